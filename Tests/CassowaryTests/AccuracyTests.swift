@@ -8,8 +8,8 @@ import Testing
 struct AccuracyTests {
     private static let count = Nightly.size(2000, else: 300)
 
-    /// Small systems of whole numbers, of which each variable and each constraint is written in a unit of its own. So
-    /// coefficients and their products along any chain of constraints lie between 1e-3 and 1e3, times a factor of 1 to 3.
+    /// Small systems of whole numbers in which each variable and each constraint has its own unit. Coefficients and
+    /// their products along any chain of constraints are therefore between 1e-3 and 1e3, times a factor of 1 to 3.
     @Test func `values are exact for coefficients that differ by a million`() throws {
         for seed in 0..<AccuracyTests.count {
             var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 3)
@@ -27,7 +27,7 @@ struct AccuracyTests {
         }
     }
 
-    /// Multipliers and constants as layouts have them: aspect ratios, halves, thirds, and canvases of ten million points.
+    /// Multipliers and constants as in layouts: aspect ratios, halves, thirds, and canvases of ten million points.
     @Test func `values are exact for the numbers of layouts`() throws {
         let factors = [1, 1, 1, 0.5, 16.0 / 9, 0.618, 1.0 / 3, 2, 0.75, 1.25]
         let constants = [0, 8, 16, 0.5, 44, 375, 1e4, 1e7]
@@ -48,7 +48,7 @@ struct AccuracyTests {
         }
     }
 
-    /// Each coefficient anywhere in the range, so that products along chains leave it.
+    /// Coefficients anywhere in the range, so that products along chains exceed it.
     @Test func `required constraints hold for every coefficient of the range`() throws {
         for seed in 0..<AccuracyTests.count {
             var random = SeededGenerator(seed: UInt64(seed) &* 4409 &+ 7)
@@ -80,8 +80,8 @@ struct AccuracyTests {
         return LinearConstraint(expression, relation, strength: strength)
     }
 
-    /// Expects that what is refused cannot hold, and that each value is the exact one within 1e-6 of 1 and the largest value,
-    /// all of them in the unit of their variable.
+    /// Expects that refused constraints cannot hold, and that each value is exact within 1e-6 of 1 and the largest
+    /// value, all in the unit of their variable.
     private func expectExact(_ constraints: [LinearConstraint], units: [Double], _ comment: String) throws {
         var solver = Solver()
         let variables = units.map { _ in solver.makeVariable() }
@@ -112,7 +112,7 @@ struct AccuracyTests {
         return exponent < 0 ? 1 / powers[-exponent] : powers[exponent]
     }
 
-    /// By how much a constraint does not hold, relative to its largest coefficient, its constant and its largest term.
+    /// Returns the error of a constraint, relative to its largest coefficient, its constant and its largest term.
     private func excess(of constraint: LinearConstraint, _ values: [Double]) -> Double {
         let expression = constraint.expression
         var size = abs(expression.constant)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-    /// `x` is 3, which nothing that is refused may move.
+    /// The value of `x` is 3, which no refused change may move.
     private struct Holding: ~Copyable {
         var solver = Solver()
         let x: Variable
@@ -20,7 +20,7 @@ struct BadInputTests {
             id = try solver.add((x == 3).at(Strength(500)))
         }
 
-        /// Expects that a change throws the error that `isExpected` knows, and moves nothing.
+        /// Expects that a change throws the error that `isExpected` accepts, and changes no value.
         mutating func expectRefusal(
             _ isExpected: (SolverError) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
             _ change: (inout Solver) throws(SolverError) -> Void
@@ -178,7 +178,7 @@ struct BadInputTests {
             let x = (0..<120).map { solver.makeVariable("x\($0)") }
             var rows = [x[0] == 1.0]
             for index in 1..<120 { rows.append((x[index] == 1000 * x[index - 1]).at(strength)) }
-            // Some may be refused, since infinity less infinity is no number.
+            // Some may be refused, because infinity minus infinity is not a number.
             for row in isReversed ? rows.reversed() : rows { _ = try? solver.add(row) }
             _ = solver.changes()
             try solver.add((x[119] <= 5).at(Strength(2)))

@@ -4,7 +4,7 @@ import Testing
 /// The layout of the page *Reading a Vertex*: a label beside a button in a row. The dumps are those of the page.
 @Suite("The dump of a row with a label and a button")
 struct DumpTests {
-    /// Fills `solver`, and gives the constraints that the tests change.
+    /// Adds the constraints to `solver`, and returns those that the tests change.
     private func makeRow(in solver: inout Solver) throws -> (total: ConstraintID, gap: ConstraintID) {
         let row = solver.makeVariable("row.width")
         let left = solver.makeVariable("label.left")
@@ -94,7 +94,7 @@ struct DumpTests {
         let row = try makeRow(in: &solver)
         try solver.setConstant(-150, of: row.total)
         let violations = solver.violations()
-        // The last one, #7: 36 instead of 60. It is held by #4 and the four definitions.
+        // The last one, #7: 36 instead of 60. #4 and the four definitions determine it.
         #expect(violations.map(\.amount) == [-24])
         #expect(violations.first?.holders.count == 5)
     }

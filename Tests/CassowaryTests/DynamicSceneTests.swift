@@ -41,7 +41,7 @@ struct DynamicSceneTests {
                     #expect(isClose(frames, scene.windowFrames(in: shuffled.engine)), comment)
                     #expect(broken == shuffled.ids.map { shuffled.engine.isBroken($0) }, comment)
                 }
-                // Without a conflict nothing is broken, and with one something is.
+                // A constraint is broken if and only if there is a conflict.
                 let isAnyBroken = engine.constraints.contains { engine.isBroken($0) }
                 #expect(isAnyBroken == (exact == nil), comment)
             }

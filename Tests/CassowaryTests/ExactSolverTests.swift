@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cassowary
 
-/// The exact solver has no judge but hand calculations, so they cover each rule of the documented optimum.
+/// The exact solver is compared with hand calculations only, so they cover each rule of the documented optimum.
 @Suite("The exact solver")
 struct ExactSolverTests {
     private let x = Variable.numbered[0]

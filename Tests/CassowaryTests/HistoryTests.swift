@@ -19,7 +19,7 @@ struct HistoryTests {
         return try #require(ExactSolver.solve(state.constraints, domains: state.domains))
     }
 
-    /// What `ANIMATIC_SEED` chooses is played instead of the usual histories; a failure names the seed.
+    /// Plays the histories that `ANIMATIC_SEED` chooses instead of the usual ones. A failure names the seed.
     @Test(.timeLimit(.minutes(Nightly.isOn ? 240 : 10)))
     func `random histories have exactly the documented answers`() {
         let seed = RandomSystemTests.seed
@@ -32,7 +32,7 @@ struct HistoryTests {
             let history = History.random(profile, seed: own, size: isLarge ? .large : .usual)
             guard let failure = history.failure() else { continue }
             if failure.kind == .exactSolverTooSlow {
-                // The solver under test has no part in this.
+                // The solver under test is not involved.
                 notJudged += 1
                 continue
             }
@@ -111,7 +111,8 @@ struct HistoryTests {
         }
         #expect(kind { if case .setConstant(let id, _) = $0 { .setConstant(id, -41) } else { $0 } } == .value)
         #expect(kind { if case .setConstant = $0 { .askValues } else { $0 } } == .value)
-        // Required constraints that contradict those before them are refused, although nothing contradicts what was asked.
+        // Required constraints that contradict earlier ones are refused, even if they do not contradict the queried
+        // constraint.
         let isRequired: @Sendable (History.Step) -> History.Step = {
             guard case .setConstant = $0 else { return $0 }
             let row = History.Row(

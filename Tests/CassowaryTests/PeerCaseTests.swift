@@ -12,7 +12,7 @@ struct PeerCaseTests {
     }
 }
 
-/// A solver that goes through the steps of a case.
+/// A solver that performs the steps of a case.
 private struct PeerCasePlay: ~Copyable {
     private var solver = Solver()
     private var variables: [String: Variable] = [:]
@@ -77,7 +77,7 @@ private struct PeerCasePlay: ~Copyable {
             if weights[name] == 1 {
                 try solver.addEdit(variable, strength: edit.strength)
             } else {
-                // An edit has no weight, so a constraint stands in for it.
+                // An edit has no weight, so a constraint replaces it.
                 edit.expression = edit.expression * weights[name]!
                 ids["edit " + name] = try solver.add(edit)
             }
@@ -124,7 +124,7 @@ private struct PeerCasePlay: ~Copyable {
         if step.op.hasPrefix("expect") { try checkErrors() }
     }
 
-    /// Where the optimum is not unique, the errors of every level still are.
+    /// The errors of every level are unique even if the optimum is not.
     private mutating func checkErrors() throws {
         let values = try values()
         let ordered = held.keys.sorted().map { held[$0]! }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random systems")
 struct RandomSystemTests {
-    /// `ANIMATIC_SEED` chooses another run; `make nightly` is a longer one.
+    /// The seed is `ANIMATIC_SEED` if it is set; `make nightly` runs longer.
     static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 20_240_817
     static let count = Nightly.size(10_000, else: 500)
 
@@ -53,7 +53,7 @@ struct RandomSystemTests {
             var system = RandomSystem(seed: seed, variables: 2 + number % 12, levels: 1 + number % 6)
             for change in 0..<30 {
                 system.mutate()
-                // Several changes before anybody asks are as good as one.
+                // Several changes before a read have the same result as one.
                 if (change + number) % 3 == 0 { system.mutate() }
                 let invariant = system.solver.brokenInvariant()
                 try #require(invariant == nil, "seed \(seed), change \(change)")
@@ -104,7 +104,7 @@ struct RandomSystemTests {
 }
 
 extension [Double] {
-    /// True when no number differs by more than one in a million.
+    /// Returns whether no number differs by more than one in a million.
     func isClose(to other: [Double], within tolerance: Double = 1e-6) -> Bool {
         count == other.count && zip(self, other).allSatisfy { abs($0 - $1) <= tolerance * Swift.max(1, abs($1)) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A refused change")
 struct RefusalTests {
-    /// 1.5 x is 63.5, so x is a number that has to be rounded; it cannot be less than 0.
+    /// 1.5 x is 63.5, so x must be rounded; it cannot be less than 0.
     private struct Thirds: ~Copyable {
         var solver = Solver()
         let x: Variable

@@ -2,7 +2,7 @@ import Cassowary
 import TestSupport
 import Testing
 
-/// A removed constraint stays in the tableau until somebody asks for a value, and may come back before that.
+/// A removed constraint stays active until a value is read, and may be added again before that.
 @Suite("A constraint that is added again before a value is read")
 struct ReturnTests {
     @Test func `is refused if another one excludes it in the meantime, and nothing changes`() throws {
@@ -32,7 +32,8 @@ struct ReturnTests {
         #expect(solver.value(of: x) <= 100)
     }
 
-    /// What a solver holds after any comings and goings is what one that starts with it holds.
+    /// After any additions and removals, a solver has the same solution as one that starts with the remaining
+    /// constraints.
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `is accepted or refused as by a solver that never contained it`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

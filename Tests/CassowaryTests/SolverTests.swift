@@ -25,7 +25,7 @@ struct ConflictTests {
         _ = try solver.add(c >= a)
         let second = try solver.add(b <= 5)
 
-        // a is 10 or more and b is 5 or less, so b can't reach a.
+        // a is 10 or more and b is 5 or less, so b cannot reach a.
         let conflict = refusal(of: b >= a, by: &solver)
 
         #expect(conflict?.contradicted == [first, second])
@@ -86,7 +86,7 @@ struct StrengthTests {
         var solver = Solver()
         let x = solver.makeVariable("x")
         for target in [10.0, 20, 90] { _ = try solver.add((x == target).at(Strength(500))) }
-        // The median: 10 + 0 + 70 is the least sum.
+        // The median: 10 + 0 + 70 is the smallest sum.
         #expect(solver.value(of: x) == 20)
     }
 
@@ -205,7 +205,7 @@ struct EditTests {
     }
 }
 
-/// The conflict that adding `constraint` meets.
+/// Returns the conflict that adding `constraint` causes.
 func refusal(of constraint: LinearConstraint, by solver: inout Solver) -> UnsatisfiableConstraint? {
     do throws(SolverError) {
         _ = try solver.add(constraint)

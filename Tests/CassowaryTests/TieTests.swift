@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Errors that several constraints could have")
 struct TieTests {
-    /// Three views in a row that is `total` wide, each wishing for 50 at `strength`.
+    /// Three views in a row with the width `total`, each with an optional width of 50 at `strength`.
     private struct Row: ~Copyable {
         var solver = Solver()
         var widths: [Variable] = []
@@ -56,7 +56,7 @@ struct TieTests {
     }
 
     @Test func `a variable whose rank is renewed counts as created last`() throws {
-        // 30 too many go to the first, 30 too few to the last: b, c, a now.
+        // 30 too many are assigned to the first, 30 too few to the last: b, c, a now.
         var wide = try Row(total: 180, .equal, at: Strength(250))
         #expect(wide.solved() == [80, 50, 50])
         wide.solver.renewRank(of: wide.widths[0])

@@ -1,4 +1,4 @@
-/// Small numbers out of a fuzzer's bytes, one after the other; zeros when they run out.
+/// Reads small numbers from a fuzzer's bytes; zeros after the end.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
@@ -8,6 +8,6 @@ struct ByteReader {
 
     mutating func byte() -> Int { Int(rest.popFirst() ?? 0) }
 
-    /// A number from 0 below `count`, which is at most 256.
+    /// Returns a number from 0 below `count`, which is at most 256.
     mutating func index(below count: Int) -> Int { byte() % count }
 }

@@ -6,7 +6,7 @@ import TimelineScript
 extension FuzzTarget {
     /// Reads a script and checks its film, plays up to a second of it and explains it, without drawing.
     ///
-    /// Large scripts are read and not played: they are slow, and no other.
+    /// Large scripts are read and not played, because they are slow and find nothing else.
     func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
         let (timeline, problems) = TimelineReader.read(

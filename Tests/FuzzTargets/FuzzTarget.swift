@@ -1,10 +1,10 @@
-/// What a fuzzer feeds with bytes. Each takes any bytes.
+/// The targets of the fuzzers. Each accepts any bytes.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case scripts = "Scripts"
     case storyboards = "Storyboards"
     case solver = "Solver"
 
-    /// - Throws: What is wrong. A crash is a finding as well, and throws nothing.
+    /// - Throws: A finding. A crash is a finding too, and throws nothing.
     public func run(_ bytes: [UInt8]) throws(Finding) {
         switch self {
         case .scripts: try playScript(bytes)
@@ -14,13 +14,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
 }
 
-/// Something that is always so, and was not.
+/// An invariant that was violated.
 public struct Finding: Error, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// - Throws: Unless `isSo`, a finding with these words.
+    /// - Throws: A finding with these words if `isSo` is false.
     static func unless(_ isSo: Bool, _ description: @autoclosure () -> String) throws(Finding) {
         if !isSo { throw Finding(description()) }
     }

@@ -13,11 +13,11 @@ struct FuzzedFilm {
     private var take: ScenePlayback
     private var check: ExpectationCheck
     private var trace = TraceText(foldedAt: 80)
-    /// How many events there were.
+    /// The number of events.
     private var count = 0
     private var last = Duration.zero
 
-    /// Plays up to a second, and lets go of it.
+    /// Plays up to a second, and releases the film.
     static func play(_ timeline: Timeline) throws(Finding) {
         weak var window: Window?
         window = try playedWindow(of: timeline)
@@ -71,7 +71,7 @@ struct FuzzedFilm {
                 event.cause.event ?? -1 < count, "event \(count) is because of \(event.cause.event ?? 0)")
             try Finding.unless(
                 event.time >= last && event.time <= frame.time, "an event of \(event.time) after one of \(last)")
-            // A thousand lines are like the others.
+            // The first thousand lines are sufficient.
             if count < 1000 { _ = trace.line(for: event) }
             count += 1
             last = event.time

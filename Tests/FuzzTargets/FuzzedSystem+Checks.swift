@@ -1,7 +1,7 @@
 import Cassowary
 
 extension FuzzedSystem {
-    /// Required constraints hold, and a fresh solver finds the same values.
+    /// Checks that required constraints hold, and that a fresh solver finds the same values.
     mutating func check() throws(Finding) {
         read()
         for entry in held where entry.constraint.strength == .required {
@@ -29,7 +29,8 @@ extension FuzzedSystem {
         try checkRefusal(refusal)
     }
 
-    /// A refusal names constraints that it indeed cannot hold together with, none of them in vain, and moves nothing.
+    /// Checks that a refusal names a minimal set of constraints with which the refused one cannot hold, and changes
+    /// nothing.
     mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
         try checkNothingMoved(by: "a refusal of \(refusal.constraint)", within: 1e-9)
         var named: [LinearConstraint] = []
@@ -50,7 +51,7 @@ extension FuzzedSystem {
         }
     }
 
-    /// What a fresh solver says.
+    /// Returns the values of a fresh solver.
     private func canHold(_ constraints: [LinearConstraint]) -> Bool {
         var fresh = Solver()
         let others = makeVariables(in: &fresh)
@@ -60,8 +61,8 @@ extension FuzzedSystem {
         return true
     }
 
-    /// - Parameter tolerance: How far a value may be off all the same, of itself or of 1.
-    /// - Precondition: The solver was asked for its changes just before.
+    ///   - tolerance: The allowed error of a value, relative to the value or to 1.
+    /// - Precondition: The changes of the solver were just read.
     mutating func checkNothingMoved(by what: String, within tolerance: Double = 0) throws(Finding) {
         for change in solver.changes() {
             let before = told[change.variable.rank]
@@ -72,12 +73,12 @@ extension FuzzedSystem {
         }
     }
 
-    /// Makes the same variables as in the solver that is judged.
+    /// Makes the same variables as in the checked solver.
     private func makeVariables(in solver: inout Solver) -> [Variable] {
         domains.map { solver.makeVariable(domain: $0) }
     }
 
-    /// The same constraint of the variables of another solver.
+    /// Returns the same constraint with the variables of another solver.
     private func counterpart(of constraint: LinearConstraint, over variables: [Variable]) -> LinearConstraint {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
@@ -86,7 +87,7 @@ extension FuzzedSystem {
         return constraint
     }
 
-    /// By how much a constraint does not hold, and how large the numbers are that make it out.
+    /// Returns the error of a constraint, and the size of its numbers.
     func error(of constraint: LinearConstraint) -> (error: Double, size: Double) {
         var value = constraint.expression.constant
         var size = max(1, abs(value))

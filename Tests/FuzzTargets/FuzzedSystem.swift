@@ -1,12 +1,12 @@
 import Cassowary
 
-/// A solver under changes, and beside it a plain list of what it should hold.
+/// A solver with random changes, and a list of the constraints that it should contain.
 struct FuzzedSystem: ~Copyable {
-    /// A constraint, or an edit, which is an equality that wishes move.
+    /// A constraint or an edit, which is an equality that suggestions change.
     struct Held {
-        /// `nil` of an edit.
+        /// The identifier; `nil` for an edit.
         let id: ConstraintID?
-        /// Of an edit.
+        /// The variable of an edit.
         let edited: Variable?
         var constraint: LinearConstraint
     }
@@ -14,11 +14,11 @@ struct FuzzedSystem: ~Copyable {
     var solver = Solver()
     private let variables: [Variable]
     let domains: [Domain]
-    /// The values that the solver has told.
+    /// The values that the solver has reported.
     var told: [Double]
-    /// In the order of adding.
+    /// The constraints in the order of adding.
     var held: [Held] = []
-    /// Taken out, and perhaps put in again.
+    /// Removed constraints, which may be added again.
     private var removed: [LinearConstraint] = []
 
     init(variables count: Int) {
@@ -29,7 +29,7 @@ struct FuzzedSystem: ~Copyable {
         variables = made
     }
 
-    /// Makes one change; one that the solver refuses is not kept.
+    /// Makes one change. A change that the solver refuses is not recorded.
     mutating func change(_ reader: inout ByteReader) throws(Finding) {
         switch reader.index(below: 16) {
         case 0: try remove(&reader)
@@ -47,7 +47,7 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: Changes
 
-    /// A refusal names constraints that it indeed cannot hold together with, and leaves every value as it was.
+    /// Checks that a refusal names constraints with which the refused one cannot hold, and changes no value.
     private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
         do throws(SolverError) {
@@ -95,7 +95,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Adds an edit, or wishes something of the one that is there.
+    /// Adds an edit, or suggests a value for the existing one.
     private mutating func edit(_ reader: inout ByteReader) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         if let index = held.firstIndex(where: { $0.edited == variable }) {
@@ -111,7 +111,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Sets several constants as one change; what is refused leaves every value as it was.
+    /// Sets several constants as one change. A refused change leaves every value unchanged.
     private mutating func move(_ reader: inout ByteReader) throws(Finding) {
         var moved: [(index: Int, id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
@@ -129,7 +129,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Sets several constants in a trial, which leaves every value as it was.
+    /// Sets several constants in a trial, which leaves every value unchanged.
     private mutating func tryOut(_ reader: inout ByteReader) throws(Finding) {
         var constants: [(id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
@@ -143,7 +143,7 @@ struct FuzzedSystem: ~Copyable {
         try checkNothingMoved(by: "a trial")
     }
 
-    /// Asks what does not hold, and of one variable what holds it and whether it could be otherwise.
+    /// Reads the violations, and for one variable its holders and whether it is determined.
     private mutating func ask(_ reader: inout ByteReader) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         read()
@@ -169,7 +169,7 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: What the bytes mean
 
-    /// Of something that is held; `nil` where nothing is.
+    /// Returns an existing constraint; `nil` if there is none.
     private func index(_ reader: inout ByteReader) -> Int? {
         held.isEmpty ? nil : reader.index(below: held.count)
     }

@@ -4,7 +4,8 @@ public import Views
 
 /// Measures text without a font: every character is half as wide as the font is large.
 ///
-/// So a label's natural width can be worked out by hand: "Hello" at 20 points is 50 wide. Lines break after spaces.
+/// The natural width of a label can therefore be calculated by hand: "Hello" at 20 points is 50 wide. Lines break after
+/// spaces.
 public struct FixedAdvanceTextMeasurer: TextMeasuring {
     public init() {}
 
@@ -16,7 +17,7 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
             width: min(widest, width.map { max($0, 0) } ?? widest), height: block.font.height(ofLines: lines.count))
     }
 
-    /// What each line shows.
+    /// The text of each line.
     public static func lines(of block: TextBlock, within width: Double?, maximumLines: Int = .max) -> [String] {
         let advance = block.font.size / 2
         let shape = LineShaping(

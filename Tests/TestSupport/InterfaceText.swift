@@ -1,12 +1,12 @@
-/// The text of Interface Builder files, written for tests: as much of one as matters.
+/// The text of Interface Builder files for tests, with only the relevant parts.
 public enum InterfaceText {
     /// A storyboard with one controller, whose view has the id `root`.
     ///
     /// - Parameters:
-    ///   - content: What is in the view: `subviews`, `constraints`, …
-    ///   - device: `nil` for the canvas of no device.
-    ///   - size: Of the view.
-    ///   - controller: What the controller has beside its view.
+    ///   - content: The content of the view: `subviews`, `constraints`, …
+    ///   - device: The device; `nil` for the canvas without a device.
+    ///   - size: The size of the view.
+    ///   - controller: The elements of the controller beside its view.
     ///   - others: Other scenes.
     public static func storyboard(
         _ content: String, device: String? = "retina4_7", size: (Int, Int) = (375, 667), tools: Int = 14000,
@@ -62,7 +62,7 @@ public enum InterfaceText {
         """
     }
 
-    /// `first.attribute relation second.attribute`, with more attributes of the element.
+    /// A constraint `first.attribute relation second.attribute`, with further attributes of the element.
     public static func constraint(
         _ id: String, _ first: String, _ attribute: String, _ second: String? = nil, _ other: String? = nil,
         _ more: String = ""

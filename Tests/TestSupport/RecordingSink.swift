@@ -1,6 +1,6 @@
 public import Playback
 
-/// Keeps every frame it receives and how the film ended.
+/// A sink that keeps every frame and how the film ended.
 public struct RecordingSink: FrameSink {
     public private(set) var film: FilmFormat?
     public private(set) var frames: [FrameSnapshot] = []
@@ -13,7 +13,7 @@ public struct RecordingSink: FrameSink {
     public mutating func finish(_ ending: FilmEnding) { self.ending = ending }
 }
 
-/// Throws an error when a film begins or at one of its frames, and keeps what it received before.
+/// A sink that throws an error when a film begins or at one of its frames, and keeps the earlier frames.
 public struct FailingSink: FrameSink {
     public enum Moment: Sendable {
         case beginning

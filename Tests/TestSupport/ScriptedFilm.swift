@@ -12,7 +12,7 @@ package func filmCheck(_ timeline: Timeline) -> PlayedFilm? {
 package struct ScriptedFilm {
     package let timeline: Timeline
 
-    /// The reasons why a script is not played: all its diagnostics, warnings included, in words.
+    /// The reasons why a script is not played: the texts of all its diagnostics, including warnings.
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
     }

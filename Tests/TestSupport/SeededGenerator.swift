@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// The SplitMix64 generator: the same numbers for the same seed on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ public struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True once in `count` times.
+    /// Returns `true` once in `count` times.
     public mutating func chance(_ count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }

@@ -2,8 +2,7 @@ public import Foundation
 
 /// A folder of real storyboards and xibs with the frames, guides and margins that Xcode recorded.
 ///
-/// The checkout contains a selection. Where the whole collections from which it was taken are on the machine, tests use them in
-/// addition.
+/// The checkout contains a selection. If the complete collections are on the machine, tests use them in addition.
 public struct StoryboardCorpus: Sendable, CustomStringConvertible {
     /// The name of the folder.
     public let name: String

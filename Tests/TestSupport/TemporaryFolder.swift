@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A folder of one test's own.
+/// A temporary folder of one test.
 ///
-/// Gone with its last reference, or after ``remove()``: a test that goes on with the path alone removes it in a `defer`.
+/// The folder is removed with its last reference, or by ``remove()``. A test that uses only the path removes it in a
+/// `defer`.
 public final class TemporaryFolder: Sendable {
     public let url: URL
 
@@ -16,7 +17,7 @@ public final class TemporaryFolder: Sendable {
 
     public var path: String { url.path }
 
-    /// Of a file in it, or of the folder itself for an empty name.
+    /// Returns the URL of a file in the folder, or of the folder for an empty name.
     public func path(of name: String) -> String { name.isEmpty ? path : url.appending(path: name).path }
 
     public func write(_ name: String, _ text: String) throws { try write(name, bytes: [UInt8](text.utf8)) }
@@ -39,15 +40,15 @@ public final class TemporaryFolder: Sendable {
         [UInt8](try Data(contentsOf: url.appending(path: name)))
     }
 
-    /// Of a file in it: names of one file have the same.
+    /// Returns the identity of a file in the folder, which is equal for all hard links.
     public func number(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path(of: name))[.systemFileNumber] as? Int
     }
 
-    /// Everything in it, hidden files too, in order.
+    /// The names of all items in the folder, including hidden files, in order.
     public var names: [String] { names(in: "") }
 
-    /// Everything in a folder in it; nothing where there is none.
+    /// Returns the names of all items in a subfolder; empty if it does not exist.
     public func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []).sorted()
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The folder that this process has its temporary folders in.
+/// The folder that contains the temporary folders of this process.
 ///
-/// It goes when the process ends. Of one that was killed it stays, and goes when tests run the next time: it is locked by a file
-/// in it as long as its process is there.
+/// It is removed when the process ends. If the process is killed, the folder remains, and the next test run removes it.
+/// A lock on a file in it shows that its process is running.
 enum TemporaryRoot {
     private static let prefix = "animatic-tests-"
     private static let lockName = "lock"
@@ -19,12 +19,13 @@ enum TemporaryRoot {
                 guard errno == EEXIST else { fatalError("no folder can be made in \(temporary.path): errno \(errno)") }
                 continue
             }
-            // Open and locked until the end. Where another process takes it for left over in between, there is a next name.
+            // The file is open and locked until the end. If another process removes it as abandoned in between, the
+            // next name is used.
             if lock(url, flags: O_CREAT) != nil { return url }
         }
     }()
 
-    /// A new folder, with a short path: that of a socket has at most 107 bytes.
+    /// Returns a new folder with a short path, because the path of a socket has at most 107 bytes.
     static func makeFolder() throws -> URL {
         let number = count.add(1, ordering: .relaxed).newValue
         if number == 1 { atexit { try? FileManager.default.removeItem(at: TemporaryRoot.url) } }
@@ -33,12 +34,12 @@ enum TemporaryRoot {
         return folder
     }
 
-    /// The file that the lock is of; `nil` where there is none, or another process has it.
+    /// The lock file; `nil` if there is none, or another process has locked it.
     private static func lock(_ url: URL, flags: Int32 = 0) -> Int32? {
         let path = url.appending(path: lockName).path
         let file = unsafe open(path, O_RDWR | O_CLOEXEC | flags, 0o600)
         guard file >= 0 else { return nil }
-        // Who had it before may have taken the folder away.
+        // Another process may have removed the folder.
         if flock(file, LOCK_EX | LOCK_NB) == 0, unsafe access(path, F_OK) == 0 { return file }
         close(file)
         return nil

@@ -18,7 +18,7 @@ extension Window {
         return view
     }
 
-    /// Makes a view that shows nothing and has a natural size, `nil` along an axis where it has none.
+    /// Makes a view without content and with a natural size, which is `nil` along an axis without one.
     public func addView(
         _ name: String, natural width: Double?, _ height: Double? = 20, to superview: View? = nil
     ) -> View {
@@ -27,16 +27,16 @@ extension Window {
         return view
     }
 
-    /// Has a first turn of the run loop, and answers what happened in it.
+    /// Runs the first turn of the run loop, and returns its events.
     public func firstTurn() -> [TraceEvent] {
         var simulator = RunLoopSimulator(window: self, cues: [])
         simulator.run(until: .zero)
         return takeEvents()
     }
 
-    /// Plays a first turn, and then one turn in each following second, which begins with the block of this second.
+    /// Runs the first turn, and then one turn in each following second, which begins with the block of this second.
     ///
-    /// Returns the events of each turn, those of the first turn included.
+    /// Returns the events of each turn, including those of the first turn.
     public func playTurns(_ blocks: [(Window) -> Void] = []) -> [[TraceEvent]] {
         let cues = blocks.enumerated().map { ScheduledCue(at: .seconds($0 + 1), perform: $1) }
         var simulator = RunLoopSimulator(window: self, cues: cues)
@@ -46,14 +46,14 @@ extension Window {
         }
     }
 
-    /// The events since this was last asked, as `kind subject`.
+    /// Returns the events since the last call, as `kind subject`.
     public func takeLines() -> [String] {
         takeEvents().map { "\($0.kind.rawValue) \($0.subject)" }
     }
 }
 
 extension View {
-    /// Puts the view's top left corner at a place in its superview, in points, by two constraints.
+    /// Positions the top left corner of the view in its superview, in points, by two constraints.
     public func place(x: Double = 0, y: Double = 0) {
         guard let superview else { return }
         LayoutConstraint.activate([

@@ -171,7 +171,7 @@ enum ShapeMeasurement: Codable {
     }
 }
 
-/// The text of a storyboard in which each view hangs below the one before.
+/// The text of a storyboard in which each view is constrained to the previous one.
 private struct ChainStoryboard {
     let views: Int
 

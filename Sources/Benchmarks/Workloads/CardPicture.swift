@@ -60,7 +60,8 @@ struct CardPicture {
         Color(red: 0.36, green: 0.42, blue: 0.95), Color(red: 0.95, green: 0.55, blue: 0.62),
     ]
 
-    /// From corner to corner, and at right angles to that as Cairo's is: a layer's is made in a square and stretched.
+    /// The gradient from corner to corner, with colours perpendicular to this line as in Cairo. A layer's gradient is
+    /// made in a square and stretched.
     private var gradient: Gradient {
         let (across, down) = (canvas.width * canvas.width, canvas.height * canvas.height)
         let share = (across + down) / (across * across + down * down)

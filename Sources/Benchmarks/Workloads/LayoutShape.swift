@@ -180,7 +180,7 @@ struct LayoutScreen {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Makes the change, or takes it back, and lays out.
+    /// Makes the change, or reverses it, and lays out.
     func apply(_ change: LayoutShape.Change, _ isOn: Bool) {
         let middle = views[views.count / 2]
         switch change {

@@ -1,9 +1,9 @@
 /// A layout problem as a list of constraints, in the order in which a user interface would add them.
 struct Workload {
     struct Row {
-        /// 1000 is required.
+        /// The priority; 1000 is required.
         var priority: Int
-        /// `LE`, `GE` or `EQ`: the sum of the terms and the constant, compared with zero.
+        /// The relation `LE`, `GE` or `EQ` between zero and the sum of the terms and the constant.
         var relation: String
         var constant: Double
         var terms: [(coefficient: Double, variable: Int)]
@@ -14,7 +14,7 @@ struct Workload {
         case constant(row: Int, to: Double)
         /// Removes a row, and adds it back.
         case toggle(row: Int)
-        /// Puts an edit of priority 999 in the place of a row, and suggests 60 values from `base` on.
+        /// Replaces a row by an edit of priority 999, and suggests 60 values, beginning with `base`.
         case frames(row: Int, variable: Int, base: Double)
     }
 
@@ -25,7 +25,7 @@ struct Workload {
     var operations: [(name: String, operation: Operation)] = []
     /// The first row of each level of a tree below the root, and the number of rows; empty for other kinds.
     var levels: [Int] = []
-    /// The values of the variables in the only optimum, where the workload is made around it.
+    /// The values of the variables in the only optimum, if the workload is made around it.
     var answer: [Double]?
 
     var name: String { "\(kind) \(size)" }
@@ -49,7 +49,7 @@ struct Workload {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What solvers are compared by.
+    /// The operations by which solvers are compared.
     static func checksum(_ values: [Double]) -> Double {
         var sum = 0.0
         for (index, value) in values.enumerated() { sum += value * Double(1 + index % 7) }
@@ -102,7 +102,7 @@ extension Workload {
         return (root, fixed)
     }
 
-    /// Views side by side in a row, all of one width.
+    /// Views side by side in a row, all with the same width.
     static func chain(_ count: Int) -> Workload {
         var work = Workload(kind: "chain", size: count)
         let width = Double(8 * (count + 1) + 40 * count)
@@ -139,7 +139,7 @@ extension Workload {
         return work
     }
 
-    /// Cards below each other, each with a label, that know nothing of one another.
+    /// Independent cards below each other, each with a label.
     static func cards(_ count: Int) -> Workload {
         var work = Workload(kind: "cards", size: count)
         let width = 375.0
@@ -242,7 +242,7 @@ extension Workload {
 
 /// Workloads whose difficulty lies in their shape: many inequalities, dense rows, or many rows through one point.
 extension Workload {
-    /// Numbers at least ten apart, each as near to zero as the others allow.
+    /// Numbers that are at least ten apart, each as near to zero as the others allow.
     static func ladder(_ count: Int) -> Workload {
         var work = Workload(kind: "ladder", size: count)
         work.variables = (0..<count).map { "x\($0)" }
@@ -254,13 +254,13 @@ extension Workload {
             work.rows.append(Row(priority: 200, relation: "EQ", constant: 0, terms: [(1, index)]))
         }
         work.operations = [("local_const", .constant(row: count / 2, to: -15))]
-        // The number in the middle is zero. With an even count every place between two numbers is as good.
+        // The number in the middle is zero. With an even count, every position between two numbers is equally good.
         let middle = (count - 1) / 2
         if count % 2 == 1 { work.answer = (0..<count).map { Double(10 * ($0 - middle)) } }
         return work
     }
 
-    /// As many optional rows as variables, of five priorities, each with every variable. All rows can hold together.
+    /// As many optional rows as variables, with five priorities, each with every variable. All rows can hold together.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
         var numbers = SeededNumbers(seed: UInt64(count))
@@ -278,7 +278,8 @@ extension Workload {
         return work
     }
 
-    /// Optional rows of two to four terms and three priorities, all through one point of few variables: 12, or one for a
+    /// Optional rows with two to four terms and three priorities, all through one point of few variables: 12, or one
+    /// for a hundred rows.
     /// hundred rows.
     static func degenerate(_ count: Int) -> Workload {
         var work = Workload(kind: "degenerate", size: count)
@@ -306,11 +307,11 @@ extension Workload {
 }
 
 extension Workload {
-    /// In which order the rows are added. The variables keep theirs, so that the answers stay the same.
+    /// The order in which the rows are added. The variables keep their order, so that the answers stay the same.
     enum Order: String, CaseIterable, Codable {
-        /// As the workload lists them: of a tree, the root first.
+        /// The order of the workload; for a tree, the root is first.
         case listed
-        /// Of a tree, the deepest level first, as programs build a view before they place it.
+        /// The deepest level of a tree first, as programs create a view before they position it.
         case leavesFirst
         case shuffled
         case reversed
@@ -347,7 +348,7 @@ extension Workload {
     }
 }
 
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// The SplitMix64 generator: the same numbers for the same seed on every machine.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,9 +1,9 @@
 import BigInt
 import Cassowary
 
-/// Judges what ``Solver/holders(of:)`` says of a solution.
+/// Checks the result of ``Solver/holders(of:)``.
 struct ContributorCheck {
-    /// What is wrong.
+    /// The description of the error.
     struct Fault: Error {
         let message: String
     }
@@ -13,8 +13,8 @@ struct ContributorCheck {
 
     /// The influence of each constraint that holds a variable, for each variable.
     ///
-    /// - Throws: a fault if a holder does not hold with equality, or if the holders of a variable don't account for its
-    ///   value: it is the sum of the influences times the targets.
+    /// - Throws: An error if a holder does not hold with equality, or if the holders of a variable do not account for
+    ///   its value, which is the sum of the influences times the targets.
     func influences(in replica: inout HistoryReplica) throws(Fault) -> [[ConstraintID: Double]] {
         let values = solution.roundedValues
         var influences: [[ConstraintID: Double]] = []
@@ -50,10 +50,10 @@ struct ContributorCheck {
         return influences
     }
 
-    /// Moves the constant of one constraint by a little, and compares by how much the variables move.
+    /// Changes the constant of one constraint by a small amount, and compares the movements of the variables.
     ///
-    /// They move in proportion if no more constraints hold with equality than it takes to determine all values. In any
-    /// other case nothing is compared. A variable that the constraint does not hold must not move.
+    /// They move in proportion if no more constraints hold with equality than are necessary to determine all values. In
+    /// other cases nothing is compared. A variable that the constraint does not hold must not move.
     func wrongInfluence(_ influences: [[ConstraintID: Double]], ids: [Int: ConstraintID]) -> Fault? {
         let tight = state.held.indices.filter { solution.isTight(state.held[$0].constraint) }
         let zeros = solution.values.count { $0 == .zero }
@@ -65,7 +65,7 @@ struct ContributorCheck {
         else { return nil }
         for variable in state.domains.indices {
             let difference = moved.values[variable] + solution.values[variable].negated
-            // The target falls by as much as the constant grows.
+            // The target decreases by the amount by which the constant increases.
             let influence = -ExactNumber(difference.numerator << 60, over: difference.denominator).rounded
             let said = influences[variable][id] ?? 0
             if abs(said - influence) > 1e-6 * max(1, abs(influence)) {

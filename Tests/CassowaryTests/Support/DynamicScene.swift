@@ -3,12 +3,12 @@ import Layout
 import TestSupport
 import Views
 
-/// A random scene whose constraints, texts and hidden views change. Its layout has no ties: each number of a frame has a wish at
-/// a priority of its own, below all else.
+/// A random scene whose constraints, texts and hidden views change. Its layout has no ties, because each number of a
+/// frame has an optional constraint with a distinct priority below all others.
 struct DynamicScene {
     var tree: ViewTree
     private(set) var views: [ViewID]
-    /// The stack view, if there is one, and what it arranges.
+    /// The stack view, if there is one, and its arranged views.
     private var stack: (view: ViewID, arranged: [ViewID])?
     var constraints: [ConstraintState] = []
     var isActive: [Bool] = []
@@ -65,8 +65,8 @@ struct DynamicScene {
         self.stack = (view, stack.arranged)
     }
 
-    /// Optional ones have priorities of their own. Places are compared without a multiplier, which would count from the closest
-    /// common ancestor.
+    /// Optional constraints have distinct priorities. Positions are compared without a multiplier, which would refer to
+    /// the closest common ancestor.
     private func constraint(_ index: Int, using random: inout SeededGenerator) -> ConstraintState {
         let isVertical = random.chance(3)
         let places: [LayoutAttribute] = isVertical ? [.top, .bottom, .centerY] : [.left, .right, .centerX]
@@ -98,7 +98,7 @@ struct DynamicScene {
         LayoutPriority(Double(Int.random(in: 2...9, using: &random) * 100 + index * 3 + 1))
     }
 
-    /// One change, of the scene and of the engine that shows it.
+    /// Makes one change in the scene and in the engine.
     mutating func change(_ engine: LayoutEngine, _ ids: [LayoutConstraintID], using random: inout SeededGenerator) {
         let index = constraints.indices.randomElement(using: &random)!
         switch Int.random(in: 0..<6, using: &random) {
@@ -124,7 +124,8 @@ struct DynamicScene {
 
     // MARK: The engine
 
-    /// An engine with the scene, whose constraints are declared in `order`, and the constraints in their own order.
+    /// Returns an engine with the scene, whose constraints are declared in `order`, and the constraints in their own
+    /// order.
     func engine(order: [Int]) -> (engine: LayoutEngine, ids: [LayoutConstraintID]) {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
         _ = engine.hold(Self.rootFrame, of: tree.root, in: tree)
@@ -138,7 +139,7 @@ struct DynamicScene {
         return (engine, constraints.indices.map { ids[$0]! })
     }
 
-    /// Lays out as a window does: arranges, solves, asks for natural sizes, solves again.
+    /// Lays out as a window does: arranges, solves, measures natural sizes, and solves again.
     func solve(_ engine: LayoutEngine) {
         if let stack { engine.updateStack(stack.view, in: tree) }
         _ = engine.solve(in: tree)
@@ -147,7 +148,7 @@ struct DynamicScene {
         _ = engine.solve(in: tree)
     }
 
-    /// The frame of each view but the root, in the coordinates of the window.
+    /// The frame of each view except the root, in the coordinates of the window.
     func windowFrames(in engine: LayoutEngine) -> [Rect] {
         views.dropFirst().map { view in
             var frame = engine.solvedFrame(of: view) ?? .zero
@@ -161,7 +162,7 @@ struct DynamicScene {
         }
     }
 
-    /// What acts: the active constraints, the wishes, and what the stack view of `engine` made.
+    /// The active constraints, including those of the optional numbers and of the stack view of `engine`.
     func acting(in engine: LayoutEngine) -> [(state: ConstraintState, isOfStack: Bool)] {
         let own = constraints.indices.filter { isActive[$0] }.map { constraints[$0] } + wishes
         let made = engine.constraints.filter { engine.isOfStack($0) && engine.isActive($0) }.map { engine[$0] }

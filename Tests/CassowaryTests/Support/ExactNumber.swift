@@ -18,10 +18,10 @@ struct ExactNumber: Hashable {
         self.denominator = denominator / divisor
     }
 
-    /// Reads `value` as the fraction that its author meant: 16/9 rather than the nearest multiple of 2⁻⁵².
+    /// Reads `value` as the intended fraction: 16/9 rather than the nearest multiple of 2⁻⁵².
     ///
     /// The result is the first convergent of the continued fraction within four units in the last place whose
-    /// denominator is at most 10⁶. A number without such a convergent is taken as it is.
+    /// denominator is at most 10⁶. A number without such a convergent is used unchanged.
     init(meantBy value: Double) {
         precondition(value.isFinite, "only a finite number is a fraction, not \(value)")
         if let whole = Int(exactly: value) {

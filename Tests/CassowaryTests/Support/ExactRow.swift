@@ -2,8 +2,8 @@ import BigInt
 
 /// A row of a tableau: `denominator · basic = Σ cells[j] · parametric[j] + constant`, all of them whole numbers.
 ///
-/// The numbers have no common divisor, and the denominator is above zero. Numbers of up to 124 bits are kept as
-/// `Int128`; a row with a longer number keeps all of its numbers as `BigInt` instead. Nothing is ever rounded.
+/// The numbers have no common divisor, and the denominator is above zero. Numbers of up to 124 bits are stored as
+/// `Int128`. A row with a longer number stores all of its numbers as `BigInt` instead. Nothing is rounded.
 struct ExactRow {
     /// A number for one cell.
     struct Term {
@@ -14,12 +14,12 @@ struct ExactRow {
     /// The cells, then the constant, then the denominator; empty while `long` is in use.
     private var short: [Int128]
     private var long: [BigInt] = []
-    /// No number of `short` has more bits.
+    /// The largest number of bits of a number in `short`.
     private var bits = 0
 
     private static let limit = 124
 
-    /// Makes a row of `count` cells, which are zero but for those of `terms`.
+    /// Makes a row with `count` cells, which are zero except those of `terms`.
     init(cells count: Int, terms: [Term] = [], constant: ExactNumber = .zero) {
         var denominator = constant.denominator
         for term in terms where denominator % term.coefficient.denominator != 0 {
@@ -40,17 +40,17 @@ struct ExactRow {
     private var count: Int { isLong ? long.count : short.count }
     private func number(_ index: Int) -> BigInt { isLong ? long[index] : BigInt(short[index]) }
 
-    /// -1, 0 or 1, for a cell.
+    /// Returns the sign of a cell: -1, 0 or 1.
     func sign(_ cell: Int) -> Int { isLong ? Int(long[cell].signum()) : Int(short[cell].signum()) }
 
-    /// -1, 0 or 1, for the value that the basic symbol has where all parametric symbols are zero.
+    /// The sign of the basic symbol's value if all parametric symbols are zero: -1, 0 or 1.
     var constantSign: Int { sign(count - 2) }
 
-    /// The value that the basic symbol has where all parametric symbols are zero.
+    /// The value of the basic symbol if all parametric symbols are zero.
     var value: ExactNumber { ExactNumber(number(count - 2), over: number(count - 1)) }
 
-    /// Compares how far the parametric symbol of a cell can move until the basic symbol is zero: -1 if less than in
-    /// `other`, 1 if more.
+    /// Compares the distances by which the parametric symbol of a cell can move until the basic symbol is zero: -1 if
+    /// it is less than in `other`, 1 if it is more.
     func compareSteps(_ cell: Int, with other: ExactRow) -> Int {
         if !isLong, !other.isLong, bits + other.bits <= Self.limit {
             let left = abs(short[short.count - 2]) &* abs(other.short[cell])
@@ -62,10 +62,10 @@ struct ExactRow {
         return left < right ? -1 : left > right ? 1 : 0
     }
 
-    /// Number of bits of a cell, as a measure of how much it would lengthen the others.
+    /// The number of bits of a cell, as a measure of how much it would lengthen the others.
     func length(_ cell: Int) -> Int { number(cell).bitWidth }
 
-    /// The sign of `cost + sign · cell`, which is how much the objective of this row grows with a parametric symbol.
+    /// The sign of `cost + sign · cell`, which is the growth of this row's objective with a parametric symbol.
     func reducedCostSign(_ cell: Int, sign: Int, plus cost: Int) -> Int {
         if isLong {
             let sum: BigInt = long[long.count - 1] * BigInt(cost) + long[cell] * BigInt(sign)
@@ -76,7 +76,7 @@ struct ExactRow {
         return Int((fixed &+ change).signum())
     }
 
-    /// Adds `amount · parametric` to what the row says.
+    /// Adds `amount · parametric` to the row.
     mutating func add(_ amount: Int, toCell cell: Int) {
         guard amount != 0 else { return }
         if isLong {
@@ -88,7 +88,7 @@ struct ExactRow {
         }
     }
 
-    /// Adds `factor` times the basic symbol of `other` to what the row says.
+    /// Adds `factor` times the basic symbol of `other` to the row.
     mutating func add(_ factor: Int, times other: ExactRow) {
         if bits + other.bits + 8 <= Self.limit, !isLong, !other.isLong {
             combine(other.short[other.short.count - 1], other, Int128(factor) * short[short.count - 1])
@@ -97,7 +97,7 @@ struct ExactRow {
         }
     }
 
-    /// Solves the row for the parametric symbol of `cell`, which takes the place of the basic one.
+    /// Solves the row for the parametric symbol of `cell`, which becomes basic.
     mutating func solve(forCell cell: Int) {
         if isLong {
             let divisor = long[cell]
@@ -117,7 +117,7 @@ struct ExactRow {
         }
     }
 
-    /// Replaces the parametric symbol of `cell` by what `other` says it is.
+    /// Replaces the parametric symbol of `cell` by its expression in `other`.
     mutating func substitute(_ cell: Int, by other: ExactRow) {
         guard sign(cell) != 0 else { return }
         if !isLong, !other.isLong, bits + other.bits <= Self.limit {
@@ -131,7 +131,7 @@ struct ExactRow {
         }
     }
 
-    /// Removes a cell; the last one takes its place.
+    /// Removes a cell. The last one moves to its index.
     mutating func removeCell(_ cell: Int) {
         if isLong {
             long[cell] = long[long.count - 3]
@@ -142,7 +142,7 @@ struct ExactRow {
         }
     }
 
-    /// `multiple` times this row and `factor` times the cells and the constant of `other`.
+    /// Returns `multiple` times this row plus `factor` times the cells and the constant of `other`.
     private mutating func combine(_ multiple: Int128, _ other: ExactRow, _ factor: Int128) {
         let divisor = Self.commonDivisor(multiple, factor)
         let (multiple, factor) = (multiple / divisor, factor / divisor)

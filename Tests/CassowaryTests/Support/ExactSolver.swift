@@ -1,16 +1,16 @@
 import Cassowary
 
-/// The documented optimum of a system of constraints, computed from nothing in fractions without rounding.
+/// The documented optimum of a system of constraints, computed from the beginning in fractions without rounding.
 ///
-/// Written to be obviously right rather than fast; it is what the tests judge ``Solver`` by. It minimises one objective
-/// after the other, each on the optima that the one before left: the violations of required constraints, whose least sum
-/// must be zero; the sum of the errors of each level, strongest first; then the errors one by one that decide ties, and the
-/// distances of variables from zero, as the documentation of ``Solver`` says. Coefficients and constants are read as
-/// the fractions they were meant to be, so that 16/9 and 9/16 are reciprocal.
+/// It is written to be obviously correct rather than fast, because the tests compare ``Solver`` with it. It minimizes
+/// one objective after the other, each on the optima of the previous one: the violations of required constraints, whose
+/// smallest sum must be zero; the sum of the errors of each level, strongest first; then the single errors that decide
+/// ties, and the distances of variables from zero, as the documentation of ``Solver`` states. Coefficients and
+/// constants are read as the intended fractions, so that 16/9 and 9/16 are reciprocal.
 struct ExactSolver {
     private let constraints: [LinearConstraint]
     private let domains: [Domain]
-    /// Of the variables.
+    /// The domains of the variables.
     private let ranks: [Int]
     /// The terms of each constraint with equal variables added up, in the order of first occurrence, without zeros.
     private let terms: [[ExactRow.Term]]
@@ -18,11 +18,11 @@ struct ExactSolver {
 
     /// The optimum of a system.
     struct Solution {
-        /// Of each variable.
+        /// The values of the variables.
         let values: [ExactNumber]
-        /// The least sum of errors of each level, strongest first.
+        /// The smallest sum of errors of each level, strongest first.
         let errors: [(strength: Strength, sum: ExactNumber)]
-        /// Restricted to the optima of the levels.
+        /// The tableau, restricted to the optima of the levels.
         fileprivate let optima: ExactTableau
 
         /// Whether the expression of `constraint` is zero.
@@ -37,8 +37,8 @@ struct ExactSolver {
         /// The values, rounded.
         var roundedValues: [Double] { values.map(\.rounded) }
 
-        /// The least and the greatest value of a variable over all solutions that are optimal at every level; nil if
-        /// there is none.
+        /// Returns the smallest and the largest value of a variable over all solutions that are optimal at every level;
+        /// `nil` if there is none.
         func range(of variable: Int) -> (lower: ExactNumber?, upper: ExactNumber?) {
             guard !optima.isConstant(variable) else { return (values[variable], values[variable]) }
             let ends = [1, -1].map { sign in
@@ -52,20 +52,20 @@ struct ExactSolver {
             return (ends[0], ends[1])
         }
 
-        /// Whether a variable has one value in all solutions that are optimal at every level.
+        /// Returns whether a variable has one value in all solutions that are optimal at every level.
         func isDetermined(_ variable: Int) -> Bool {
             let range = range(of: variable)
             return range.lower != nil && range.lower == range.upper
         }
     }
 
-    /// The solution, or nil if the required constraints can't hold together.
+    /// Returns the solution, or `nil` if the required constraints cannot hold together.
     ///
     /// - Parameters:
-    ///   - constraints: in the order of adding.
-    ///   - domains: of the variables, in the order of their making.
-    ///   - shifts: what is added to the constants of constraints, by their index.
-    ///   - ranks: of the variables; nil for the order of their making.
+    ///   - constraints: The constraints in the order of adding.
+    ///   - domains: The domains of the variables, in the order of their creation.
+    ///   - shifts: Numbers that are added to the constants of constraints, by their index.
+    ///   - ranks: The ranks of the variables; `nil` for the order of their creation.
     static func solve(
         _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:], ranks: [Int]? = nil
     ) -> Solution? {
@@ -77,7 +77,7 @@ struct ExactSolver {
         return Solution(values: domains.indices.map { solver.tableau.value(of: $0) }, errors: errors, optima: optima)
     }
 
-    /// Whether the required ones of `constraints` can hold together.
+    /// Returns whether the required ones of `constraints` can hold together.
     static func canHold(_ constraints: [LinearConstraint], domains: [Domain]) -> Bool {
         var solver = ExactSolver(constraints.filter { $0.strength == .required }, domains: domains, shifts: [:])
         return solver.satisfyRequired()
@@ -112,7 +112,7 @@ struct ExactSolver {
 
     private func symbol(_ constraint: Int) -> Int { domains.count + constraint }
 
-    /// What one unit of each part of the expression of a constraint violates it by.
+    /// The violation of a constraint by one unit of each part of its expression.
     private func error(_ constraint: Int) -> ExactTableau.Cost {
         switch constraints[constraint].relation {
         case .lessThanOrEqual: .init(above: 1)
@@ -121,7 +121,7 @@ struct ExactSolver {
         }
     }
 
-    /// Restricts the tableau to where required constraints hold.
+    /// Restricts the tableau to solutions in which required constraints hold.
     private mutating func satisfyRequired() -> Bool {
         var members = constraints.indices.filter { constraints[$0].strength == .required }
         for index in members where constraints[index].relation == .equal { _ = tableau.eliminate(symbol(index)) }
@@ -172,7 +172,7 @@ struct ExactSolver {
         }
     }
 
-    /// "Above" is where the first variable is too large.
+    /// An error is "above" if the first variable is too large.
     private mutating func minimizeError(of constraint: Int, tooLarge: Bool) {
         guard let first = terms[constraint].first else { return }
         let part: ExactTableau.Part = tooLarge == (first.coefficient.numerator > 0) ? .above : .below
@@ -181,12 +181,12 @@ struct ExactSolver {
         tableau.minimizeOne(symbol(constraint), part == .above ? .init(above: 1) : .init(below: 1))
     }
 
-    /// That of the variable of the first term.
+    /// The rank of a constraint: that of the variable of its first term.
     private func rank(_ constraint: Int) -> Int { terms[constraint].first.map { ranks[$0.cell] } ?? Int.max }
 }
 
 extension Variable {
-    /// Variables of no solver that solves anything, for constraints that several solvers are to hold.
+    /// Variables of a solver without constraints, for constraints that are added to several solvers.
     static let numbered: [Variable] = {
         var solver = Solver()
         return (0..<256).map { _ in solver.makeVariable() }
@@ -194,7 +194,7 @@ extension Variable {
 }
 
 extension LinearConstraint {
-    /// The same constraint of the variables of another solver.
+    /// Returns the same constraint with the variables of another solver.
     func over(_ variables: [Variable]) -> LinearConstraint {
         var constraint = self
         for index in constraint.expression.terms.indices {
@@ -206,7 +206,7 @@ extension LinearConstraint {
 }
 
 extension LinearExpression {
-    /// The value where the variables have `values`.
+    /// Returns the value of the expression for `values` of the variables.
     func value(_ values: [Double]) -> Double {
         terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable.rank] }
     }

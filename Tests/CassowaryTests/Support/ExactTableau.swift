@@ -19,7 +19,7 @@ struct ExactTableau {
         var opposite: Part { self == .above ? .below : .above }
     }
 
-    /// What one unit of each part of a symbol costs.
+    /// The cost of one unit of each part of a symbol.
     struct Cost {
         var above = 0
         var below = 0
@@ -30,7 +30,7 @@ struct ExactTableau {
     private struct Symbol {
         var hasAbove = true
         var hasBelow = true
-        /// While the symbol is basic: which of its parts is.
+        /// The part that is basic while the symbol is basic.
         var part = Part.above
         var place = Place.fixed
 
@@ -40,7 +40,7 @@ struct ExactTableau {
     private enum Place: Equatable {
         case row(Int)
         case column(Int)
-        /// Zero for good.
+        /// The symbol is zero permanently.
         case fixed
     }
 
@@ -59,12 +59,12 @@ struct ExactTableau {
         for row in basic.indices { symbols[count + row].place = .row(row) }
     }
 
-    /// The value of a symbol where all parametric symbols are zero.
+    /// Returns the value of a symbol if all parametric symbols are zero.
     func value(of symbol: Int) -> ExactNumber {
         if case .row(let row) = symbols[symbol].place { rows[row].value } else { .zero }
     }
 
-    /// Whether the symbol can't move, whatever the parametric symbols do.
+    /// Returns whether the symbol cannot move, whatever the parametric symbols do.
     func isConstant(_ symbol: Int) -> Bool {
         switch symbols[symbol].place {
         case .row(let row): !parametric.indices.contains { rows[row].sign($0) != 0 }
@@ -73,14 +73,14 @@ struct ExactTableau {
         }
     }
 
-    /// Whether the symbol is zero for good.
+    /// Returns whether the symbol is zero permanently.
     func isFixed(_ symbol: Int) -> Bool { symbols[symbol].place == .fixed }
 
     // MARK: Restrictions
 
-    /// Makes the symbol zero by solving its row for a symbol that may have any value: one step of Gauss's elimination.
+    /// Makes the symbol zero by solving its row for a symbol that may have any value: one step of Gaussian elimination.
     ///
-    /// - Returns: false if the row has no such symbol. Then nothing is done.
+    /// - Returns: `false`, without a change, if the row has no such symbol.
     mutating func eliminate(_ symbol: Int) -> Bool {
         guard case .row(let row) = symbols[symbol].place else { return false }
         let columns = parametric.indices.filter {
@@ -94,7 +94,7 @@ struct ExactTableau {
         return true
     }
 
-    /// Forbids a part of a symbol that is zero at present.
+    /// Forbids a part of a symbol that is zero now.
     mutating func forbid(_ part: Part, of symbol: Int) {
         if part == .above { symbols[symbol].hasAbove = false } else { symbols[symbol].hasBelow = false }
         let isZero = !symbols[symbol].hasAbove && !symbols[symbol].hasBelow
@@ -112,10 +112,10 @@ struct ExactTableau {
 
     // MARK: Objectives
 
-    /// Minimises the sum of the parts of `symbols` that `cost` counts, then forbids every part that no optimum has.
+    /// Minimizes the sum of the parts of `symbols` that `cost` counts, and then forbids every part that no optimum has.
     ///
-    /// - Parameter keepsOptimum: whether the tableau is restricted to the optima. If not, it stays at one of them.
-    /// - Returns: the least sum, or nil if there is none.
+    /// - Parameter keepsOptimum: Whether the tableau is restricted to the optima. Otherwise it stays at one of them.
+    /// - Returns: The smallest sum, or `nil` if there is none.
     mutating func minimize(
         _ cost: (Int) -> Cost, of members: [Int], keepsOptimum: Bool = true
     ) -> ExactNumber? {
@@ -142,9 +142,9 @@ struct ExactTableau {
         return objective.value
     }
 
-    /// Minimises parts of one symbol, and restricts the tableau to the optima.
+    /// Minimizes the parts of one symbol, and restricts the tableau to the optima.
     ///
-    /// A parametric symbol and a basic one that is zero are at their least already.
+    /// A parametric symbol and a basic one that is zero are already minimal.
     mutating func minimizeOne(_ symbol: Int, _ cost: Cost) {
         guard !isConstant(symbol) else { return }
         var sign = 0
@@ -157,7 +157,7 @@ struct ExactTableau {
         }
     }
 
-    /// Says which part of each basic symbol is basic.
+    /// Determines which part of each basic symbol is basic.
     private mutating func chooseParts(_ costs: [Cost]) {
         for row in basic.indices {
             let symbol = basic[row]
@@ -175,7 +175,7 @@ struct ExactTableau {
 
     private func order(_ symbol: Int, _ part: Part) -> Int { 2 * symbol + (part == .above ? 0 : 1) }
 
-    /// The first part that reduces the objective.
+    /// Returns the first part that reduces the objective.
     private func entering(_ objective: ExactRow, _ costs: [Cost]) -> (column: Int, part: Part)? {
         var best: (column: Int, part: Part)?
         var bestOrder = Int.max
@@ -193,7 +193,7 @@ struct ExactTableau {
         return best
     }
 
-    /// The first of the basic parts that are zero first while a parametric part grows.
+    /// Returns the first of the basic parts that become zero first while a parametric part grows.
     private func leaving(_ column: Int, _ part: Part, _ costs: [Cost]) -> Int? {
         var best: Int?
         for row in basic.indices {

@@ -1,7 +1,7 @@
 import Cassowary
 import Foundation
 
-/// A sequence of calls of ``Solver``, as text: one line a call, in the format of `Tests/Fixtures/SolverHistories`.
+/// A sequence of calls of ``Solver``, as text: one call per line, in the format of `Tests/Fixtures/SolverHistories`.
 ///
 /// | line | call |
 /// |---|---|
@@ -13,8 +13,8 @@ import Foundation
 /// | `E v s`, `G v x`, `X v` | `addEdit`, `suggest`, `removeEdit` |
 /// | `Q`, `D` | all values; `isDetermined` of all variables |
 ///
-/// `#` begins a comment. A call that names a constraint that is not held, because it was refused or removed, or an edit
-/// that does not exist, is left out when the history is played.
+/// `#` begins a comment. A call that names a missing constraint, because it was refused or removed, or a missing edit
+/// is skipped when the history is played.
 struct History: Hashable, Sendable {
     indirect enum Step: Hashable, Sendable {
         case makeVariable(Domain)
@@ -56,7 +56,7 @@ struct History: Hashable, Sendable {
 // MARK: Reading
 
 extension History {
-    /// What is wrong with a line.
+    /// The error in a line.
     struct LineError: Error, CustomStringConvertible {
         let line: String
         var description: String { "found the line '\(line)', which is none of a solver history" }

@@ -1,27 +1,28 @@
 import Cassowary
 import Synchronization
 
-/// What a solver did wrong when a history was played.
+/// An error of a solver when a history was played.
 struct HistoryFailure: Error, CustomStringConvertible, Sendable {
     enum Kind: String, Sendable {
         case value, required, accepted, refusal, changes, determined, holders, twin, fresh, endless
-        /// The exact solver, not the one that is judged, needs more time than it is given.
+        /// The exact solver needs more time than allowed.
         case exactSolverTooSlow
     }
 
     let kind: Kind
-    /// Index of the step.
+    /// The index of the step.
     let step: Int
     let message: String
 
     var description: String { "\(kind.rawValue), step \(step): \(message)" }
 }
 
-/// Plays a history on a ``Solver`` and judges what it says by ``ExactSolver``.
+/// Plays a history on a ``Solver`` and compares the results with ``ExactSolver``.
 ///
-/// A twin gets the same calls without those that were refused. At the end a fresh solver gets only what is held.
+/// A second solver gets the same calls without those that were refused. At the end, a fresh solver gets only the
+/// remaining constraints.
 struct HistoryJudge: ~Copyable {
-    /// Where the judge is; another thread may look.
+    /// The current step, which another thread may read.
     final class Progress: Sendable {
         struct Position {
             var step = 0
@@ -38,7 +39,7 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// Values may be this far off, in units of their size, but at least 1.
+    /// The tolerance of values, in units of their size, but at least 1.
     static let tolerance = 1e-7
 
     private let progress: Progress
@@ -52,8 +53,7 @@ struct HistoryJudge: ~Copyable {
     private var step = 0
 
     /// Plays `history` to its end.
-    ///
-    /// - Parameter distort: what the solver gets in place of each call.
+    /// - Parameter distort: Returns the call that the solver gets in place of each call.
     static func judge(
         _ history: History, progress: Progress, distorting distort: @escaping (History.Step) -> History.Step
     ) throws(HistoryFailure) {
@@ -109,7 +109,7 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// - Parameter next: what would be held if the change were not refused.
+    /// - Parameter next: The constraints of the solver if the change is not refused.
     private mutating func judgeRefusal(
         _ conflict: UnsatisfiableConstraint, of call: History.Step, in next: HistoryState
     ) throws(HistoryFailure) {

@@ -1,7 +1,7 @@
 import Cassowary
 import TestSupport
 
-/// A kind of systems that random histories are made of.
+/// A kind of systems from which random histories are made.
 enum HistoryProfile: String, CaseIterable, Sendable {
     /// Rows, stacks and trees of views: two or three terms, coefficients of 1, the priorities of layout.
     case layout
@@ -34,7 +34,7 @@ enum HistoryProfile: String, CaseIterable, Sendable {
         }
     }
 
-    /// One time in how many a constraint is required.
+    /// A constraint is required once in this number of times.
     var requiredChance: Int {
         switch self {
         case .layout, .redundant, .batches: 2
@@ -45,12 +45,12 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     }
 }
 
-/// What a generator knows of the system while it writes a history.
+/// The state of a generator while it writes a history.
 struct HistorySystem {
     let profile: HistoryProfile
     let variableCount: Int
     let strengths: [Strength]
-    /// Where the rows of degenerate systems meet.
+    /// The point at which the rows of degenerate systems meet.
     let point: [Double]
     /// The coefficients of a system of ratios besides 1: three of them and their opposites.
     let ratios: [Double]
@@ -100,7 +100,7 @@ struct HistorySystem {
             constant: random.chance(3) ? 0 : constant(&random), terms: [])
         for _ in 0..<termCount(&random) {
             let variable = Int.random(in: 0..<variableCount, using: &random)
-            // 0.618 + 1 - 1.618 is not zero in Double, and then the variable of the first term is in doubt.
+            // In Double, 0.618 + 1 - 1.618 is not zero, so the variable of the first term would be uncertain.
             if profile == .ratios, row.terms.contains(where: { $0.variable == variable }) { continue }
             row.terms.append(.init(coefficient: coefficient(&random), variable: variable))
         }

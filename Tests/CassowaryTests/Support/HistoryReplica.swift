@@ -14,7 +14,7 @@ struct HistoryState {
     }
 
     var domains: [Domain] = []
-    /// In the order of adding.
+    /// The constraints in the order of adding.
     var held: [Entry] = []
 
     var constraints: [LinearConstraint] { held.map(\.constraint) }
@@ -23,7 +23,7 @@ struct HistoryState {
 
     /// Makes a change.
     ///
-    /// - Returns: the calls to make; nil if the step names something that does not exist.
+    /// - Returns: The calls to make; `nil` if the step names something that does not exist.
     mutating func apply(_ step: History.Step) -> History.Step? {
         switch step {
         case .makeVariable(let domain): domains.append(domain)
@@ -64,7 +64,7 @@ struct HistoryState {
 }
 
 extension HistoryState {
-    /// The state after a history, where exactly the changes are refused that cannot hold.
+    /// Returns the state after a history in which exactly the impossible changes are refused.
     init(after history: History) {
         for step in history.steps {
             var next = self
@@ -74,15 +74,15 @@ extension HistoryState {
     }
 }
 
-/// A solver that a history is played on, and what its ``Solver/changes()`` have said.
+/// A solver on which a history is played, and the values that its ``Solver/changes()`` have reported.
 struct HistoryReplica: ~Copyable {
     var solver = Solver()
     private(set) var variables: [Variable] = []
-    /// The identifiers by the numbers in the history; also of what a refused batch added.
+    /// The identifiers by the numbers in the history, including those of refused batches.
     private(set) var ids: [Int: ConstraintID] = [:]
     private(set) var told: [Double] = []
 
-    /// Makes a solver that gets what is held, and nothing else.
+    /// Makes a solver with the present constraints only.
     static func fresh(_ state: HistoryState) throws(SolverError) -> HistoryReplica {
         var replica = HistoryReplica()
         for domain in state.domains { replica.variables.append(replica.solver.makeVariable(domain: domain)) }
@@ -123,7 +123,7 @@ struct HistoryReplica: ~Copyable {
 
     /// Reads all values by ``Solver/changes()``.
     ///
-    /// - Returns: what is wrong with the changes, or nil.
+    /// - Returns: A description of an error in the changes, or `nil`.
     mutating func readChanges(count: Int) -> String? {
         while told.count < count { told.append(0) }
         var last: Variable?

@@ -8,7 +8,7 @@ extension History {
         let failure = Mutex<HistoryFailure?>(nil)
         let clock = Mutex<clockid_t?>(nil)
 
-        /// The time of the processor that the thread has used; 0 before it begins and after it ends.
+        /// The processor time of the thread; 0 before it begins and after it ends.
         var seconds: Double {
             var time = timespec()
             guard let clock = clock.withLock({ $0 }), unsafe clock_gettime(clock, &time) == 0 else { return 0 }
@@ -23,12 +23,13 @@ extension History {
         }
     }
 
-    /// What a solver does wrong on this history, or nil.
+    /// Returns the error of a solver on this history, or `nil`.
     ///
-    /// The history is played by a thread of its own. A solver that needs more than `seconds` of processor time is a
-    /// failure; its thread runs on until the process exits.
+    /// The history is played on a separate thread. A solver that needs more than `seconds` of processor time is an
+    /// error; its thread continues until the process exits.
     ///
-    /// - Parameter distort: what the solver gets in place of each call, to show that the judge finds it out.
+    /// - Parameter distort: Returns the call that the solver gets in place of each call, to show that the comparison
+    ///   detects errors.
     func failure(
         within seconds: Double = 20, distorting distort: @escaping @Sendable (Step) -> Step = { $0 }
     ) -> HistoryFailure? {
@@ -54,9 +55,10 @@ extension History {
         return outcome.failure.withLock { $0 }
     }
 
-    /// A history with fewer lines that has a failure of the same kind.
+    /// Returns a shorter history with an error of the same kind.
     ///
-    /// If the solver doesn't end only the lines after that are left out: each attempt might cost a thread.
+    /// If the solver does not end, only the lines after this point are removed, because each attempt could cost a
+    /// thread.
     func reduced(_ failure: HistoryFailure) -> History {
         var short = self
         short.steps.removeLast(max(0, steps.count - failure.step - 1))
@@ -64,9 +66,9 @@ extension History {
         return short.reduced { $0.failure(within: 5)?.kind == failure.kind }
     }
 
-    /// A history with fewer lines that still `fails`.
+    /// Returns a shorter history that still `fails`.
     ///
-    /// Leaves out pieces, the longest first, and then variables that no line names.
+    /// Removes parts, the longest first, and then variables that no line names.
     func reduced(attempts: Int = 600, while fails: (History) -> Bool) -> History {
         var reduced = self
         var (left, piece) = (attempts, max(1, reduced.steps.count / 2))
@@ -76,7 +78,7 @@ extension History {
             while start < reduced.steps.count, left > 0 {
                 var candidate = reduced
                 let end = min(start + piece, reduced.steps.count)
-                // The variables stay, since they are numbered.
+                // The variables stay, because they are numbered.
                 candidate.steps.replaceSubrange(start..<end, with: reduced.steps[start..<end].filter(\.makesVariable))
                 guard candidate.steps.count < reduced.steps.count else {
                     start = end
@@ -128,7 +130,7 @@ extension History.Step {
         }
     }
 
-    /// The step with the variables that `numbers` says.
+    /// Returns the step with the variables renumbered by `numbers`.
     fileprivate func renumbered(_ numbers: [Int: Int]) -> History.Step {
         switch self {
         case .add(let id, var row):

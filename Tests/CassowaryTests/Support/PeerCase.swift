@@ -2,7 +2,7 @@ import Cassowary
 import TestSupport
 import Testing
 
-/// One case of `solver-cases.json`: a system and the steps that its authors' test takes.
+/// One case of `solver-cases.json`: a system and the steps of its authors' test.
 struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
     struct Strength: Decodable, Sendable {
         var priority: Double
@@ -41,11 +41,11 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
         var terms: [PeerTerm]?
         var relation: String?
         var values: [String: Expectation]?
-        /// Whether ``values`` are the only optimum. Another optimum is a correct answer otherwise.
+        /// Whether ``values`` are the only optimum. If not, another optimum is a correct answer too.
         var unique: Bool?
     }
 
-    /// A number to reach, or whether a variable is ambiguous.
+    /// An expected number, or whether a variable is ambiguous.
     enum Expectation: Decodable, Sendable {
         case value(Double)
         case ambiguous(Bool)

@@ -2,12 +2,12 @@ import TestSupport
 
 @testable import Cassowary
 
-/// A solver under random changes, and beside it a plain list of what it should hold.
+/// A solver with random changes, and a list of the constraints that it should contain.
 struct RandomSystem: ~Copyable {
     var solver = Solver()
     var variables: [Variable] = []
     var domains: [Domain] = []
-    /// Of the variables.
+    /// The domains of the variables.
     private var ranks: [Int] = []
     private var told: [Double] = []
     var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
@@ -26,7 +26,7 @@ struct RandomSystem: ~Copyable {
         }
     }
 
-    /// Makes one change; one that the solver refuses is not kept.
+    /// Makes one change. A change that the solver refuses is not recorded.
     mutating func mutate() {
         switch Int.random(in: 0..<10, using: &random) {
         case 0 where !held.isEmpty:
@@ -46,7 +46,7 @@ struct RandomSystem: ~Copyable {
                 held[index].constraint.strength = strength
             }
         case 4 where !held.isEmpty:
-            // Comes back at once, before anybody asks.
+            // The constraint is added again immediately, before a value is read.
             let index = Int.random(in: held.indices, using: &random)
             let constraint = held.remove(at: index)
             try? solver.remove(constraint.id)
@@ -64,12 +64,12 @@ struct RandomSystem: ~Copyable {
         solver.renewRank(of: variables[index])
     }
 
-    /// What the exact solver says of the same constraints.
+    /// Returns the result of the exact solver for the same constraints.
     func reference() -> ExactSolver.Solution? {
         ExactSolver.solve(held.map(\.constraint), domains: domains, ranks: ranks)
     }
 
-    /// The values that a new solver finds.
+    /// Returns the values of a new solver.
     func freshValues() throws -> [Double] {
         var fresh = Solver()
         let variables = domains.map { fresh.makeVariable(domain: $0) }
@@ -79,7 +79,8 @@ struct RandomSystem: ~Copyable {
         return values
     }
 
-    /// What ``Solver/changes()`` has told so far. Asking for each value would give the solver more than one try.
+    /// The values that ``Solver/changes()`` has reported. Reading each value separately would let the solver optimize
+    /// more than once.
     mutating func values() -> [Double] {
         for change in solver.changes() { told[change.variable.rank] = change.value }
         return told
@@ -89,7 +90,8 @@ struct RandomSystem: ~Copyable {
         random.chance(4) ? .required : levels.randomElement(using: &random)!
     }
 
-    /// Few variables a row, small whole coefficients and constants: ties and degenerate vertices are likely.
+    /// Few variables per row, and small whole coefficients and constants, so that ties and degenerate vertices are
+    /// likely.
     private mutating func constraint() -> LinearConstraint {
         let relations: [Relation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
         let coefficients: [Double] = [1, 1, 1, -1, -1, 2, -2, 0.5]

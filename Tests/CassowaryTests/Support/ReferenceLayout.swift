@@ -6,12 +6,14 @@ import Views
 
 /// The layout of a ``DynamicScene`` by the exact solver, from rows that are stated without the engine.
 ///
-/// Each item has four variables, its frame in the coordinates of the window, where the engine counts from superviews.
+/// Each item has four variables for its frame in the coordinates of the window, whereas the engine uses those of
+/// superviews.
 struct ReferenceLayout {
     private var items: [LayoutItem] = []
     private var rows: [LinearConstraint] = []
 
-    /// - Parameter engine: One that shows the scene, for what its stack view made and for natural sizes.
+    /// - Parameter engine: An engine with the scene, which provides the constraints of its stack view and natural
+    ///   sizes.
     init(of scene: DynamicScene, in engine: LayoutEngine) {
         let root = DynamicScene.rootFrame
         let edges = [root.minX, root.minY, root.width, root.height]
@@ -43,13 +45,13 @@ struct ReferenceLayout {
             }
         let strength = state.priority == .required ? Strength.required : Strength(state.priority.rawValue)
         rows.append(LinearConstraint(expression, relation, strength: strength))
-        // An inequality of places ends on its bound where nothing else wants its slack, the lower bound first.
+        // An inequality between positions is at its bound if nothing else determines its slack, the lower bound first.
         guard relation != .equal, !state.first.attribute.isDimension, !isOfStack else { return }
         let pull = Strength(relation == .greaterThanOrEqual ? 0.3 : 0.2)
         rows.append(LinearConstraint(expression, .equal, strength: pull))
     }
 
-    /// Where a side is, or how long.
+    /// The position or the extent of a side.
     private mutating func sum(_ side: ConstraintState.Side) -> LinearExpression {
         let (x, y) = (number(0, of: side.item), number(1, of: side.item))
         let (width, height) = (number(2, of: side.item), number(3, of: side.item))
