@@ -8,7 +8,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     /// The values, one for each time, all with the same number of components.
     public let values: [[Double]]
     public let mode: CalculationMode
-    /// For a cubic paced track: the arc lengths up to the points of each segment's table.
+    /// The arc lengths of a cubic paced track, up to the points of each segment's table.
     private let lengths: [[Double]]
 
     /// The interpolation between keyframes.
@@ -31,9 +31,10 @@ public struct KeyframeTrack: Hashable, Sendable {
     ///   - values: The values, one for each time, at least one, all with the same number of components.
     ///   - mode: The interpolation between keyframes.
     public init(times: [Double], values: [[Double]], mode: CalculationMode = .linear) {
-        precondition(!values.isEmpty && times.count == values.count, "a keyframe is a time and a value")
-        precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times of keyframes do not fall")
-        precondition(values.allSatisfy { $0.count == values[0].count }, "keyframes have as many components each")
+        precondition(!values.isEmpty && times.count == values.count, "each keyframe must have a time and a value")
+        precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times of keyframes must not decrease")
+        precondition(
+            values.allSatisfy { $0.count == values[0].count }, "all keyframes must have the same number of components")
         self.values = values
         self.mode = mode
         guard mode.isPaced, values.count > 1 else {

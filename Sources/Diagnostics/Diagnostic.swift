@@ -1,7 +1,7 @@
 /// A problem in a script, at the place where its author can fix it.
 ///
 /// Diagnostics are values. They are collected and sorted instead of thrown one by one, so that `check` reports all
-/// problems of a file at once.
+/// problems of a file together.
 package struct Diagnostic: Hashable, Sendable {
     /// Identifies the kind of problem, independent of its wording.
     package let id: ID

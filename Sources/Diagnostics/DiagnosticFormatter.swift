@@ -11,7 +11,7 @@ package struct DiagnosticFormatter: Sendable {
 
     package enum Style: Hashable, Sendable {
         case plain
-        /// With ANSI escape sequences, for a terminal.
+        /// Text with ANSI escape sequences, for a terminal.
         case colored
     }
 

@@ -32,7 +32,7 @@ package struct Stage {
     /// - Precondition: The name belongs to one constraint. The reader checks this.
     package func constraint(_ name: String) -> LayoutConstraint {
         let all = constraints(name)
-        precondition(all.count == 1, "'\(name)' stands for \(all.count) constraints")
+        precondition(all.count == 1, "'\(name)' names \(all.count) constraints")
         return all[0]
     }
 

@@ -60,7 +60,7 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// Each requested device with each requested variant. The script as written if there are none.
+    /// Each requested device with each requested variant. If there are none, the script as written.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
@@ -72,7 +72,7 @@ struct ReadingOptions: ParsableArguments {
     /// - Throws: Exit status 64, after an error message, if there are several.
     func staging(_ terminal: Terminal) throws -> Staging {
         guard stagings.count == 1 else {
-            throw terminal.usageError("only animatic render and compose take several devices or variants at once")
+            throw terminal.usageError("only animatic render and compose accept several devices or variants")
         }
         return stagings[0]
     }

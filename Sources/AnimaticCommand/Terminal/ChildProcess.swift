@@ -42,7 +42,7 @@ struct ChildProcess {
         kill(process, SIGTERM)
         for _ in 0..<250 {
             if status() != nil { return }
-            // Not a task sleep: that would end at once if the task is cancelled.
+            // A task sleep would end immediately if the task is cancelled.
             usleep(20_000)
         }
         kill(process, SIGKILL)

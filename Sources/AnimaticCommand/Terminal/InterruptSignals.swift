@@ -119,7 +119,7 @@ private enum SignalPipe {
 
 /// Starts threads that run as long as the process.
 ///
-/// Every command starts such a thread at once. Initializing the classes of Foundation's `Thread` would take longer than
+/// Every command starts such a thread immediately. Initializing the classes of Foundation's `Thread` would take longer than
 /// starting the thread.
 enum SystemThread {
     /// Runs `body` on a new thread. Does nothing if no thread can be created.

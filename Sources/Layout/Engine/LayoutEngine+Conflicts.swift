@@ -198,7 +198,7 @@ extension LayoutEngine {
         return constraints.sorted().map { .constraint($0) } + sizes + numbers
     }
 
-    /// What a row of the solver represents; `nil` for a temporary row, such as one of a measurement.
+    /// Returns the row that a row of the solver represents; `nil` for a temporary row, such as one of a measurement.
     func row(_ id: ConstraintID) -> LayoutRow? {
         if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }

@@ -80,7 +80,7 @@ extension LayoutEngine {
 
     /// Changes the multiplier of a constraint. An active constraint counts as deactivated and activated again.
     ///
-    /// - Parameter multiplier: Not 0.
+    /// - Parameter multiplier: The multiplier, which must not be 0.
     package func replace(_ id: LayoutConstraintID, multiplier: Double) {
         store.setMultiplier(multiplier, of: id)
     }
@@ -88,7 +88,7 @@ extension LayoutEngine {
     /// Records the constants that are replaced in the solver from now on.
     package func beginNotingConstants() { store.beginNotingConstants() }
 
-    /// Ends the noting of constants.
+    /// Ends the recording of constants.
     ///
     /// - Returns: The constraints with another constant in the solver, each with the previous constant.
     package func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {

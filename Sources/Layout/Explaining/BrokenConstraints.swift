@@ -32,7 +32,7 @@ struct BrokenConstraints {
             isRestored: known?.isRestored ?? false)
     }
 
-    /// Records that a constraint is no longer active and required, or is a new one to the author.
+    /// Records that a constraint is no longer active and required, or counts as a new constraint.
     mutating func remove(_ id: LayoutConstraintID) { records[id] = nil }
 
     /// Removes the opponents of a broken constraint, because its row is replaced.

@@ -8,11 +8,11 @@ struct Baselines {
 
     /// The vertical position of a baseline, in points down from a part of the view.
     enum Position {
-        /// From the top of the alignment rectangle.
+        /// A distance from the top of the alignment rectangle.
         case top(Double)
-        /// From the bottom of the alignment rectangle.
+        /// A distance from the bottom of the alignment rectangle.
         case bottom(Double)
-        /// From the center of the frame, in which controls center their text.
+        /// A distance from the center of the frame, in which controls center their text.
         case center(Double)
     }
 

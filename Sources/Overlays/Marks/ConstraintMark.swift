@@ -7,7 +7,7 @@ import Views
 struct ConstraintMark {
     let id: LayoutConstraintID
     let first: Side
-    /// `nil` for a constant dimension or position.
+    /// The second side; `nil` for a constant dimension or position.
     let second: Side?
     let isRightToLeft: Bool
     let standing: ConstraintStatus

@@ -44,7 +44,7 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     package mutating func receive(_ frame: FrameSnapshot) async throws {
         try await showCards()
         let number = numbers[shown]
-        precondition(numbering[number] == .frame(frame.index), "frame \(frame.index) is not the one that comes next")
+        precondition(numbering[number] == .frame(frame.index), "frame \(frame.index) is not the next one")
         shown += 1
         try await sink.receive(frame.numbered(number, at: numbering.clock.time(ofFrame: number)))
     }

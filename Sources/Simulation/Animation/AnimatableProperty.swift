@@ -3,7 +3,7 @@ import Views
 
 /// A property that animation blocks animate, by Core Animation's names.
 ///
-/// Its value is up to eight numbers, so that one piece of code interpolates them all and none is put on the heap.
+/// Its value is up to eight numbers, so that one piece of code interpolates them all and none is allocated on the heap.
 enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor

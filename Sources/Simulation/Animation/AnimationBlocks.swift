@@ -84,7 +84,7 @@ final class AnimationBlocks {
     }
 
     /// Completes a block that animated nothing. A block without a duration completes in the next turn, like one whose animations
-    /// end at once.
+    /// end immediately.
     private func completeIfEmpty(_ transaction: AnimationTransaction) {
         let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
         if !isInstant { animations.completeIfEmpty(transaction.group) }

@@ -38,7 +38,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// The view turns about its vertical axis.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// The curls are not drawn: changes are shown at once, with a note.
+    /// The curls are not drawn: changes are shown immediately, with a note.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// A picture of the view fades into its new content.

@@ -73,7 +73,7 @@ final class AnimationStore {
     /// Whether animations wait for the commit.
     var needsTurn: Bool { !uncommitted.isEmpty }
 
-    /// When the next completion is due; `nil` for never.
+    /// The time of the next completion; `nil` for never.
     var nextDue: Duration? { running.nextDue() }
 
     /// The cause of the group whose completion is due next.

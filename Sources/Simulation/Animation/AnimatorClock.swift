@@ -27,7 +27,7 @@ struct AnimatorClock {
         switch motion {
         case .held(let position), .heldBeyond(let position): position
         case .moving(let start, let since, let rate):
-            // Without a duration the animator is at its end at once.
+            // Without a duration the animator is at its end immediately.
             rate.isInfinite
                 ? rate > 0 ? 1 : courses.whole.start
                 : min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
@@ -45,7 +45,7 @@ struct AnimatorClock {
         courses.progress(of: part, at: position(at: time))
     }
 
-    /// When the animator reaches its end; `nil` while it is paused.
+    /// The time at which the animator reaches its end; `nil` while it is paused.
     var end: Duration? {
         guard case .moving(let start, let since, let rate) = motion else { return nil }
         return since + .seconds((rate > 0 ? 1 - start : start - courses.whole.start) / abs(rate))

@@ -44,12 +44,12 @@ final class AnimatorStore {
 
     // MARK: Turns
 
-    /// The animator that ends next, and when; `nil` if none ends by itself.
+    /// The animator that ends next, and the time of its end; `nil` if none ends by itself.
     private var next: (animator: ViewPropertyAnimator, end: Duration)? {
         active.compactMap { animator in animator.nextEnd.map { (animator, $0) } }.min { $0.1 < $1.1 }
     }
 
-    /// When the next animator ends; `nil` for never.
+    /// The time at which the next animator ends; `nil` for never.
     var nextEnd: Duration? { active.isEmpty ? nil : next?.end }
 
     /// The line that started the animator that ends next.

@@ -33,7 +33,7 @@ struct PropertyAnimation {
     /// frame.
     var isOverSolvedLayout = false
 
-    /// Which part of what an animator animates it is.
+    /// The part of an animator to which it belongs.
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
         /// The part of the animator's animations.

@@ -21,7 +21,7 @@ public struct UnanimatedChange: Hashable, Sendable {
         case neverFlushed
         /// The block laid out a view inside the one whose subviews had to move.
         case flushedBelow
-        /// The block laid out a view that neither contains the views that had to move nor lies in their container.
+        /// The block laid out a view that neither contains the views that had to move nor is inside their container.
         case flushedBeside
         /// The block laid out first and changed something afterwards.
         case flushedBeforeChange
@@ -65,9 +65,9 @@ public struct UnanimatedChange: Hashable, Sendable {
         case .inactive:
             return "did not animate: it is not active, so it has no effect"
         case .durationZero:
-            return "did not animate: the block's duration is zero, so \(views) moved at once"
+            return "did not animate: the block's duration is zero, so \(views) moved immediately"
         case .disabled:
-            return "did not animate: animations were disabled there, so \(views) moved at once"
+            return "did not animate: animations were disabled there, so \(views) moved immediately"
         }
     }
 

@@ -215,7 +215,7 @@ final class UnanimatedChangeDetector {
     }
 }
 
-/// The constraints and views that can move a view. The engine is asked once for each view.
+/// The constraints and views that can move a view. The engine is queried once for each view.
 private struct Movers {
     private var known: [ViewID: Set<UnanimatedChangeDetector.Subject>] = [:]
 
@@ -248,7 +248,7 @@ private struct MotionWatch {
     var isOpen: Bool { open != nil }
     /// The blocks of this turn that have ended, in order.
     private(set) var closed: [Block] = []
-    /// How many changes statements outside the blocks have made in this turn.
+    /// The number of changes that statements outside of the blocks have made in this turn.
     private(set) var changesOutside = 0
     /// The views that were added in this turn. They have no frame to move from.
     private(set) var newViews: Set<ViewID> = []
@@ -279,7 +279,7 @@ private struct MotionWatch {
     /// A call of `layoutIfNeeded()`.
     struct Flush {
         let view: ViewID
-        /// How many changes the block had made before.
+        /// The number of changes that the block had made before.
         let changesBefore: Int
         let cause: TraceEvent.Cause
     }

@@ -5,16 +5,16 @@ public import Views
 extension Window {
     /// Runs `animations` and animates the properties that it changes.
     ///
-    /// The model has the new values at once. The animations begin with the commit of this turn. A block inside another inherits
+    /// The model has the new values immediately. The animations begin with the commit of this turn. A block inside another inherits
     /// the timing of the outer block.
     ///
     /// - Parameters:
     ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
     ///   - delay: The time between the commit and the first visible change.
     ///   - curve: The curve, which may be one that options do not have.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called at once, with `true`.
+    ///     the block animates nothing, it is called immediately, with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -42,9 +42,9 @@ extension Window {
     ///   - dampingRatio: More than 0. A value above 1 counts as 1, critical damping.
     ///   - velocity: The initial velocity in distances per second: points per second divided by the distance in points.
     ///   - options: The options. Their curve is ignored.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called at once, with `true`.
+    ///     the block animates nothing, it is called immediately, with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
@@ -66,9 +66,9 @@ extension Window {
     ///   - velocity: The initial velocity in distances per second.
     ///   - delay: The time between the commit and the first visible change.
     ///   - options: The options. Their curve is ignored.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called at once, with `true`.
+    ///     the block animates nothing, it is called immediately, with `true`.
     /// - Source: semantics 25.6; measured on iOS 26.1.
     public func animate(
         springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -112,7 +112,7 @@ extension Window {
     ///   - interpolation: How the frames between two layouts are computed; by default as in the block around it, or blended.
     ///   - body: Makes the changes. It runs at once.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called at once, with `true`.
+    ///     the block animates nothing, it is called immediately, with `true`.
     public func animate(
         _ timing: AnimationTiming, options: AnimationOptions = [], between interpolation: InterpolationMode? = nil,
         animations body: () -> Void,
@@ -137,7 +137,7 @@ extension Window {
     /// - Parameters:
     ///   - count: More than 0.
     ///   - autoreverses: Whether each repetition runs forward and backward.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - body: Makes the changes. It runs immediately.
     public func modifyAnimations(
         withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
     ) {
@@ -149,7 +149,7 @@ extension Window {
 
     /// `UIView.transition(with:duration:options:animations:completion:)`: shows the changes of a view by an effect.
     ///
-    /// The model has the new values at once. The presentation changes from a picture of `view`, made before the block, to the
+    /// The model has the new values immediately. The presentation changes from a picture of `view`, made before the block, to the
     /// new content. At half time of a flip, the view shows its new content. A transition inside an animation block has the
     /// timing of that block, unless its options override it. Another transition of the same view replaces this one.
     ///
@@ -157,11 +157,11 @@ extension Window {
     ///   - view: The view that contains all changes.
     ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
     ///   - options: The effect, the curve and other options. The changes of the block are not animated by themselves, except
-    ///     with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown at once. So are those with a
+    ///     with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown immediately. So are those with a
     ///     curl, with a note.
-    ///   - body: Changes the view and its subviews. It runs at once.
+    ///   - body: Changes the view and its subviews. It runs immediately.
     ///   - completion: Called when the transition has ended, with `false` if it was replaced or removed before that. If nothing
-    ///     is animated, it is called at once, with `true`.
+    ///     is animated, it is called immediately, with `true`.
     public func transition(
         with view: View, duration: Duration, options: AnimationOptions = [], animations body: () -> Void = {},
         completion: ((_ finished: Bool) -> Void)? = nil
@@ -235,7 +235,7 @@ extension Window {
     ///   - options: The options. Their curve, ease-in-out by default, is that of the whole animation.
     ///   - body: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called at once, with `true`.
+    ///     the block animates nothing, it is called immediately, with `true`.
     /// - Source: semantics 26.
     public func animateKeyframes(
         withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,
@@ -265,7 +265,7 @@ extension Window {
     /// - Parameters:
     ///   - start: A fraction of the whole duration, 0 through 1.
     ///   - duration: A fraction of the whole duration. The sum of start and duration is at most 1.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - body: Makes the changes. It runs immediately.
     public func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
     ) {

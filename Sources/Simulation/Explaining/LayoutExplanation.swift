@@ -6,7 +6,7 @@ import Views
 public struct LayoutExplanation: Hashable, Sendable {
     /// The view's name.
     public let view: String
-    /// `nil` for a root view.
+    /// The superview; `nil` for a root view.
     public let superview: String?
     /// The model frame, in points, on whole pixels.
     public let frame: Rect

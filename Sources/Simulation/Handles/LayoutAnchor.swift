@@ -1,9 +1,9 @@
 public import Geometry
 import Layout
 
-/// A place or an extent of a view or a guide, from which constraints are made: UIKit's anchors.
+/// A position or an extent of a view or a guide, from which constraints are made: UIKit's anchors.
 ///
-/// Only anchors of one kind go together, so a constraint between a left edge and a height does not compile.
+/// Constraints combine only anchors of one kind, so a constraint between a left edge and a height does not compile.
 public struct LayoutAnchor<Kind> {
     let item: any Anchored
     let attribute: LayoutAttribute
@@ -115,21 +115,21 @@ extension View {
 // MARK: System spacing
 
 extension LayoutAnchor where Kind == XAxis {
-    /// After `anchor`, in reading direction, by `multiplier` times the system's spacing of 8 points.
+    /// Returns a constraint for a position after `anchor`, in reading direction, by `multiplier` times the system's spacing of 8 points.
     public func constraint(
         equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// At least `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// At most `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
@@ -138,21 +138,21 @@ extension LayoutAnchor where Kind == XAxis {
 }
 
 extension LayoutAnchor where Kind == YAxis {
-    /// Below `anchor` by `multiplier` times the system's spacing of 8 points.
+    /// Returns a constraint for a position below `anchor` by `multiplier` times the system's spacing of 8 points.
     public func constraint(
         equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// At least `multiplier` times the system's spacing of 8 points below `anchor`.
+    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points below `anchor`.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// At most `multiplier` times the system's spacing of 8 points below `anchor`.
+    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points below `anchor`.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {

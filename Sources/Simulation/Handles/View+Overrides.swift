@@ -24,7 +24,7 @@ extension View {
         override(method, tracedTo: line, body)
     }
 
-    /// Overrides `intrinsicContentSize`. The update-constraints pass asks for it after
+    /// Overrides `intrinsicContentSize`. The update-constraints pass calls it after
     /// ``invalidateIntrinsicContentSize()``.
     ///
     /// - Parameters:

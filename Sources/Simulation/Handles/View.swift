@@ -5,7 +5,7 @@ public import Views
 /// A view of a window, with the names and the rules of `UIView`.
 ///
 /// A view is a handle: it identifies a view whose values are in the window's tree. Every property is a model value, changes
-/// at once, and is animated if it is set inside an animation block.
+/// immediately, and is animated if it is set inside an animation block.
 public struct View: Anchored {
     public let window: Window
     public let id: ViewID
@@ -80,7 +80,7 @@ public struct View: Anchored {
         nonmutating set { state.clipsToBounds = newValue }
     }
 
-    /// How an image is placed in the view. With `.redraw`, a view that overrides `draw` draws again when its size changes.
+    /// The position and scaling of an image in the view. With `.redraw`, a view that overrides `draw` draws again when its size changes.
     public var contentMode: ContentMode {
         get { state.contentMode }
         nonmutating set { state.contentMode = newValue }

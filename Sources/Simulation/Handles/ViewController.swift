@@ -72,7 +72,7 @@ public struct TransitionCoordinator {
     ///
     /// - Parameters:
     ///   - animation: Makes the changes, which are laid out and animated with those of the window.
-    ///   - completion: Called when the animation has ended; at once if the change is not animated.
+    ///   - completion: Called when the animation has ended; immediately if the change is not animated.
     /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
     @discardableResult
     public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {

@@ -85,7 +85,7 @@ public final class ViewPropertyAnimator {
 
     // MARK: Animations
 
-    /// Adds a block. A block that is added while the animator is active runs at once, and is animated in the remaining time.
+    /// Adds a block. A block that is added while the animator is active runs immediately, and is animated in the remaining time.
     ///
     /// - Parameters:
     ///   - animations: Makes the changes.
@@ -219,7 +219,7 @@ public final class ViewPropertyAnimator {
         end(at: position)
     }
 
-    /// When the animator ends; `nil` if it does not end by itself.
+    /// The time at which the animator ends; `nil` if it does not end by itself.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
 
     /// The cause of the activation; `nil` while the animator is inactive.

@@ -7,19 +7,19 @@ package import Views
 ///
 /// ``signature`` and ``perform(on:_:)`` are exhaustive, so that a new call compiles only when it is described and performed.
 package enum Call: String, Hashable, Sendable, CaseIterable {
-    // Of views
+    // Views
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
     case setNeedsDisplay, invalidateIntrinsicContentSize, exerciseAmbiguityInLayout
     case setContentHuggingPriority, setContentCompressionResistancePriority
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
-    // Of view controllers
+    // View controllers
     case addChild, removeFromParent, willMove, didMove
-    // Of stack views
+    // Stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
-    // Of animators
+    // Animators
     case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation
-    // Of UIView and CATransaction
+    // UIView and CATransaction
     case setAnimationsEnabled
     case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
 

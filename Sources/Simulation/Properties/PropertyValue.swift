@@ -25,7 +25,7 @@ package enum PropertyValue: Hashable, Sendable {
     case corners(CornerMask)
     case colors([AdaptiveColor])
     case numbers([Double])
-    /// `nil` for an image view that shows no image.
+    /// An image; `nil` for an image view without an image.
     case image(ViewContent.Image?)
 }
 

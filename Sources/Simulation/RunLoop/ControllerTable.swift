@@ -11,7 +11,7 @@ struct ViewControllerState {
     var overrides: [ViewController.Method: Override] = [:]
     var appearance = Appearance.notLoaded
 
-    /// How far the view has come on its way to the screen.
+    /// The progress of the view towards its appearance.
     enum Appearance {
         case notLoaded
         /// Made, and not on the screen.

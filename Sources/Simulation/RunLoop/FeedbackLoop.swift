@@ -64,7 +64,7 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
             "the constraints of '\(subject)' were updated more than \(limit) times in one turn"
         case .nestedLayouts(let limit):
             "layoutIfNeeded of '\(subject)' was called inside more than \(limit) layouts that had not ended"
-        case .turns(let limit): "more than \(limit) turns in a row, each asked for by the one before"
+        case .turns(let limit): "more than \(limit) consecutive turns, each requested by the previous one"
         case .solving:
             "the solver reached its limit of work in turn \(turn) before it found the layout of '\(subject)'; try fewer "
                 + "constraints of equal priority, and report the script, because this is a fault of the solver"

@@ -11,7 +11,7 @@ final class FeedbackLoopDetector {
     private var counter = LayoutCounter()
     /// The number of turns in a row at the present time.
     private var turnsAtThisTime = 0
-    /// Why the window stopped. Nothing is laid out afterwards.
+    /// The reason why the window stopped. Nothing is laid out afterwards.
     private(set) var feedbackLoop: FeedbackLoop?
     /// The events of turns that exceeded the limit, kept for one more round.
     private var evidence: [TraceEvent] = []
@@ -20,7 +20,7 @@ final class FeedbackLoopDetector {
     /// The settings of the trace before everything was recorded as evidence.
     private var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
 
-    /// How many events of a loop are recorded after the limit.
+    /// The number of events of a loop that are recorded after the limit.
     private static let recorded = 10
 
     init(_ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable) {
@@ -205,7 +205,7 @@ private struct LayoutCounter {
     /// The threshold, or a limit of our own: a layout without any limit would never end.
     var limit: Int { threshold ?? 1000 }
 
-    /// How many layouts may contain one another.
+    /// The largest depth of nested layouts.
     static let deepest = 50
 
     /// Whether the next layouts are counted together with those counted until now.

@@ -13,7 +13,7 @@ final class Invalidation {
     private var displays = PassRequests()
     private var stacks = StackRequests()
     private var changes = PendingChanges()
-    /// The views whose natural size has to be asked for again.
+    /// The views whose natural size must be queried again.
     private var staleContentSizes = ViewTable<Bool>()
     /// The view whose `layoutSubviews` runs.
     private(set) var viewBeingLaidOut: ViewID?
@@ -149,7 +149,7 @@ final class Invalidation {
 
     func needsDisplay(atOrBelow view: ViewID) -> Bool { displays.isRequested(atOrBelow: view) }
 
-    /// Why `view` requested layout; `nil` if it did not.
+    /// The cause of the layout request of `view`; `nil` if there is none.
     func causeOfLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.cause(of: view) }
 
     /// Whether anything waits that only a turn performs.
@@ -186,7 +186,7 @@ final class Invalidation {
 
     func settleDisplay(of view: ViewID) { displays.settle(view, in: model.tree) }
 
-    /// Whether the natural size of `view` has to be asked for. It counts as asked for afterwards.
+    /// Returns whether the natural size of `view` must be queried. It counts as queried afterwards.
     func takeStaleContentSize(of view: ViewID) -> Bool {
         guard staleContentSizes[view] != nil else { return false }
         staleContentSizes[view] = nil

@@ -96,7 +96,7 @@ final class ConstraintSolving {
         constraintCause = cause
     }
 
-    /// Performs `change`, and records the constants that it replaces if someone asks for them.
+    /// Performs `change`, and records the constants that it replaces if requested.
     private func notingConstants<Result>(_ change: () -> Result) -> Result {
         guard constants.isRecording else { return change() }
         model.engine.beginNotingConstants()

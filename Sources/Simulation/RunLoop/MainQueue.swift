@@ -60,7 +60,7 @@ final class MainQueue {
 
     // MARK: Turns
 
-    /// When a block or a timer is due next; `nil` for never.
+    /// The time at which the next block or timer is due; `nil` for never.
     var nextDue: Duration? {
         let timer = timers.isEmpty ? nil : timers.lazy.filter(\.isValid).map(\.fireTime).min()
         guard let block = blocks.first?.due else { return timer }

@@ -16,7 +16,7 @@ struct PassRequests {
     /// Whether `view` itself requested the pass.
     func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
 
-    /// Why `view` requested the pass; `nil` if it did not.
+    /// The cause of the request of `view`; `nil` if there is none.
     func cause(of view: ViewID) -> TraceEvent.Cause? { causes[view] }
 
     /// Whether `view`, or a view below it, requested the pass.

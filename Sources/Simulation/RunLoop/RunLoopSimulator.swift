@@ -54,7 +54,7 @@ public struct RunLoopSimulator {
         while window.needsTurn { window.runTurn(at: window.currentMediaTime, performing: []) }
     }
 
-    /// When a turn is due next; `nil` for never.
+    /// The time of the next turn; `nil` for never.
     package var nextEvent: Duration? {
         guard let cue = cues.first?.time else { return window.nextEvent }
         return window.nextEvent.map { min($0, cue) } ?? cue

@@ -72,7 +72,7 @@ extension Window {
     /// Whether a turn has to follow at the present time.
     var needsTurn: Bool { !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn) }
 
-    /// When the next turn is due, without cues; `nil` for never.
+    /// The time of the next turn, without cues; `nil` for never.
     var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
         return [mainQueue.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()

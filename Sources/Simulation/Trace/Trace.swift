@@ -59,7 +59,7 @@ final class Trace {
         record(kind, subject(), as: .text(detail()), because: because)
     }
 
-    /// Records an event whose detail is put into words only when it is read.
+    /// Records an event. The text of its detail is made only when it is read.
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
@@ -177,7 +177,7 @@ struct TraceLog {
 
 /// The events that a window keeps for ``Window/takeEvents()``.
 ///
-/// Events that are not kept take no time to put into words.
+/// No text is made for events that are not recorded.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
     /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.

@@ -80,7 +80,7 @@ public struct TraceEvent: Hashable, Sendable {
 }
 
 extension TraceEvent {
-    /// The change as a value. It is put into words only when it is read, because that takes longer than layout.
+    /// The change as a value. Its text is made only when it is read, because that takes longer than layout.
     public enum Detail: Hashable, Sendable {
         case text(String)
         /// The old and the new frame, in the superview's coordinates.
@@ -199,7 +199,7 @@ extension Collection where Element == TraceEvent {
 
     /// The number of passes of the phase that called at least one method of UIKit.
     ///
-    /// A turn has one layout pass unless a view asks again, or a statement calls `layoutIfNeeded`.
+    /// A turn has one layout pass unless a view requests another one, or a statement calls `layoutIfNeeded`.
     public func passes(_ phase: TraceEvent.Phase) -> Int { passes(in: phase).count }
 
     /// The callbacks of each pass of the phase.

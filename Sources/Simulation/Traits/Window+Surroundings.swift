@@ -39,7 +39,7 @@ extension Window {
     /// The duration of UIKit's rotation.
     public static let rotationDuration = Duration.milliseconds(300)
 
-    /// The part of an iPad's screen that the window has. A new width is laid out at once. It is animated if it is set inside
+    /// The part of an iPad's screen that the window has. A new width is laid out immediately. It is animated if it is set inside
     /// an animation block.
     public var width: WindowWidth {
         get { surroundings.width }
@@ -49,7 +49,7 @@ extension Window {
         }
     }
 
-    /// The appearance. Colors that follow it change at once. They are animated if it is set inside an animation block.
+    /// The appearance. Colors that follow it change immediately. They are animated if it is set inside an animation block.
     public var overrideUserInterfaceStyle: UserInterfaceStyle {
         get { surroundings.userInterfaceStyle }
         set { adapt { $0.userInterfaceStyle = newValue } }
@@ -71,7 +71,7 @@ extension Window {
         adapt(to: new)
     }
 
-    /// Applies other surroundings, and calls the methods that report them, as UIKit does.
+    /// Applies another environment, and calls the methods that report them, as UIKit does.
     ///
     /// A change of size is announced before it is applied, and the root view is laid out with it. A change of orientation does
     /// both inside an animation. Equal surroundings change nothing.
@@ -182,12 +182,12 @@ extension Window {
 
     // MARK: Variations
 
-    /// Adds a variation. It applies at once if the traits meet its condition.
+    /// Adds a variation. It applies immediately if the traits meet its condition.
     ///
     /// If several variations that apply set one property, the one added last wins.
     public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
 
-    /// Adds several variations at once, in this order.
+    /// Adds several variations, in this order.
     public func addVariations(_ added: [TraitVariation]) {
         traits.add(added)
         applyVariations()

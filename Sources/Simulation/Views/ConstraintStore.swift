@@ -29,7 +29,7 @@ final class ConstraintStore {
 
     func isRightToLeft(_ id: LayoutConstraintID) -> Bool { engine.isRightToLeft(id, in: model.tree) }
 
-    /// Adds a constraint. It acts at once if `state` is active.
+    /// Adds a constraint. It takes effect immediately if `state` is active.
     func add(_ state: ConstraintState) -> LayoutConstraintID {
         let id = engine.add(state)
         if state.isActive { invalidation.constraintChanged(id) }

@@ -109,7 +109,7 @@ public final class Window {
     /// The pixels to which solved frames are rounded.
     public var grid: PixelGrid { model.grid }
 
-    /// How solved frames are rounded to pixels, from the next layout on.
+    /// The rounding of solved frames to pixels, beginning with the next layout.
     public var rounding: PixelRounding {
         get { model.rounding }
         set { model.rounding = newValue }
@@ -143,7 +143,7 @@ public final class Window {
         constraintStore.all.map { LayoutConstraint(window: self, id: $0) }
     }
 
-    /// Adds a constraint. It acts at once if `state` is active.
+    /// Adds a constraint. It takes effect immediately if `state` is active.
     package func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
         LayoutConstraint(window: self, id: constraintStore.add(state))
     }
@@ -205,7 +205,7 @@ public final class Window {
     /// The events since the last call, in order.
     public func takeEvents() -> [TraceEvent] { model.trace.takeEvents() }
 
-    /// Which events the window keeps; by default all.
+    /// The events that the window records; all by default.
     public var recording: TraceRecording {
         get { model.trace.recording }
         set { model.trace.recording = newValue }
@@ -259,7 +259,7 @@ public final class Window {
         set { ambiguity.isEnabled = newValue }
     }
 
-    /// Why the window stopped: a layout that would never end, or that the solver gave up. Nothing is laid out afterwards.
+    /// The reason why the window stopped: an endless layout, or one that the solver gave up. Nothing is laid out afterwards.
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
 
     /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``: 50 through 1000,

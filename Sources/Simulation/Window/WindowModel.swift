@@ -15,7 +15,7 @@ final class WindowModel {
     /// The device, orientation and settings that the window is shown with.
     var surroundings: DisplayEnvironment
     let grid: PixelGrid
-    /// How solved frames are rounded to pixels, from the next layout on.
+    /// The rounding of solved frames to pixels, beginning with the next layout.
     var rounding = PixelRounding.originAndSize
     let engine: LayoutEngine
     let trace = Trace()

@@ -125,7 +125,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// What `animatic test` checks.
+    /// The expectations that `animatic test` checks.
     static let expectationShapes = [
         MappingShape(
             Schema.expectation,

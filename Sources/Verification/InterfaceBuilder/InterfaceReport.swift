@@ -131,7 +131,7 @@ extension ComparisonTotals {
             "within 0.5 points: \(share(withinHalfAPoint, views))",
             "within 1 point: \(share(withinAPoint, views))",
             "exact on 3x devices: \(share(exactAtThree, viewsAtThree))",
-            "views whose recorded size stands for Apple's fonts: \(recordedSizes)",
+            "views with the recorded size because of Apple's fonts: \(recordedSizes)",
             "off by more than 0.5 points: " + (off.isEmpty ? "none" : off.joined(separator: ", ")),
         ]
     }

@@ -90,7 +90,7 @@ struct FeedbackLoopCommandTests {
     @Test func `is found if each turn requests the next`() throws {
         let command = try run("test", "every-turn-the-next.yaml")
         #expect(command.status == 1)
-        #expect(command.errors.contains("more than 50 turns in a row"))
+        #expect(command.errors.contains("more than 50 consecutive turns"))
         #expect(command.errors.contains("'card.setNeedsLayout' leads to needsLayout card"))
     }
 

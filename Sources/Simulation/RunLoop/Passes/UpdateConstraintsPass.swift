@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The pass that calls `updateConstraints`, subviews before superviews, and asks for natural sizes.
+/// The pass that calls `updateConstraints`, subviews before superviews, and queries natural sizes.
 ///
 /// The superviews of a view that requested the pass are updated too, up to the root view, which is laid out afterwards.
 ///
