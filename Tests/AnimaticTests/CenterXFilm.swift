@@ -1,6 +1,6 @@
 import Animatic
 
-/// A program as one writes it: a box whose centre moves by 100 points, animated for a second, and filmed.
+/// A typical program: a box whose centre moves by 100 points, animated for a second, and rendered.
 struct CenterXFilm {
     /// Writes 66 frames, `0000.png` to `0065.png`, into `folder`.
     static func film(into folder: String) async throws {
@@ -9,7 +9,7 @@ struct CenterXFilm {
         try await Player(scene, until: .milliseconds(1100)).play(into: &frames)
     }
 
-    /// Builds the scene. What happens in `viewDidAppear` on a phone is scheduled at zero seconds here.
+    /// Builds the scene. Statements that an app performs in `viewDidAppear` are scheduled at zero seconds here.
     static func makeScene(measuring measurer: some TextMeasuring) -> Scene {
         let window = Window(device: .iPhoneSE3, measuring: measurer)
         let view = window.rootView

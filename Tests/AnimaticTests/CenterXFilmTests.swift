@@ -29,7 +29,7 @@ struct CenterXFilmTests {
         folder.remove()
     }
 
-    /// Like the `main` of a program: code that does not compile here does not compile there.
+    /// Like the `main` of a program. Code that does not compile here does not compile there.
     @MainActor
     @Test func `plays from the main actor`() async throws {
         var sink = RecordingSink()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The page of the Swift product")
 struct PageProgramTests {
-    /// The program of the page, line for line, but for the folder.
+    /// The program of the page, line for line, except for the folder.
     private func film(into folder: String) async throws {
         // begin
         let window = Window(device: .iPhoneSE3, measuring: try CairoTextMeasurer())

@@ -11,7 +11,7 @@ struct CurveVelocityTests {
         .spring(SpringCurve(Spring(mass: 2, stiffness: 90, damping: 60))),
     ]
 
-    /// Central differences of two widths, put together so that the error goes with the fourth power of the width.
+    /// Central differences of two widths, combined so that the error decreases with the fourth power of the width.
     @Test("is the derivative of its progress", arguments: curves)
     func derivative(curve: TimingCurve) {
         let duration = 0.7
@@ -25,8 +25,9 @@ struct CurveVelocityTests {
         }
     }
 
-    /// At its ends a Bézier leads to its control points: y₁/x₁ and (1 − y₂)/(1 − x₂); to the other one where the near one is the
-    /// end itself; and with both at the ends it is a straight line.
+    /// At its ends, the slope of a Bézier curve is that to its control points: y₁/x₁ and (1 − y₂)/(1 − x₂), or that to
+    /// the other control point if the near one coincides with the end. If both coincide with the ends, the curve is a
+    /// straight line.
     @Test func `of a cubic Bézier leads to its control points at its ends`() {
         func ends(_ curve: CubicBezier) -> [Double] {
             [0, 1].map { TimingCurve.cubicBezier(curve).velocity(at: $0, of: 1) }

@@ -49,7 +49,7 @@ struct KeyframeTrackTests {
         }
         let mean = steps.reduce(0, +) / 2000
         #expect(steps.allSatisfy { abs($0 - mean) < mean * 0.02 })
-        // On the curve: the highest x is where the smooth one has it, above the values themselves.
+        // The highest x is that of the smooth curve, above the values themselves.
         #expect((points.map { $0[0] }.max() ?? 0) > 41)
     }
 

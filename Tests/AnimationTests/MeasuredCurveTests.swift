@@ -99,7 +99,7 @@ struct MotionCase: Decodable, Sendable, CustomTestStringConvertible {
         expected.tolerance.absolute ?? (expected.tolerance.relative ?? 0) * value
     }
 
-    /// The cases of an area.
+    /// The cases of one area.
     static func of(_ area: String) -> [MotionCase] { all.filter { $0.area == area } }
 
     private static let all: [MotionCase] = MeasuredCases.all(in: "uikit-motion.json")

@@ -24,7 +24,7 @@ struct SpringTests {
         #expect(displacements.allSatisfy { $0 >= 0 })
     }
 
-    /// 40²/4 − 100 = 300: x(t) = A e^(−(20 − √300)t) + B e^(−(20 + √300)t) with A + B = 1 and no speed at first.
+    /// 40²/4 − 100 = 300: x(t) = A e^(−(20 − √300)t) + B e^(−(20 + √300)t) with A + B = 1 and an initial velocity of 0.
     @Test func `is the sum of two decays if it is overdamped`() {
         let rate = 300.0.squareRoot()
         let (slow, fast) = (20 - rate, 20 + rate)
@@ -42,7 +42,7 @@ struct SpringTests {
         }
     }
 
-    /// Runge and Kutta's method of the fourth order, 20,000 steps.
+    /// The Runge–Kutta method of the fourth order, with 20,000 steps.
     private func integrated(_ spring: Spring, from start: SpringState, until end: Double) -> SpringState {
         func acceleration(_ x: Double, _ v: Double) -> Double {
             -(spring.stiffness * x + spring.damping * v) / spring.mass
@@ -61,7 +61,7 @@ struct SpringTests {
         return SpringState(displacement: x, velocity: v)
     }
 
-    /// e^x by its series, halved until it converges well.
+    /// e^x by its series, with the argument halved until the series converges well.
     private func e(_ x: Double) -> Double {
         if abs(x) > 0.5 {
             let half = e(x / 2)
@@ -114,7 +114,7 @@ struct SpringFormTests {
     func fitted(ratio: Double, duration: Double, velocity: Double) {
         let spring = Spring(dampingRatio: ratio, settlingIn: duration, initialVelocity: velocity)
         let frequency = spring.naturalFrequency
-        // The envelope of the motion, written out from the rule.
+        // The envelope of the motion, as in the rule.
         let remaining =
             ratio == 1
             ? abs(1 + (frequency - velocity) * duration) * exponential(-frequency * duration)
@@ -157,7 +157,7 @@ struct SpringSettlingTests {
         #expect(SpringCurve(Spring(damping: 0)).settlingDuration > .seconds(3600))
     }
 
-    /// The envelope is below a thousandth of the whole from then on.
+    /// The envelope is below a thousandth of the distance from this time on.
     @Test func `leaves less than a thousandth of the distance`() {
         for ratio in [0.15, 0.5, 0.93] {
             let curve = SpringCurve(Spring(response: 0.7, dampingRatio: ratio, mass: 2), initialVelocity: 3)

@@ -34,7 +34,7 @@ struct CardStageTests {
     @Test func `give the solver the same constraints as the engine`() throws {
         stage.layOut()
         let system = stage.window.engine.solverSystem
-        // Every view's frame, and the zero that ranks first.
+        // Every view's frame, and the variable with the value zero that ranks first.
         #expect(system.domains.count == 1 + 4 * stage.window.tree.views.count)
         // Two rows for each axis of three labels.
         #expect(system.naturalSizes.count == 3 * 3 * 4)

@@ -31,7 +31,7 @@ struct LayoutShapeTests {
     }
 
     @Test func `give all views but the last a share by their natural width`() {
-        // 20 points of views and four gaps are 24: each has as many 24ths of 50 points. The last takes the rest.
+        // 20 points of views and four gaps are 24: each gets as many 24ths of 50 points. The last one gets the rest.
         let frames = frames(.fillProportionally)
         for (frame, natural) in zip(frames, [2.0, 3, 4, 5]) { #expect(abs(frame.width - natural / 24 * 50) < pixel) }
         #expect(abs((frames.last?.width ?? 0) - (46 - 14.0 / 24 * 50)) < pixel)

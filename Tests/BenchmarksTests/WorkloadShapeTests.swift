@@ -38,7 +38,8 @@ struct WorkloadShapeTests {
 
     @Test("leave the widths of the deepest level of a tree positive", arguments: [(5461, 6), (21_845, 7)])
     func width(_ size: Int, _ depth: Int) {
-        // Four views side by side share what five gaps of 8 points leave; views below each other are inset by 8 points.
+        // Four views side by side share the space that five gaps of 8 points leave; views below each other are inset by
+        // 8 points.
         var width = -Workload.tree(size).rows[2].constant
         for level in 0..<depth { width = level % 2 == 0 ? (width - 40) / 4 : width - 16 }
         #expect(width > 0)
@@ -48,7 +49,7 @@ struct WorkloadShapeTests {
     func answer(_ kind: String, _ size: Int) throws {
         let work = try #require(Workload(kind, size))
         let answer = try #require(work.answer)
-        // Every row of the degenerate ones holds in the point; of a ladder the required ones do.
+        // Every row of the degenerate workloads holds at the point; of a ladder, the required rows hold.
         for row in work.rows where kind == "degenerate" || row.priority == 1000 {
             #expect(violation(of: row, at: answer) <= 1e-9)
         }
@@ -74,7 +75,7 @@ struct WorkloadShapeTests {
     @Test func `are the same in each run`() {
         #expect(Workload.dense(20).text == Workload.dense(20).text)
         #expect(Workload.tree(85).entered(.shuffled).text == Workload.tree(85).entered(.shuffled).text)
-        // The first two numbers of SplitMix64 for the seed 1234567, as its author publishes them.
+        // The first two numbers of SplitMix64 for the seed 1234567, as published by its author.
         var numbers = SeededNumbers(seed: 1_234_567)
         #expect([numbers.next(), numbers.next()] == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973])
     }

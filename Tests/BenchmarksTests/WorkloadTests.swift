@@ -48,7 +48,7 @@ struct WorkloadTests {
             }
             try expect(run.values, of: work, toBe: expected, after: "build")
         }
-        // All but the build itself.
+        // All operations except the build.
         #expect(tried == expected.file.answers.count - 1)
     }
 

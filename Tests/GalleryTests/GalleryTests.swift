@@ -8,7 +8,7 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Every script of `Timelines/` is a test: it is read without a complaint, and what it expects is so.
+/// Every script of `Timelines/` is a test: it has no diagnostics, and its expectations hold.
 @Suite("The gallery")
 struct GalleryTests {
     static let folder = Repository.root.appending(path: "Timelines")
@@ -17,7 +17,7 @@ struct GalleryTests {
         (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".yaml") }.sorted()
 
-    /// Reads a script of the gallery, or another text in its place.
+    /// Reads a script of the gallery, or another text instead.
     static func read(
         _ script: String, text: String? = nil, as staging: Staging = .asWritten
     ) throws -> (timeline: Timeline?, diagnostics: [Diagnostic]) {

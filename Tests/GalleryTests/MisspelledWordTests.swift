@@ -4,13 +4,14 @@ import Playback
 import Testing
 import TimelineScript
 
-/// The gallery has nearly every word of the language, and many names: each is misspelled once, by two letters that change places.
+/// The gallery contains nearly every word of the language, and many names. Each is misspelled once, by exchanging two
+/// letters.
 @Suite("A word that is misspelled in a script")
 struct MisspelledWordTests {
     @Test func `is answered with the intended word wherever it is a mistake`() throws {
         let language = try LanguageSchema.text
         var (told, silent): (Set<Substring>, [String]) = ([], [])
-        // What is no mistake in two places is hardly one in a third.
+        // A word without a mistake in two places seldom has one in a third.
         var unnoticed: [Substring: Int] = [:]
         for script in GalleryTests.scripts {
             let path = GalleryTests.folder.appending(path: script).path
@@ -22,15 +23,15 @@ struct MisspelledWordTests {
                 }
                 let wrong = text.replacingCharacters(in: word.startIndex..<word.endIndex, with: slip)
                 let errors = try GalleryTests.read(script, text: wrong).diagnostics.filter { $0.severity == .error }
-                // In what is shown, for example, it is no mistake.
+                // A word in a displayed text, for example, is not a mistake.
                 if errors.isEmpty {
                     unnoticed[word, default: 0] += 1
                     continue
                 }
                 told.insert(word)
                 let suggestions = errors.compactMap(\.suggestion)
-                // A script's own name may be misspelled where it is made; then its uses are answered with that, or with
-                // one that is nearer.
+                // The declaration of a script's name may be misspelled. The uses then have a suggestion for this name,
+                // or for a closer one.
                 let isOwn = !language.contains(word)
                 if !suggestions.contains(where: { $0.contains(word) || $0.contains(slip) || isOwn }) {
                     silent.append("\(script): \(slip): \(suggestions)")
@@ -41,7 +42,7 @@ struct MisspelledWordTests {
         #expect(told.count > 300)
     }
 
-    /// `sildes` for `slides`; `nil` where two letters in the middle are the same.
+    /// Returns `sildes` for `slides`; `nil` if the two letters in the middle are equal.
     private static func swapped(_ word: Substring) -> String? {
         var letters = Array(word)
         let middle = letters.count / 2
@@ -50,7 +51,7 @@ struct MisspelledWordTests {
         return String(letters)
     }
 
-    /// Whether a word stands in a comment, or in a line that says what is shown.
+    /// Returns whether a word is in a comment, or in a line with displayed text.
     private static func isInText(_ word: Substring, of text: String) -> Bool {
         let line = text[text.lineRange(for: word.startIndex..<word.startIndex)]
         let before = line[..<word.startIndex]

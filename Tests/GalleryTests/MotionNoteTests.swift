@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-/// The scripts that show a jump have the note that says why, and no others have one.
+/// The scripts with a jump have a note with the reason, and no others have one.
 @Suite("The captions of the gallery about motion")
 struct MotionNoteTests {
     private static let expected: [String: [Expected]] = [

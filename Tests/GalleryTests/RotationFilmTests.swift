@@ -9,10 +9,11 @@ import Testing
 import TimelineScript
 import Views
 
-/// One script on five devices: each lays it out by its own size classes, margins and safe area.
+/// One script on five devices, each with its size classes, margins and safe area.
 @Suite("The film of a rotation")
 struct RotationFilmTests {
-    /// Above the text 0.4 of the screen is the picture's, beside it 0.42, 16 points from the safe area above and below.
+    /// The picture has 0.4 of the screen above the text, or 0.42 beside it, 16 points from the safe area above and
+    /// below.
     @Test(
         "has its picture above the text or beside it",
         arguments: [
@@ -48,7 +49,7 @@ struct RotationFilmTests {
             frame.presentation.view(named: "picture").map { frame.presentation[$0].frame }
         }
         try #require(places.count == 3)
-        // To a pixel of the coarsest screen.
+        // The tolerance is a pixel of the coarsest screen.
         #expect(places[0].isClose(to: portrait, within: 0.5))
         #expect(places[1].isClose(to: landscape, within: 0.5))
         #expect(places[2].isClose(to: portrait, within: 0.5))

@@ -6,7 +6,8 @@ import Views
 
 @Suite("Outlines on the canvas")
 struct CanvasOutlinesTests {
-    /// A root view at (7, 5) on the canvas, and in it a panel at (100, 0), 50 by 60, with one view at (10, 20), 30 by 40.
+    /// A root view at (7, 5) on the canvas with a panel at (100, 0) of 50 by 60 points, which contains a view at (10,
+    /// 20) of 30 by 40 points.
     private var tree: (tree: ViewTree, panel: ViewID, view: ViewID) {
         var root = ViewState(name: "root")
         root.frame = Rect(x: 7, y: 5, width: 200, height: 100)

@@ -9,7 +9,7 @@ import TimelineScript
 
 @testable import HTMLReport
 
-/// A box that jumps to the right at 0.3 s and back at 0.6 s; ten frames.
+/// A box that jumps to the right at 0.3 s and back at 0.6 s, in ten frames.
 private let jump = """
     animatic: 1
     title: Jump
@@ -135,8 +135,8 @@ struct ReportFileTests {
         let folder = try TemporaryFolder()
         try folder.write("film.html", "earlier")
         let page = try await sizes()
-        // The second picture is at frames 3, 4 and 5. Every second frame, third, fourth and fifth there is one of these; of every
-        // sixth, 0 and 6, none, and one picture is enough.
+        // The second picture is shown at frames 3, 4 and 5. With every second, third, fourth or fifth frame, one of
+        // these is included. With every sixth, 0 and 6, none is, and one picture is sufficient.
         let refused = await #expect(throws: ReportTooLarge.self) {
             try await play(to: folder.path(of: "film.html"), limit: page.whole - 1)
         }

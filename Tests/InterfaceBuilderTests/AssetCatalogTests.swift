@@ -7,7 +7,7 @@ private typealias Text = InterfaceText
 
 @Suite("An asset catalog")
 struct AssetCatalogTests {
-    /// The head of a PNG file of 60 × 90 pixels: enough to be taken for one.
+    /// The header of a PNG file of 60 × 90 pixels, which is sufficient to identify it.
     private let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 60, 0, 0, 0, 90]
 
@@ -37,7 +37,7 @@ struct AssetCatalogTests {
         let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
         #expect(catalogs.picture(named: "Logo", scale: 2)?.hasSuffix("Logo.imageset/logo2.png") == true)
         #expect(catalogs.picture(named: "Logo", scale: 1)?.hasSuffix("Logo.imageset/logo.png") == true)
-        // That for 3x is not there: the finest of the others.
+        // The picture for 3x is missing, so the one with the most pixels is used.
         #expect(catalogs.picture(named: "Logo", scale: 3)?.hasSuffix("Logo.imageset/logo2.png") == true)
         #expect(catalogs.picture(named: "Brand/Logo", scale: 2) != nil)
     }
@@ -57,7 +57,7 @@ struct AssetCatalogTests {
         }
         try #require(unsafe mkfifo(folder.path(of: "\(sets)/Pipe.imageset/Contents.json"), 0o600) == 0)
         try folder.write("\(sets)/Folder.imageset/Contents.json/a", "")
-        // Good JSON but for its length: 1 MiB and more.
+        // Valid JSON except for its length of more than 1 MiB.
         try folder.write(
             "\(sets)/Long.imageset/Contents.json", contents + String(repeating: " ", count: 1 << 20))
         try folder.link("\(sets)/Linked.imageset/Contents.json", to: "../Brand/Logo.imageset/Contents.json")

@@ -44,7 +44,8 @@ struct CompiledSceneTests {
         #expect(try document(text).script(ofScene: nil).text.contains("intrinsicPlaceholder: [70, none]"))
     }
 
-    /// Two rows, recorded 44 high. The first holds a box of `height` with 10 above and below; the second has a height of its own.
+    /// Two rows, recorded 44 high. The first contains a box of `height` with 10 above and below; the second has its own
+    /// height.
     private func table(rowHeight: String, second: String = "rowHeight=\"60\"", height: Int) -> String {
         func row(_ id: String, _ y: Double, _ attributes: String) -> String {
             Text.view(
@@ -71,7 +72,7 @@ struct CompiledSceneTests {
 
     @Test func `has rows with the height of their content, and moves the rows below`() throws {
         let frames = try plan(table(rowHeight: "-1", height: 80), isBuilt: true).frames()
-        // 10 + 80 + 10; the second begins where the first ends, and keeps what was recorded of it.
+        // 10 + 80 + 10; the second begins at the end of the first, and keeps its recorded frame.
         #expect(frames["one"] == [0, 28, 375, 100])
         #expect(frames["two"] == [0, 128, 375, 44])
         let canvas = try plan(table(rowHeight: "-1", height: 80), isBuilt: false).frames()

@@ -48,7 +48,7 @@ struct DocumentTests {
                 </constraints><subviews>\(Text.view("a", (0, 0, 1, 1)))</subviews>
                 """))
         let (c, d) = (read.scenes[0].root.constraints[0], read.scenes[0].root.constraints[1])
-        // The owner comes first, at 1 times plus 0, required.
+        // The owner is first, with 1 times plus 0, required.
         #expect(c.first.item == "root" && c.first.attribute == .trailing && c.relation == .equal)
         #expect(c.multiplier == 1 && c.constant == 0 && c.priority == .required && !c.isPlaceholder)
         #expect(d.first.attribute == .lastBaseline && d.second?.attribute == .topMargin)
@@ -107,7 +107,7 @@ struct DocumentTests {
         #expect(
             root.variations[0].condition == TraitCondition(horizontalSizeClass: .compact)
                 && root.variations[0].included == ["c"])
-        // The default comes first whatever the order of the file.
+        // The default is first in any order of the file.
         #expect(root.variations.inOrder.map(\.key) == ["default", "widthClass=compact"])
         let constraint = root.constraints[0].variations[0]
         #expect(constraint.attributes == ["constant": "12", "priority": "500"])

@@ -9,7 +9,7 @@ private typealias Text = InterfaceText
 
 @Suite("A damaged or hostile file")
 struct HostileFileTests {
-    /// With something of everything.
+    /// A file with some of every kind of element.
     private static let screen = Text.storyboard(
         """
         <subviews>
@@ -29,7 +29,7 @@ struct HostileFileTests {
         <viewLayoutGuide key="safeArea" id="safe"/>
         """)
 
-    /// Everything that can be done with a file, done.
+    /// Performs every operation on a file.
     private func use(_ text: String) {
         guard let document = try? InterfaceReader.read(SourceFile(name: "a.storyboard", text: text)) else { return }
         for scene in document.scenes {
@@ -61,7 +61,7 @@ struct HostileFileTests {
         for _ in 0..<400 {
             var damaged = parts
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
-                // Every other part is the value of an attribute; the first few are the document's own.
+                // Every other part is the value of an attribute; the first few belong to the document.
                 let index = 2 * Int.random(in: 8..<(parts.count / 2), using: &generator) + 1
                 damaged[index] = values.randomElement(using: &generator) ?? ""
             }
@@ -81,9 +81,9 @@ struct HostileFileTests {
             """
     }
 
-    /// 100 controllers with 100 segues each. Looking at every segue for every controller of every scene, and again for whether
-    /// it is on a stack, would be 10,000 × 10,000 × 100 looks, of which a second has some millions; each segue once for each
-    /// scene is a million.
+    /// 100 controllers with 100 segues each. Visiting every segue for every controller of every scene, and again for
+    /// the stack, would be 10,000 × 10,000 × 100 visits, of which a second allows some millions. Visiting each segue
+    /// once for each scene is a million visits.
     @Test(.timeLimit(.minutes(1)))
     func `with controllers that all lead to each other visits every segue once for a scene`() throws {
         let ids = (0..<100).map { "n\($0)" }
@@ -95,7 +95,7 @@ struct HostileFileTests {
         #expect(environments[57] == .predicted(for: read.scenes[57], in: read))
     }
 
-    /// On a thread whose stack is half a megabyte, as those of tasks are.
+    /// Runs on a thread with a stack of half a megabyte, as tasks have.
     @Test func `with a long chain of controllers never ends the program`() async throws {
         let count = 20_000
         let row = (0..<count).map { scene("n\($0)", leadingTo: ["n\($0 + 1)"]) }
@@ -124,7 +124,7 @@ struct HostileFileTests {
                 <constraints>\(Text.constraint("1", "a", "top", "g", "top"))</constraints>
                 <viewLayoutGuide key="contentLayoutGuide" id="g"/>
                 """))
-        // By place: the guide stands behind the constraint.
+        // The order is that of the places: the guide follows the constraint.
         #expect(read.notes.map(\.id.rawValue) == ["missing-id", "unknown-guide"])
         #expect(try read.plan().scene.constraints.isEmpty)
     }

@@ -80,9 +80,9 @@ struct PlanTests {
         #expect(plan.scene.root.subviews.map(\.name.value) == ["a"] && plan.constraint("gone") == nil)
         let active = plan.scene.constraints.filter(\.isActive).map(\.name.value)
         #expect(active.contains("narrow") && !active.contains("wide"))
-        // A phone in portrait is compact: the variation holds.
+        // A phone in portrait is compact, so the variation applies.
         #expect(plan.frames()["a"]?[2] == 8)
-        // The canvas of no device has no size class, so nothing varies on it.
+        // The canvas without a device has no size class, so no variation applies.
         let plain = try document(Text.storyboard(content, device: nil)).plan()
         #expect(plain.scene.variations.count == 1 && plain.frames()["a"]?[2] == 4)
     }

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 import Views
 
-/// What reading a text gives.
+/// Returns the result of reading a text.
 func document(_ text: String) throws -> InterfaceDocument {
     try InterfaceReader.read(SourceFile(name: "Main.storyboard", text: text))
 }
 
-/// Why a text is refused; `nil` where it is not.
+/// Returns the reason why a text is refused; `nil` if it is accepted.
 func refusal(_ text: String) -> Diagnostic? {
     do {
         _ = try document(text)
@@ -24,7 +24,7 @@ func refusal(_ text: String) -> Diagnostic? {
 }
 
 extension InterfaceDocument {
-    /// The plan of the first scene, with what its canvas is predicted to have around it.
+    /// Returns the plan of the first scene, with the predicted environment of its canvas.
     func plan(sizes: ScenePlanner.Sizes = .own, isBuilt: Bool = true) throws -> ScenePlan {
         let scene = try #require(scenes.first)
         return ScenePlanner.plan(
@@ -33,7 +33,7 @@ extension InterfaceDocument {
 }
 
 extension ScenePlan {
-    /// The exact frames of its views once laid out, by name, in their superviews.
+    /// Returns the exact frames of the views after layout, by name, in the coordinates of their superviews.
     func frames() -> [String: [Double]] {
         let window = makeWindow(measuring: FixedAdvanceTextMeasurer())
         window.rounding = .none

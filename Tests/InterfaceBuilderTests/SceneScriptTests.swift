@@ -61,7 +61,7 @@ struct SceneScriptTests {
         #expect(!script.contains("isHidden"))
         let (canvas, built) = (try read.plan(isBuilt: false).frames(), try read.plan().frames())
         #expect(canvas["stopped"]?[2] != 0 && canvas["seen"]?[0] != 0)
-        // A hidden view is closed over: the next one begins where the row does.
+        // The stack view closes over a hidden view, so the next one begins at the start of the row.
         #expect(built["stopped"]?[2] == 0 && built["seen"]?[0] == 0)
     }
 

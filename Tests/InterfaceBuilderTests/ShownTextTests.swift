@@ -73,7 +73,7 @@ struct ShownTextTests {
             "<inset key=\"contentEdgeInsets\" minX=\"10\" minY=\"7\" maxX=\"11\" maxY=\"8\"/><state key=\"normal\" title=\"OK\"/>"
         )
         #expect(old.contentInsets == EdgeInsets(top: 7, left: 10, bottom: 8, right: 11))
-        // What Xcode writes for an edge of nothing.
+        // Xcode writes this number for an inset of 0.
         let none = try button("<inset key=\"contentEdgeInsets\" minX=\"0\" minY=\"0\" maxX=\"2.2e-308\" maxY=\"0\"/>")
         #expect(none.contentInsets == nil)
     }

@@ -1,6 +1,6 @@
 import CAllocationCount
 
-/// How often this thread asked for heap memory; without optimisation, for more than accessors take for themselves.
+/// The number of heap allocations of this thread. Without optimization, accessors allocate memory too.
 var allocations: Int64 {
     #if DEBUG
         large_allocation_count()

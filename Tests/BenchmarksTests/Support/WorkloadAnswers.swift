@@ -6,7 +6,7 @@ import Testing
 /// The entry of one workload in `workload-answers.json`: solutions by another method, one linear program per level.
 struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
     struct Answer: Decodable, Sendable {
-        /// Only the variables that differ from what they are after the build, but after the build all.
+        /// The variables that differ from their values after the build; all variables for the build itself.
         var values: [String: Double]
         var checksum: Double
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A card that is half as wide as the root and 20 points more, may not be as high as it wants, and jumps at a second.
+/// A card that is half as wide as the root plus 20 points, is lower than its natural height, and jumps at one second.
 private let card = """
     animatic: 1
     title: Card

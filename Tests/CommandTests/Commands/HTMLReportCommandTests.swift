@@ -21,7 +21,7 @@ struct HTMLReportCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
     }
 
-    /// The film of 0.8 s has 16 frames; the box moves from 0.1 s to 0.3 s, which is a frame at each twentieth of a second.
+    /// The film of 0.8 s has 16 frames, one in each twentieth of a second. The box moves from 0.1 s to 0.3 s.
     @Test func `has a picture for each that render writes`() throws {
         let folder = try folder()
         _ = try Command(["report", "slide.yaml", "-o", "slide.html"], in: folder.url)
@@ -33,7 +33,7 @@ struct HTMLReportCommandTests {
         let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">([^<]*)</).compactMap {
             Data(base64Encoded: String($0.output.1)).map { [UInt8]($0) }
         }
-        // At rest until 0.1 s, at 0.15, 0.2 and 0.25 s, and at rest again.
+        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and rests again.
         #expect(pictures.count == 5)
         #expect(Set(pictures) == Set(frames))
     }

@@ -4,7 +4,7 @@ import Testing
 
 private typealias Text = InterfaceText
 
-/// A box at (10, 20), 30 by 40, recorded `off` points too far right.
+/// A box at (10, 20) with 30 by 40 points, recorded `off` points too far to the right.
 private func box(off: Double = 0) -> String {
     Text.storyboard(
         """

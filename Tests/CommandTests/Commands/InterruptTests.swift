@@ -8,11 +8,11 @@ struct InterruptTests {
     private static let long = slide.replacing("duration: 0.2s, curve", with: "duration: 60s, curve")
         .split(separator: "expect:")[0]
 
-    /// Starts a render of everything at once, and returns when its first frames have come through standard output.
+    /// Starts a render of all outputs, and returns when its first frames have been written to standard output.
     ///
     /// - Parameters:
-    ///   - outputs: Beside those of every test.
-    ///   - path: Where it finds other programs, before what this process has.
+    ///   - outputs: Outputs in addition to those of every test.
+    ///   - path: A search path for other programs, before that of this process.
     private func start(
         in folder: TemporaryFolder, writing outputs: [String] = [], findingPrograms path: String? = nil
     ) throws -> (process: Process, frames: Pipe, errors: Pipe) {
@@ -105,8 +105,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A
-    /// second's work is more than it takes to begin.
+    /// Before the first picture with a strip, the film is played once more: here 1,000 frames a second for nearly an
+    /// hour. This takes longer than the test waits.
     @Test("ends soon during the first pass over the film", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()
@@ -138,7 +138,8 @@ struct InterruptTests {
     /// Returns the processor time in seconds.
     private static func work(of process: Process) -> Double {
         let text = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/stat") ?? Data()
-        // Behind the name, which may hold anything: the state is first, the ticks in user mode are twelfth.
+        // The values follow the name, which may contain any character: the state is first, the ticks in user mode are
+        // twelfth.
         let words = String(decoding: text, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
         return words.count > 12 ? (Double(words[11]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A box at rest; `expect` is the fourth line.
+/// A box at rest. `expect` is in the fourth line.
 private func still(_ expect: String) -> String {
     """
     animatic: 1

@@ -29,7 +29,7 @@ struct ReportPageTests {
         }
     }
 
-    /// At rest, on its way, turning, with other views, and at last; ten frames a second.
+    /// Frames at rest, in an animation, in a rotation, with other views, and at the end; ten frames a second.
     /// A page has numbers to six decimals.
     private func isAsInPage(_ page: [[Double]], _ numbers: [[Double]]) -> Bool {
         page.map(\.count) == numbers.map(\.count)
@@ -69,7 +69,7 @@ struct ReportPageTests {
         #expect(!explain.output.dropLast(text.count).contains("Horizontally"))
     }
 
-    /// Both widths are required from 1.8 s on, and the one that was activated last gives way: rule 7.
+    /// Both widths are required from 1.8 s on, and the one that was activated last breaks: rule 7.
     @Test func `lists the constraints of a view as they are at the frame`() throws {
         let folder = try report("everything.yaml", ["--no-pictures"])
         func widths(at frame: Int) throws -> [ReportPage.Constraint] {
@@ -90,7 +90,7 @@ struct ReportPageTests {
         #expect(try widths(at: 19).map(\.standing) == ["inactive", "holds"])
     }
 
-    /// `card.width == 343 @750` gives way to the window and to the view beside it, which leave 231.
+    /// `card.width == 343 @750` yields to the window and to the adjacent view, which leave 231.
     @Test func `distinguishes slack from losing constraints`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let page = try ReportPage("film.html", in: folder, at: "frame=180&view=card")
@@ -136,7 +136,8 @@ struct ReportPageTests {
         #expect(shown == printed && shown.count == 12)
     }
 
-    /// Cues at 0.2 s, 1.4 s and 2.3 s, frames 12, 84 and 138 of 204. Turns of its own: at 1 s the animations have ended.
+    /// Cues at 0.2 s, 1.4 s and 2.3 s, frames 12, 84 and 138 of 204. There are also turns without cues: at 1 s the
+    /// animations have ended.
     @Test func `is scrubbed with keys`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let script = """
@@ -201,7 +202,7 @@ struct ReportPageTests {
         }
         let page = try ReportPage("film.html", in: folder, at: "frame=13", running: script)
         let title = #"</script><img src=x onerror="document.title='owned'"> <b>&amp;"#
-        // The pictures are two, with and without the shift; then the film, eight scripts, and the one that asks.
+        // There are two pictures, with and without the shift; then the film, eight scripts, and the script of the test.
         #expect(
             try page.answer(Answer.self)
                 == Answer(title: "\(title) – Animatic", heading: title, images: 1, scripts: 12, fetched: 0))

@@ -6,7 +6,7 @@ import Testing
 struct SignalTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// The tool waits for the rest of its script, and cannot go on before the signal comes.
+    /// The command waits for the rest of its script, and cannot continue before the signal arrives.
     @Test(
         "while it reads the script, keeps what was there and ends by the signal",
         arguments: WritingCall.all.filter { $0.arguments.contains("slide.yaml") })
@@ -21,7 +21,7 @@ struct SignalTests {
             process.currentDirectoryURL = folder.url
             (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
             try process.run()
-            // More than a pipe holds: some of it has been read when this returns.
+            // This is more than a pipe can contain, so some of it has been read when the call returns.
             try input.fileHandleForWriting.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
             kill(process.processIdentifier, number)
             process.waitUntilExit()
@@ -33,9 +33,9 @@ struct SignalTests {
 
     private static let strace = Program.runs("strace", ["-e", "inject=rename:delay_enter=1", "true"])
 
-    /// The tool is stopped at each write and at each rename, and receives a signal as soon as a hidden file exists.
-    /// Most often the file is still empty. In each case there must be the old output or the new one. Renders, which
-    /// clean up by themselves, are tested separately.
+    /// The command is stopped at each write and at each rename, and receives a signal as soon as a hidden file exists.
+    /// Most often the file is still empty. In each case the old or the new output must exist. Renders, which have their
+    /// own cleanup, are tested separately.
     @Test(
         "while it writes, leaves the earlier output or the new one whole, and nothing else",
         .enabled(if: strace, "needs strace, to hold the command up while it writes"),
@@ -81,9 +81,10 @@ struct SignalTests {
         }
     }
 
-    /// Runs the tool with a fifth of a second before each system call of the name `step`, and sends it a signal.
+    /// Runs the command with a delay of a fifth of a second before each system call of the name `step`, and sends it a
+    /// signal.
     ///
-    /// - Returns: Its exit status as a shell has it.
+    /// - Returns: Its exit status as in a shell.
     private func stop(
         _ arguments: [String], by number: Int32, in folder: TemporaryFolder, at step: String
     ) async throws -> Int32 {
@@ -108,14 +109,14 @@ struct SignalTests {
         return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
     }
 
-    /// The only child of `strace`, once something hidden is in the folder.
+    /// Returns the only child process of `strace`, after a hidden file exists in the folder.
     private static func tool(under strace: pid_t, writingIn folder: TemporaryFolder) -> pid_t? {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         guard names.contains(where: { $0.hasSuffix(".partial") }),
             let children = FileManager.default.contents(atPath: "/proc/\(strace)/task/\(strace)/children"),
             let child = String(decoding: children, as: UTF8.self).split(separator: " ").first.flatMap({ pid_t($0) })
         else { return nil }
-        // 0 and less would be groups of processes.
+        // Numbers of 0 and less identify groups of processes.
         return child > 1 ? child : nil
     }
 }

@@ -44,7 +44,7 @@ struct GitHubWorkflowTests {
             if let action = step.uses { #expect(action.wholeMatch(of: /actions\/[a-z\/-]+@v\d+/) != nil, "\(action)") }
             #expect(step.run == nil || step.name != nil)
         }
-        // Every expression is closed, and nothing waits to be filled in.
+        // Every expression is closed, and no placeholder is left.
         #expect(Template.workflow.matches(of: /\$\{\{/).count == Template.workflow.matches(of: /\}\}/).count)
         #expect(!Template.workflow.contains("your-"))
     }
@@ -94,7 +94,7 @@ struct GitHubWorkflowTests {
         #expect(results.contains("<failure") == !isGood)
     }
 
-    /// Does what the shell of a step does: ends at the first command that fails.
+    /// Behaves like the shell of a step: ends at the first command that fails.
     private func shell(_ commands: String, in folder: TemporaryFolder) throws -> (status: Int32, words: String) {
         let process = Process()
         let output = Pipe()

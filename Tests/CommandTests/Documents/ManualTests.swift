@@ -81,7 +81,7 @@ struct ManualTests {
         command.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
     }
 
-    /// `watch` goes on, and ffmpeg may not be there.
+    /// `watch` does not end, and ffmpeg may be missing.
     private static let notRun = ["watch", ".mp4"]
 
     private static let card = String(slide.split(separator: "expect:")[0]).replacing("box", with: "name")

@@ -34,7 +34,7 @@ struct TutorialTests {
             }
         }
         #expect(session.commands >= 10 && session.edits >= 5)
-        // It goes from nothing to a film, and through a test that fails.
+        // The page begins without a script and contains a film and a failing test.
         #expect(session.statuses.contains(1) && session.statuses.contains(2) && session.statuses.last == 0)
         #expect(session.folder.names.contains("slide.gif"))
         if Recording.isOn {
@@ -55,7 +55,7 @@ private struct Session {
 
     func script() throws -> String { String(decoding: try folder.bytes("slide.yaml"), as: UTF8.self) }
 
-    /// The commands of a block, each with what it prints.
+    /// Returns the commands of a block, each with its output.
     mutating func run(_ block: String) throws -> String {
         var shown = "\n"
         for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
@@ -74,7 +74,8 @@ private struct Session {
         return shown
     }
 
-    /// Takes lines that begin with - out of the script, and puts those with + in; lines with a space say where.
+    /// Removes lines that begin with - from the script, and inserts those with +; lines with a space determine the
+    /// position.
     mutating func apply(_ lines: [String]) throws {
         let before = lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined()
         let after = lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()

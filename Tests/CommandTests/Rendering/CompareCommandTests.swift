@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A blue box of 10 × 5 points that is to be 30 wide, and 20 at most, within a fifth of a second; 40 × 15 points.
+/// A blue box of 10 × 5 points with a target width of 30 and a maximum of 20, animated within a fifth of a second; 40 ×
+/// 15 points.
 private let limitedBox = """
     animatic: 1
     device: {size: [40, 15], scale: 1}
@@ -23,8 +24,8 @@ private let limitedBox = """
 
 @Suite("Rendering both ways between two layouts")
 struct CompareCommandTests {
-    /// Two panes of 40 points with 16 between them. In the middle, frame 4, the box is asked to be 20 wide: so it is on the right,
-    /// where each layout is solved, and on the left it is half way from 10 to its limit, 15.
+    /// Two panes of 40 points with a gap of 16. In the middle, frame 4, the width of the box is 20 on the right, where
+    /// each layout is solved. On the left it is half way from 10 to its limit, 15.
     @Test func `shows them side by side, with the difference outlined`() throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox)
@@ -60,7 +61,7 @@ struct CompareCommandTests {
         #expect(row(6, 7) == panes(box(20, outlined: false), box(20, outlined: false)))
     }
 
-    /// Between the panes is the table that they lie on, 68 % of white.
+    /// The background between the panes is 68 % of white.
     @Test("puts windows without a background on that of the appearance", arguments: [("light", 255), ("dark", 0)])
     func paper(appearance: String, shade: UInt8) throws {
         let folder = try TemporaryFolder()

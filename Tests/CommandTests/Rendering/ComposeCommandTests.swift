@@ -32,7 +32,7 @@ struct ComposeCommandTests {
         return folder
     }
 
-    /// Raw frames of a command.
+    /// The raw frames of a command.
     private func pictures(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt8] {
         try folder.write("raw", "")
         let command = try Command(
@@ -54,7 +54,7 @@ struct ComposeCommandTests {
                 ["render", "\(name).yaml", "--variant", "dark+rtl"], in: folder)
             try #require(alone.count == count * 100 * 60 * 4)
             for frame in 0..<10 {
-                // The shorter one holds its last frame.
+                // The shorter one keeps its last frame.
                 let own = min(frame, count - 1)
                 for row in 0..<60 {
                     let place = ((frame * height + 42 + row) * width + left) * 4
@@ -119,7 +119,7 @@ struct ComposeCommandTests {
         try folder.write(
             "one.yaml",
             script("One", fps: 1, duration: "1s").replacing("background: systemBackground, ", with: ""))
-        // The upper right corner of a picture, where nothing is.
+        // The upper right corner of a picture, which is empty.
         func corner(_ bytes: [UInt8], _ x: Int, _ y: Int, _ width: Int) -> [UInt8] {
             Array(bytes[((y * width + x) * 4)...].prefix(4))
         }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A red box of 5 × 5 points that goes from 0 to 20 in a fifth of a second, on white; 25 × 15 points, one pixel each.
+/// A red box of 5 × 5 points that moves from 0 to 20 in a fifth of a second, on white; 25 × 15 points, one pixel each.
 private let smallSlide = """
     animatic: 1
     title: Slide
@@ -187,7 +187,7 @@ struct FilmCommandTests {
             return [UInt8](try Data(contentsOf: folder.url.appending(path: name)))
         }
         #expect(files[0] == files[1] && files[0].starts(with: start.utf8))
-        // An SVG file says its size in points, and the box where it is in the middle of the animation.
+        // An SVG file contains its size in points, and the position of the box in the middle of the animation.
         if name == "a.svg" {
             let text = String(decoding: files[0], as: UTF8.self)
             #expect(text.contains(#"viewBox="0 0 25 15""#) && text.contains("M 10 5"))

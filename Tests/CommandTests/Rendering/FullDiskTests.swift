@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every command that writes, if writing fails")
 struct FullDiskTests {
-    /// No byte fits into a file: the call fails that fails on a disk that is full.
+    /// No byte can be written to a file, so the same call fails as on a full disk.
     @Test("keeps earlier files and ends with 74 if no file can grow", arguments: WritingCall.all)
     func noRoom(call: WritingCall) throws {
         let folder = try call.folder()
@@ -43,7 +43,7 @@ struct FullDiskTests {
         "keeps what was there and ends with 74, where the disk is full",
         .enabled(if: mounts, "needs the right to mount a file system"), arguments: WritingCall.all)
     func fullDisk(call: WritingCall) throws {
-        // `cat` says that the disk is full.
+        // `cat` reports that the disk is full.
         let run = try run(call, preparing: "cat /dev/zero >disk/filler 2>&-;")
         expectEarlier(call, run)
         #expect(run.command.errors.contains("No space left on device"), "\(run.command.errors)")

@@ -32,7 +32,7 @@ struct NamedOutputTests {
         _ = try Command(["render", "films/deep/two.yaml", "-o", "alone.gif", "-o", "alone", "--sheet"], in: folder.url)
         #expect(try folder.bytes("alone.gif") == folder.bytes("deep/two.gif"))
         #expect(try folder.bytes("alone/sheet.png") == folder.bytes("out/deep/two.sheet.png"))
-        // One script has its name too, and no folder where none was searched.
+        // A single script has its own name too, without a folder if none was searched.
         _ = try Command(["render", "films/deep/two.yaml", "-o", "{name}.sheet.png", "-q"], in: folder.url)
         #expect(try folder.bytes("two.sheet.png") == folder.bytes("out/deep/two.sheet.png"))
     }
@@ -87,7 +87,7 @@ struct NamedOutputTests {
             ["render", "films/one.yaml", "-o", "a.gif", "-o", "a.sheet.png", "--fit", size], in: folder.url)
 
         #expect(render.status == 0)
-        // A GIF file says its size in little-endian words after the six letters of its kind.
+        // A GIF file contains its size in little-endian words after the six letters of its format.
         let bytes = try folder.bytes("a.gif")
         #expect([Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8] == expected)
         #expect(try folder.bytes("a.sheet.png").count > 1000)

@@ -26,7 +26,7 @@ struct OtherProgramTests {
     private static let hasPillow = Program.runs("python3", ["-c", "import PIL.features as f; assert f.check('webp')"])
     private static let hasChromium = Program.runs("chromium", ["--version"]) && Program("timeout") != nil
 
-    /// A folder with the film in every kind of file, made with `options`; raw frames are in the file `raw`.
+    /// A folder with the film in every format, made with `options`; raw frames are in the file `raw`.
     private func files(_ options: [String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", film)
@@ -54,8 +54,8 @@ struct OtherProgramTests {
         #expect(check.status == 0 && !check.text.contains("ERROR"), "\(check.text)")
     }
 
-    /// Compares every frame of a film with the raw frames, at the middle of its time: prints for each file how many pictures it
-    /// has, how many milliseconds they take, and the largest difference of a channel where something is seen.
+    /// Compares every frame of a film with the raw frames at the middle of its time. Prints for each file the number of
+    /// pictures, their duration in milliseconds, and the largest difference of a channel of visible pixels.
     private static let reader = """
         import sys
         from PIL import Image, ImageSequence
@@ -111,7 +111,8 @@ struct OtherProgramTests {
         "ffprobe sees as many pictures as there are, for as long as the film is",
         .enabled(if: hasFFprobe, "needs ffmpeg and ffprobe"),
         arguments: [
-            // GIF has 50 pictures a second at most: 10 in the fifth of a second in which the box moves, and the last.
+            // GIF has at most 50 pictures a second: 10 in the fifth of a second in which the box moves, and the last
+            // one.
             ("a.gif", [], 11, 0.4), ("a.gif", ["--frames", "2..<8"], 5, 0.1), ("a.gif", ["--fps", "30"], 7, 0.4),
             ("a.apng", [], 13, 0.4), ("a.mp4", [], 24, 0.4), ("a.webm", [], 24, 0.4),
             ("a.mp4", ["--frames", "2..<8", "--scale", "1.5"], 6, 0.1), ("-.y4m", [], 24, 0.4),
@@ -171,7 +172,7 @@ struct OtherProgramTests {
             """
         try folder.write("page.html", page)
         let arguments = [
-            // The temporary files that it leaves are removed with the folder of the test.
+            // The temporary files of the killed program are removed with the folder of the test.
             "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
             "--enable-logging=stderr",
             "--remote-debugging-port=0", "--user-data-dir=\(folder.path(of: "profile"))",

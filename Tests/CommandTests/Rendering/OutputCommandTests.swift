@@ -86,7 +86,7 @@ struct OutputCommandTests {
         #expect(try Command(["merge", "1", "2", "-o", "merged"], in: folder.url).status == 74)
     }
 
-    /// A user's fonts and settings, language and time zone.
+    /// The fonts, settings, language and time zone of a user.
     private func hostile(_ folder: TemporaryFolder) throws -> [String: String] {
         try folder.write(
             "home/fonts.conf",
@@ -117,7 +117,7 @@ struct OutputCommandTests {
         try render("plain", ["--jobs", "1"])
         try render("hostile", ["--jobs", "2"], hostile(folder))
 
-        // Killed in the middle, which leaves frames and hidden files, and begun again.
+        // The render is killed in the middle, which leaves frames and hidden files, and started again.
         let process = Process()
         let frames = Pipe()
         process.executableURL = Command.program
@@ -161,7 +161,7 @@ struct OutputCommandTests {
 }
 
 extension TemporaryFolder {
-    /// The paths of all files in a folder and in those in it, hidden ones too, in order.
+    /// The paths of all files in a folder and its subfolders, including hidden ones, in order.
     func files(in name: String) -> [String] {
         (FileManager.default.enumerator(atPath: path(of: name))?.compactMap { $0 as? String } ?? []).sorted().filter {
             var isFolder: ObjCBool = false

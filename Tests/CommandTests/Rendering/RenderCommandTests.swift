@@ -35,7 +35,7 @@ struct RenderCommandTests {
             #expect(folder.names(in: "\(index)") == names + ["manifest.json"])
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
-        // At twice as many frames a second, every other one is of the film.
+        // With twice the frame rate, every other frame is one of the film.
         _ = try Command(
             ["render", "slide.yaml", "-o", "fast", "--fps", "60", "--frames", "0..<2", "-q"], in: folder.url)
         #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
@@ -75,7 +75,7 @@ struct RenderCommandTests {
         }
     }
 
-    /// Each process orders sets and dictionaries its own way: eight spacings agree by chance once in 40,320 times.
+    /// Each process orders sets and dictionaries differently: eight spacings agree by chance once in 40,320 times.
     @Test func `the manifest of custom spacings is the same from every process`() throws {
         let folder = try TemporaryFolder()
         let names = (0..<9).map { "v\($0)" }
@@ -166,7 +166,7 @@ struct RenderCommandTests {
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))
         }
 
-        // Rendering again mends them, and writes what it wrote before.
+        // Rendering again repairs the files, with the same bytes as before.
         _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import AnimaticCommand
 @testable import BuildIdentityTool
 
-/// A change of one thing that decides a film, in words that the refusal names.
+/// A change of one input of a film, with the words of the refusal.
 private struct FilmChange: CustomTestStringConvertible, Sendable {
     let words: String
     var script: @Sendable (String) -> String = { $0 }
@@ -96,7 +96,7 @@ struct ShardCommandTests {
                 ["render", "\(name)/scene.yaml", "-o", "\(name)/out", "--shard", shard, "-q"], in: folder.url)
             #expect(render.status == 0, "\(render.errors)")
         }
-        // A remark in the file decides nothing.
+        // A comment in the file has no effect.
         let same = try Command(["merge", "a/out", "b/out", "-o", "same"], in: folder.url)
         try folder.write("b/box.storyboard", InterfaceText.box.replacing("constant=\"20\"", with: "constant=\"24\""))
         let render = try Command(
@@ -124,7 +124,7 @@ struct ShardCommandTests {
             #expect(try render(shard, to: "\(name)/out", in: name, of: folder).status == 0)
         }
         #expect(try Command(["merge", "deep/b/out", "a/out", "-o", "merged"], in: folder.url).status == 0)
-        // A shard names itself, and the whole does not.
+        // The manifest of a shard contains its number, and that of the complete film does not.
         _ = try Command(["render", "c/slide.yaml", "-o", "c/whole", "-q"], in: folder.url)
         #expect(folder.names(in: "merged") == folder.names(in: "c/whole"))
         for name in folder.names(in: "merged") {
@@ -161,7 +161,7 @@ struct ShardCommandTests {
         #expect(try folder.contents() == before)
         #expect(try render("1/2", to: "out", in: "a", of: folder).status == 0)
 
-        // One that another machine makes, or left there.
+        // A folder that another machine is writing or has left there.
         try folder.write("other/.frames-0000000000000000-0.partial/shard", "1/2")
         let third = try render("2/2", to: "other", in: "a", of: folder)
         #expect(third.status == 74 && third.errors.contains("shard 1/2 has finished frames in '.frames-"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Devices and variants from the command line")
 struct StagingCommandTests {
-    /// A box at the leading edge, 10 of 100 points from it, on the colour of the background.
+    /// A box ten of 100 points from the leading edge, with the colour of the background.
     private let script = """
         animatic: 1
         title: Slide
@@ -74,7 +74,7 @@ struct StagingCommandTests {
         for verb in [["trace"], ["frames", "--json"]] {
             let a = try Command(verb + ["slide.yaml"] + asked, in: folder.url)
             let b = try Command(verb + ["said.yaml"], in: folder.url)
-            // The trace names the line of the device, and the script with more lines has others.
+            // The trace contains the line of the device, and the longer script has other lines.
             let lines = [a, b].map { $0.output.replacing(/line \d+/, with: "line") }
             #expect(a.status == 0 && lines[0] == lines[1])
         }

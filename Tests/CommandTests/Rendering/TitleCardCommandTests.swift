@@ -48,11 +48,11 @@ struct TitleCardCommandTests {
         _ = try Command(["render", "slide.yaml", "-o", "out", "--no-title-cards", "--sheet"], in: folder.url)
         _ = try Command(["render", "slide.yaml", "-o", "with", "--sheet", "-q"], in: folder.url)
         #expect(folder.names(in: "out") == folder.names(in: "bare") && folder.names(in: "out").count == 12)
-        // The manifests are of two scripts.
+        // The manifests belong to two scripts.
         for name in folder.names(in: "out") where name != "manifest.json" {
             #expect(try folder.bytes("out/\(name)") == folder.bytes("bare/\(name)"), "\(name)")
         }
-        // Sheets are of the film.
+        // Contact sheets show the film without cards.
         #expect(try folder.bytes("with/sheet.png") == folder.bytes("bare/sheet.png"))
         _ = try Command(["render", "slide.yaml", "-o", "at", "--at", "0s", "--at", "0.25s"], in: folder.url)
         #expect(try folder.bytes("at/0001.png") == folder.bytes("bare/0005.png"))
@@ -83,7 +83,7 @@ struct TitleCardCommandTests {
         #expect(folder.names(in: "part") == (2..<6).map(name) + ["manifest.json"])
         let beyond = try Command(["render", "slide.yaml", "-o", "x", "--frames", "2..<17"], in: folder.url)
         #expect(beyond.status == 64 && beyond.errors.contains("the film has the frames 0..<16"))
-        // The first of five has pictures of the card alone.
+        // The first of five parts has pictures of the card only.
         for shard in 1...5 {
             let command = try Command(
                 ["render", "slide.yaml", "-o", "shard\(shard)", "--shard", "\(shard)/5", "--jobs", "3"],

@@ -33,7 +33,7 @@ struct AllowanceTests {
         #expect(try check(film, ["--allow", "frames=14"]).status == 0)
     }
 
-    /// libYAML gives up at a thousand levels.
+    /// libYAML accepts at most a thousand levels.
     @Test func `include the maximum nesting that can be read`() throws {
         let depth = 480
         let lines = (0..<depth).map { level in

@@ -22,7 +22,7 @@ struct ToldProblem: Decodable {
     let notes: [Note]
     let suggestion: String?
 
-    /// Every line of it, each of which must be a problem.
+    /// The lines of standard error, each of which must be a problem.
     static func all(in text: String) throws -> [ToldProblem] {
         try text.split(separator: "\n").map { try JSONDecoder().decode(ToldProblem.self, from: Data($0.utf8)) }
     }
@@ -69,7 +69,7 @@ struct JSONProblemTests {
             #expect(problems.count == 1 && problems[0].id == "usage" && problems[0].severity == "error")
             #expect(problems[0].message.contains(option) && problems[0].place.file == nil)
         }
-        // At any position of --json.
+        // --json can be at any position.
         let early = try Command([call.verb, "--json", "--nonsense"], in: folder.url)
         #expect(early.status == 64)
         #expect(try ToldProblem.all(in: early.errors).map(\.id) == ["usage"], "\(early.errors)")

@@ -39,7 +39,7 @@ struct JSONResultTests {
         let good = try Command(call.arguments + ["--json"], in: folder.url)
         #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
         let document = try JSONDecoder().decode(Versioned.self, from: Data(good.output.utf8))
-        // A schema has its own way to say it.
+        // `schema` has another option for this.
         #expect(document.version == (call.verb == "schema" ? nil : 1))
     }
 
@@ -63,7 +63,7 @@ struct JSONResultTests {
     func written(call: WritingCall) throws {
         let folder = try call.folder()
         var arguments = call.arguments
-        // JSON is a format, and one is enough.
+        // JSON is a format, and only one format is allowed.
         if let format = arguments.firstIndex(of: "--format") { arguments.removeSubrange(format...format + 1) }
         let command = try Command(arguments + ["--json"], in: folder.url)
         #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")

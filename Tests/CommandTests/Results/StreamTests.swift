@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Streams that cannot be written")
 struct StreamTests {
-    /// `watch` hands its streams on to another verb.
+    /// `watch` passes its streams to another command.
     private static let calls = VerbCall.all.filter { $0.verb != "watch" }
 
     @Test("end every command with 74 and one sentence", arguments: calls)
@@ -16,7 +16,7 @@ struct StreamTests {
         #expect(command.errors.split(separator: "\n").count == 1)
     }
 
-    /// As in `animatic trace slide.yaml | head -1`. Renders and reports first remove their temporary files.
+    /// As in `animatic trace slide.yaml | head -1`. `render` and `report` first remove their temporary files.
     @Test("that are closed end every command silently, by SIGPIPE or with 74", arguments: calls)
     func nobodyReads(call: VerbCall) throws {
         let folder = try call.folder()

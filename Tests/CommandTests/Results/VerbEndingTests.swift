@@ -9,7 +9,7 @@ import Testing
 struct VerbEndingTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    /// The statuses in the manual. The higher ones are of signals.
+    /// The statuses in the manual. The higher ones belong to signals.
     private static let statuses: [Int32] = {
         let lines = ManualText.exitStatus.filter { $0.hasPrefix(".B ") }
         return lines.compactMap { Int32($0.dropFirst(3)) }.filter { $0 < 128 }
@@ -29,7 +29,7 @@ struct VerbEndingTests {
         } else {
             #expect(sentence.contains(call.words) && sentence.hasSuffix("\n"), "\(sentence)")
         }
-        // A report of layout that never ends is what is looked at then.
+        // A report of an endless layout exists despite the status.
         if call.status != 0, call.arguments.prefix(2) != ["report", "loop.yaml"] {
             #expect(folder.files(in: "") == before)
         }

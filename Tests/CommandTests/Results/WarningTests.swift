@@ -88,7 +88,7 @@ struct WarningTests {
         #expect(warnings.last?.contains("warning: no font has 'ข' (U+0E02 THAI CHARACTER KHO KHAI), expected") == true)
     }
 
-    /// One character of its own at each place where a script can have a text, from U+0E01 on.
+    /// A different character at each place where a script can have a text, beginning with U+0E01.
     @Test func `report characters for every way to set a text`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -4,7 +4,7 @@ import Testing
 
 /// Debian's browser, without a window: `apt-get install chromium`.
 enum Chromium {
-    /// `nil` where there is none, and what needs one is skipped.
+    /// The browser; `nil` if it is not installed, so that its tests are skipped.
     static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.flatMap { folder in ["chromium", "chromium-browser", "google-chrome"].map { "\(folder)/\($0)" } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the built `animatic` and keeps what it says.
+/// Runs the built `animatic` and stores its output.
 struct Command {
     let status: Int32
     let output: String
@@ -12,9 +12,9 @@ struct Command {
     }
 
     /// - Parameters:
-    ///   - input: What it reads from standard input.
-    ///   - path: A file for its standard output, which is not read then.
-    ///   - shell: What a shell does instead, where `"$@"` is the call.
+    ///   - input: The contents of standard input.
+    ///   - path: A file for its standard output, which is then not stored.
+    ///   - shell: A shell command instead, in which `"$@"` is the call.
     init(
         _ arguments: [String], in folder: URL, input: String = "", output path: String? = nil,
         environment: [String: String] = [:], shell: String? = nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Another program of this machine, for tests that ask it what it sees.
+/// Another program on this machine, whose results tests use.
 struct Program {
     private let url: URL
 
-    /// `nil` where it is not on the search path.
+    /// Finds the program; `nil` if it is not on the search path.
     init?(_ name: String) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let places = path.split(separator: ":").map { "\($0)/\(name)" }

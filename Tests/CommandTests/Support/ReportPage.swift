@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A report as Chromium shows it.
+/// A report as displayed by Chromium.
 struct ReportPage {
-    /// Without the film's own elements, of which nothing is shown.
+    /// The document without the film's elements, which are not displayed.
     let html: String
 
     /// - Parameters:
-    ///   - fragment: What the address ends with: `frame=12`.
-    ///   - script: Runs when the page has started; its value is in ``answer``.
+    ///   - fragment: The end of the address: `frame=12`.
+    ///   - script: A script that runs when the page has started. Its value is in ``answer``.
     init(
         _ name: String, in folder: TemporaryFolder, at fragment: String = "", width: Int = 1280,
         running script: String? = nil
@@ -33,13 +33,13 @@ struct ReportPage {
         html = String(document[..<(film?.lowerBound ?? document.endIndex)]) + rest
     }
 
-    /// A view as the table has it.
+    /// A row of the table of views.
     struct Row: Equatable {
         let name: String
         /// The exact numbers of the presentation and the model.
         let seen: [Double]
         let model: [Double]
-        /// The numbers that a person reads.
+        /// The displayed numbers.
         let shown: [Double]
     }
 
@@ -56,13 +56,13 @@ struct ReportPage {
         }
     }
 
-    /// A constraint of the selected view as the list has it.
+    /// A constraint in the list of the selected view.
     struct Constraint: Equatable {
         let name: String
         let text: String
         let constant: Double
         let priority: Double
-        /// `loses by 112`
+        /// A text such as `loses by 112`.
         let standing: String
     }
 

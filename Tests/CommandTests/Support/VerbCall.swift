@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A good call of a verb.
+/// A valid call of a command.
 struct VerbCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
-    /// The input as its arguments name it; `nil` if it reads nothing.
+    /// The input in the arguments; `nil` if the command reads none.
     let input: String?
 
     init(_ arguments: [String], reading input: String? = nil) { (self.arguments, self.input) = (arguments, input) }
@@ -13,7 +13,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     var verb: String { arguments[0] }
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// One of each verb.
+    /// One call of each command.
     static let all: [VerbCall] =
         ofScripts + [
             VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),
@@ -37,7 +37,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     /// Returns the same call with another input.
     func reading(_ path: String) -> [String] { arguments.map { $0 == input ? path : $0 } }
 
-    /// A folder with all that the call reads.
+    /// Creates a folder with all inputs of the call.
     func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

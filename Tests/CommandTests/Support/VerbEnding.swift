@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A call of a verb, and how it ends.
+/// A call of a command, and its expected end.
 struct VerbEnding: Sendable, CustomTestStringConvertible {
     let status: Int32
     let arguments: [String]
-    /// A piece of the sentence that says why, where it is not good.
+    /// A part of the sentence with the reason, if the status is not 0.
     let words: String
-    /// Whether the sentence is the verb's result, on standard output.
+    /// Whether the sentence is the result of the command, on standard output.
     let isResult: Bool
     /// The destination of standard output; `nil` for a pipe.
     let output: String?
@@ -23,7 +23,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     var verb: String { arguments[0] }
     var testDescription: String { "\(status): " + arguments.joined(separator: " ") }
 
-    /// A folder with all that the calls read.
+    /// Creates a folder with all inputs of the calls.
     static func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -63,7 +63,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         VerbEnding(1, "error: layout never ends", [verb, "loop.yaml"] + options)
     }
 
-    /// A verb that reads nothing.
+    /// A command that reads nothing.
     private static func printing(_ verb: String) -> [VerbEnding] {
         [
             VerbEnding(0, "", [verb]), VerbEnding(64, "Unknown option '--nonsense'", [verb, "--nonsense"]),
@@ -76,7 +76,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     private static let both = ["--variant", "light", "--variant", "dark", "-o", "out.gif"]
     private static let moment = ["--at", "0.5s"]
 
-    /// Each verb into each status that it can end with by itself.
+    /// The calls that lead each command to each of its statuses.
     static let all: [VerbEnding] =
         of("check") + of("test") + [VerbEnding(1, "not ok 1", isResult: true, ["test", "failing.yaml"])]
         + of("render") + [looping("render")] + of("compose", both) + [looping("compose", both)]
@@ -109,7 +109,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(74, "frame 0, which comes before it, is missing", ["merge", "two", "-o", "out"]),
         ]
 
-    /// Why a verb never ends with a status by itself.
+    /// The reason why a command never ends with a status.
     static let never: [String: [Int32: String]] = [
         "check": [1: "plays nothing"],
         "import": [1: "compares nothing"],

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A watch that runs beside the test.
+/// A watch that runs during the test.
 final class Watch {
     private let process = Process()
     private let folder: TemporaryFolder

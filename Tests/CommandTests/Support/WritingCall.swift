@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A call of a verb that writes a file or a folder.
+/// A call of a command that writes a file or a folder.
 struct WritingCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     /// The output in ``folder()``.
     let output: String
-    /// Whether ``output`` is a folder, of frames.
+    /// Whether ``output`` is a folder of frames.
     let isFolder: Bool
 
     init(_ arguments: [String], to output: String, isFolder: Bool = false) {
@@ -16,7 +16,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// Every verb that writes, and every kind of file.
+    /// Every command that writes, with every kind of file.
     static let all: [WritingCall] =
         films + [
             WritingCall(["render", "slide.yaml", "-o", "out"], to: "out", isFolder: true),
@@ -40,7 +40,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
         WritingCall(["render", "slide.yaml", "-o", "out.\($0)"], to: "out.\($0)")
     }
 
-    /// A folder with all that the call reads, and with what an earlier call left.
+    /// Creates a folder with all inputs of the call and the outputs of an earlier call.
     func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -66,14 +66,14 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
 }
 
 extension TemporaryFolder {
-    /// Every file in it, hidden ones too, with what it holds.
+    /// The names and contents of all files in the folder, including hidden ones.
     func contents() throws -> [String: [UInt8]] {
         Dictionary(uniqueKeysWithValues: try files(in: "").map { ($0, try bytes($0)) })
     }
 }
 
 extension InterfaceText {
-    /// A box at (10, 20), 30 by 40.
+    /// A box at (10, 20) with 30 by 40 points.
     static let box = storyboard(
         """
         <subviews>\(view("a", (10, 20, 30, 40), attributes: "userLabel=\"box\""))</subviews>
