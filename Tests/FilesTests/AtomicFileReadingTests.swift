@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Reading complete files")
 struct AtomicFileReadingTests {
-    /// Linux says of its settings that they are files of a page each, and ends them early.
+    /// Linux reports the size of a page for its settings files, which are shorter.
     private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
 
     @Test(
         .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
     func `reports files that became shorter`() {
-        // A stale value of another call.
+        // A value left by another call.
         errno = ENOSPC
         #expect(
             throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")

@@ -45,7 +45,7 @@ struct AtomicFileTests {
         #expect(try folder.bytes("a.gif") == [1])
     }
 
-    /// Between the look at a name and the lock a file may have been finished, and its name taken by another.
+    /// Between reading a name and locking the file, the file may have been finished and its name reused.
     @Test func `are not confused with an earlier file of the same name`() throws {
         defer { folder.remove() }
         try folder.write("old", bytes: [1])
@@ -57,16 +57,16 @@ struct AtomicFileTests {
         #expect(try TemporaryFileLock(of: old, at: folder.path(of: "none")) == nil)
     }
 
-    /// The file is opened as the last that the process may have open, and its lock needs one more.
+    /// The file gets the last descriptor that the process may open, and its lock needs one more.
     @Test(.timeLimit(.minutes(1)))
     func `report an error if the process has too many open files`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)
             unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            /// Why it cannot be done with one number for a file left; `nil` where it can.
+            /// Returns the reason why this fails with one remaining descriptor; `nil` if it succeeds.
             func refusal(_ work: () throws(RenderingError) -> Void) -> String? {
-                // Other threads of the process, which are not ours, may close a file in between.
+                // Other threads of the process may close a file in between.
                 for _ in 0..<1000 {
                     var taken: [Int32] = []
                     defer { for file in taken { close(file) } }

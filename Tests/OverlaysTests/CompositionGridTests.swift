@@ -41,7 +41,8 @@ struct CompositionGridTests {
             (2, Size(width: 375, height: 833), 2),
             // Two wide pictures side by side are 1728 × 452, 3.8; above each other 874 × 884, 0.99.
             (2, Size(width: 834, height: 390), 1),
-            // Five phones in a row are 1995 × 895, 1.4 times too wide; in two rows 1205 × 1770, 2.4 times too narrow.
+            // Five phones in a row are 1995 × 895, 1.4 times too wide; in two rows they are 1205 × 1770, 2.4 times too
+            // narrow.
             (5, Size(width: 375, height: 833), 5),
             // Nine of 300 × 200: three rows are 980 × 746, 1.3; five and four are 1620 × 504, 3.2.
             (9, Size(width: 300, height: 200), 3), (1, Size(width: 10, height: 900), 1),

@@ -86,7 +86,7 @@ struct CompositionTests {
         }
     }
 
-    /// Frames of the first are before 0.9 s, four, and of the second before 1.5 s, six.
+    /// The first film has four frames before 0.9 s, and the second has six before 1.5 s.
     private func titled() throws -> Composition {
         let one = """
             titleCards:
@@ -102,7 +102,8 @@ struct CompositionTests {
         return composition([try cell(script("0.9s", one), ""), try cell(script("1.5s", two), "")], isTitled: true)
     }
 
-    /// At the start one card for 2 pictures; before the frame at 0.5 s D for 2 and then C for 1, and B as long; at the end E for 2.
+    /// At the start there is one card for 2 pictures. Before the frame at 0.5 s, D is shown for 2 and then C for 1, and
+    /// B for the same time. At the end E is shown for 2.
     private static let titledContents = [
         ["A", "10"], ["A", "10"], ["10", "10"], ["10", "10"], ["B", "D"], ["B", "D"], ["B", "C"], ["10", "10"],
         ["20", "20"], ["20", "30"], ["20", "30"], ["20", "E"], ["20", "E"],
@@ -141,7 +142,7 @@ struct CompositionTests {
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
         try await both.play(at: [.milliseconds(900), .milliseconds(950), .milliseconds(1500)], into: &sink)
         let found = sink.frames.map(boxes)
-        // 0.4 of 0.5 s are 16 of 20 points; 0.45 are 18.
+        // At 0.4 of 0.5 s the box has moved by 16 of 20 points; at 0.45 by 18.
         for (found, expected) in zip(found, [[26.0, 26], [26, 28], [26, 30]]) {
             #expect(zip(found, expected).filter { abs($0 - $1) > 1e-6 }.isEmpty, "\(found)")
         }
@@ -180,7 +181,7 @@ struct CompositionTests {
             guard case .label(let label) = state.content else { return nil }
             return label.alignment
         }
-        // The page reads as usual, and so does the first film.
+        // The page has the usual direction, and so does the first film.
         #expect(alignments == [.natural, .right])
         #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Dashes around a box")
 struct DashesTests {
     @Test func `are six points long and four apart, and the last is cut`() {
-        // An edge of 23 has dashes at 0, 10 and 20, the last of them 3 long; one of 10 has one at 0.
+        // An edge of 23 points has dashes at 0, 10 and 20, the last of which is 3 long. An edge of 10 has one at 0.
         let dashes = Dashes.around(Rect(x: 100, y: 50, width: 23, height: 10))
         let across = [(100.0, 6.0), (110, 6), (120, 3)]
         #expect(

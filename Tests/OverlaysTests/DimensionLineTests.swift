@@ -22,7 +22,7 @@ struct DimensionLineTests {
         arguments: [
             (.left, .left, 0, 30), (.right, .right, 200, 110), (.centerX, .centerX, 100, 70), (.left, .right, 200, 30),
             (.top, .top, 0, 20), (.bottom, .bottom, 100, 60), (.centerY, .centerY, 50, 40),
-            // A margin's place is in the box of the margins, which is what the line is given.
+            // The position of a margin is in the box of the margins, which is an input of the line.
             (.left, .leftMargin, 0, 30), (.bottom, .bottomMargin, 100, 60),
         ] as [(LayoutAttribute, LayoutAttribute, Double, Double)])
     func goBetween(_ first: LayoutAttribute, _ second: LayoutAttribute, _ from: Double, _ to: Double) {

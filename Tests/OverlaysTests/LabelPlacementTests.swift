@@ -8,7 +8,7 @@ import Views
 
 @Suite("Labels of marks")
 struct LabelPlacementTests {
-    /// Some that are 29 wide and 13 high.
+    /// Labels that are 29 wide and 13 high.
     private func words(_ tree: inout ViewTree, at corner: Point = Point(x: 10, y: 10), rank: Int = 3) -> MarkLabel {
         MarkLabel(
             subject: .view(tree.makeView(ViewState(name: "view"))), text: "words",
@@ -38,17 +38,17 @@ struct LabelPlacementTests {
     @Test func `move to free space, and are omitted if there is none`() {
         let box = Rect(x: 10, y: 10, width: 29, height: 13)
         #expect(boxes(1, on: Size(width: 300, height: 200)) == [box])
-        // Room for one alone: any other place would lie over it.
+        // There is space for one label. Every other position would overlap it.
         #expect(boxes(9, on: Size(width: 40, height: 24)).count == 1)
-        // The second goes down by 13 and 1, for to the left of the first there is no room, and the third twice as far: there is
-        // none above either. The fourth goes 29 and 1 further along.
+        // The second moves down by 13 and 1, because there is no space to the left of the first, and the third by twice
+        // as much, because there is none above either. The fourth moves 29 and 1 further along.
         let four = boxes(4, on: Size(width: 72, height: 52))
         #expect(
             four == [(10.0, 10.0), (10, 24), (10, 38), (40, 10)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
     @Test func `that name a view move along it, not over it`() {
-        // 29 and 1 further along, and no further: then down after all.
+        // The label moves 29 and 1 further along, and no further; then it moves down.
         let three = boxes(3, on: Size(width: 200, height: 100), rank: MarkLabel.name)
         #expect(three == [(10.0, 10.0), (40, 10), (10, 24)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
@@ -85,7 +85,7 @@ struct LabelPlacementTests {
         let plan = LabelPlacement(stretches, framesPerSecond: 10)
         for (frame, stretch) in stretches.enumerated() {
             let placed = plan.placed(stretch.words, in: stretch.room, at: stretch.start).map(\.box)
-            // Down by 13 and 1, all the way: 20 times 3 is less than any change.
+            // The label is lower by 13 and 1 all the time: 20 times 3 is less than any change.
             #expect(placed == [still.box, Rect(x: 10 + 10 * Double(frame), y: 64, width: 29, height: 13)])
         }
     }
@@ -99,7 +99,8 @@ struct LabelPlacementTests {
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).last?.box ?? .zero }
         }
         let (first, further) = (early.box, Rect(x: 40, y: 10, width: 29, height: 13))
-        // A change costs as much as 5 pictures without the words, 5 × 40 = 200, and the second place 1 a picture.
+        // A change costs as much as 5 pictures without the label, 5 × 40 = 200, and the second position costs 1 per
+        // picture.
         #expect(places(199) == [further, further])
         #expect(places(201) == [first, further])
     }
@@ -107,7 +108,7 @@ struct LabelPlacementTests {
     @Test func `are omitted for a moment only if the cost is lower, and never overlap between two pictures`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let (other, word) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
-        // Room for one.
+        // There is space for one label.
         let size = Size(width: 40, height: 24)
         func shown(_ before: Int, _ after: Int) -> [Int] {
             let stretches = [
@@ -118,7 +119,7 @@ struct LabelPlacementTests {
             #expect(plan.placed([other, word], in: stretches[0].room, at: .milliseconds(250)).map(\.words) == [other])
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).count }
         }
-        // Two changes cost 400, and ten pictures without the words as much.
+        // Two changes cost 400, which is also the cost of ten pictures without the label.
         #expect(shown(30, 30) == [1, 1, 1])
         #expect(shown(30, 4) == [1, 1, 0])
         #expect(shown(4, 30) == [0, 1, 1])

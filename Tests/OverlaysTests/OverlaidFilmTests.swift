@@ -11,7 +11,8 @@ import Views
 
 @Suite("Overlays on a film")
 struct OverlaidFilmTests {
-    /// A box in a window of 200 by 100, held at the left, too wide for its `most`, and moved at 0.1 s for 0.2 s.
+    /// A box in a window of 200 by 100, constrained at the left, wider than its `most` would allow, and moved at 0.1 s
+    /// for 0.2 s.
     private let script = """
         animatic: 1
         device: {size: [200, 100], scale: 1}
@@ -29,7 +30,7 @@ struct OverlaidFilmTests {
           - {at: 0.1s, animate: 0.2s, do: [left.constant = 40, root.layoutIfNeeded()]}
         """
 
-    /// - Parameter isForeseen: Whether the film is played once before.
+    /// - Parameter isForeseen: Whether the film has a first pass.
     private func frames(
         _ overlays: Set<Overlay>, frames chosen: [Int] = Array(0...4), isForeseen: Bool = false
     ) async throws -> (frames: [FrameSnapshot], film: FilmFormat?) {
@@ -57,7 +58,8 @@ struct OverlaidFilmTests {
 
     @Test func `outline visible views at their presented frames`() async throws {
         let (frames, _) = try await frames([.frames])
-        // From 20 to 40 between 0.1 s and 0.3 s; halfway through time, ease in and out is halfway through space.
+        // The box moves from 20 to 40 between 0.1 s and 0.3 s. With ease in and out, half of the time is half of the
+        // way.
         let places = frames.map { marks($0).map(\.frame) }
         let root = Rect(x: 0, y: 0, width: 200, height: 100)
         for (frame, x) in [(0, 20.0), (1, 20), (2, 30), (3, 40), (4, 40)] {
@@ -80,21 +82,21 @@ struct OverlaidFilmTests {
         #expect(colors["≤ 50 @750"] == MarkColors.losing)
         #expect(colors["≥ 10"] == MarkColors.constraint.faint)
         #expect(words.count == 6)
-        // The constant is 40 as soon as the script has said so.
+        // The constant is 40 immediately after the statement.
         #expect(
             marks(frames[1]).contains { if case .label(let label) = $0.content { label.text == "40" } else { false } })
     }
 
     @Test func `give the lines along one axis of a view an even share of it`() async throws {
         let (frames, _) = try await frames([.constraints])
-        // Along x: left, wide, most, least share the height of 40 from 10 down: 18, 26, 34, 42. The left one's line goes from
-        // 0 to 20 and is a point wide about 18.
+        // Horizontally: left, wide, most and least share the height of 40 from 10 on: 18, 26, 34, 42. The line of left
+        // extends from 0 to 20 and is a point wide around 18.
         let boxes = marks(frames[0]).map(\.frame)
         #expect(boxes.contains(Rect(x: 0, y: 17.5, width: 20, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 25.5, width: 80, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 33.5, width: 80, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 41.5, width: 80, height: 1)))
-        // Along y: top and tall share the width of 80 from 20 on, and 80 / 3 is no round number.
+        // Vertically: top and tall share the width of 80 from 20 on, and 80 / 3 is not a round number.
         #expect(
             boxes.contains { $0.isClose(to: Rect(x: 20 + 80.0 / 3 - 0.5, y: 0, width: 1, height: 10), within: 1e-9) })
     }
@@ -127,8 +129,8 @@ struct OverlaidFilmTests {
 
     @Test func `show the past part of an animation on the strip`() async throws {
         let (frames, _) = try await frames([.passes])
-        // The axis goes from 46 to 186 in 0.4 s, 35 points for each frame. The animation is from 81 to 151; at 0.2 s, x = 116
-        // parts it.
+        // The axis extends from 46 to 186 in 0.4 s, 35 points for each frame. The animation extends from 81 to 151; at
+        // 0.2 s, x = 116 divides it.
         let (done, rest) = (MarkColors.constraint, MarkColors.constraint.faint)
         func bars(_ frame: Int, _ color: Color) -> [Rect] {
             marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
@@ -144,7 +146,7 @@ struct OverlaidFilmTests {
         func bars(_ frame: Int, _ color: Color) -> [Rect] {
             marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
         }
-        // From 81 to 151, as above. At first all of it is in the future.
+        // The bar extends from 81 to 151, as above. At first all of it is in the future.
         let come = bars(0, MarkColors.constraint.faint)
         #expect(come.first?.isClose(to: Rect(x: 81, y: 52, width: 70, height: 4), within: 1e-9) == true)
         #expect(bars(0, MarkColors.constraint).first?.width == 0)

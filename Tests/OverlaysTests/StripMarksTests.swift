@@ -6,7 +6,7 @@ import Testing
 struct StripMarksTests {
     @Test func `that are closer than a point are merged, with the height of the highest`() {
         let marks = StripMarks.apart([(10.4, 5), (10, 4), (30, 6), (10.8, 3), (11, 7), (11.8, 2), (31, 1)])
-        // 10.4 and 10.8 are near 10; 11 is not, and 11.8 is near that.
+        // 10.4 and 10.8 are close to 10; 11 is not, and 11.8 is close to 11.
         #expect(marks.map(\.x) == [10, 11, 30, 31])
         #expect(marks.map(\.height) == [5, 7, 6, 1])
         #expect(StripMarks.apart([]).isEmpty)

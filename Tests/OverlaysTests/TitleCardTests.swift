@@ -50,7 +50,7 @@ struct TitleCardTests {
             frameCount: 10)
     }
 
-    /// - Parameter numbers: `nil` for all.
+    /// - Parameter numbers: The numbers of the pictures; `nil` for all.
     private func play(_ numbers: [Int]? = nil, on script: String = film + cards) async throws -> RecordingSink {
         let film = try ScriptedFilm(script)
         let numbering = TitleCardNumbering(
@@ -149,13 +149,14 @@ struct TitleCardTests {
             guard case .label(let words) = tree[label].content else { return nil }
             return words.font.size
         }
-        // A twelfth of 360 is 30 on each side, which leaves 300 points: letters of 27, 300 / 11, and half as wide each.
+        // A twelfth of 360 is 30 on each side, which leaves 300 points. The font size is at most 300 / 11 = 27, and each
+        // letter is half as wide.
         #expect(try size("Short words only") == 27)
-        // 25 letters have 300 points where each is 12 wide.
+        // 25 letters fill the 300 points if each is 12 wide.
         #expect(try size("abcdefghijklmnopqrstuvwxy") == 24)
         #expect(try size(String(repeating: "字", count: 25)) == 27)
         #expect(try size(String(repeating: "제", count: 25)) == 24)
-        // Below 12 a word breaks: 60 letters would need letters of 10.
+        // Below 12 points a word may break: 60 letters would need a size of 10.
         #expect(try size(String(repeating: "a", count: 60)) == 12)
     }
 }

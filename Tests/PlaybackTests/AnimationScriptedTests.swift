@@ -41,7 +41,7 @@ struct AnimationScriptedTests {
         return frame.presentation[card].frame.minX
     }
 
-    /// From 0 to 100 points within a second of the animation's own time, which begins at 0.5 s of the film.
+    /// Moves from 0 to 100 points within a second of the animation's local time, which begins at 0.5 s of the film.
     private func slide(_ timing: String) async throws -> [FrameSnapshot] {
         try await film(
             """
@@ -109,7 +109,7 @@ struct AnimationScriptedTests {
                   do: card.alpha = 1
                   completion: [card.setNeedsLayout(), {after: 0.5s, do: card.isHidden = true}]
             """)
-        // The first is replaced at half a second, the second ends a second later.
+        // The first one is replaced after half a second, and the second one ends a second later.
         #expect(
             cues(frames).dropFirst(2) == [
                 "animate 0.5", "card.alpha 0.5", "card.cornerRadius 0.5", "card.setNeedsLayout 1.5",
@@ -150,7 +150,7 @@ struct AnimationScriptedTests {
         #expect(abs(try x(frames, 1.5) - 50) < 1e-9)
     }
 
-    /// QA1673 with times that a script knows: paused from 0.5 to 1.5 s.
+    /// QA1673 with the times of a script: paused from 0.5 to 1.5 s.
     @Test func `pauses and resumes a layer (28.6)`() async throws {
         let frames = try await film(
             """
@@ -164,7 +164,8 @@ struct AnimationScriptedTests {
         #expect(try x(frames, 1.8) == 100)
     }
 
-    /// The card is as wide as it is asked to be, but 150 points at most: resolved it is so from half way on, from 100 to 200.
+    /// The target width of the card is 200, and its maximum is 150 points: resolved, it reaches the maximum half way,
+    /// from 100 to 200.
     @Test(arguments: [("blend", 125), ("resolve", 150)] as [(String, Double)])
     func `sets the interpolation of an animator`(between: String, width: Double) async throws {
         let frames = try await film(
@@ -177,7 +178,7 @@ struct AnimationScriptedTests {
         #expect(abs(frame.presentation[card].bounds.width - width) < 1e-9)
     }
 
-    /// The second block begins after half of the second: at 0.75 s it is half of its way.
+    /// The second block begins after half of the second. At 0.75 s it is half complete.
     @Test func `gives an animator late blocks, other timing and completions (27.4, 27.10)`() async throws {
         let frames = try await film(
             """

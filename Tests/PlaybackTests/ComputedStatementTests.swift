@@ -47,8 +47,8 @@ struct ComputedStatementTests {
             """
     }
 
-    /// The columns are (302 − 4 · 8) / 3 = 90 points wide, and then (182 − 32) / 3 = 50. Both are whole numbers, so that
-    /// no rounding to pixels takes place.
+    /// The columns are (302 − 4 · 8) / 3 = 90 points wide, and then (182 − 32) / 3 = 50. Both are whole numbers, so
+    /// that no rounding to pixels occurs.
     @Test func `lays out a grid in layoutSubviews, again after each change`() async throws {
         let cues = try await events(grid()).filter { $0.kind == .cue && $0.subject.hasPrefix("c") }
         let expected = [90.0, 50].flatMap { width in

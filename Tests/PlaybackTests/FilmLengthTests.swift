@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-/// A film that does not say how long it is is over half a second after the last of what happens in it.
+/// A film without a given duration ends half a second after the last event.
 @Suite("The length of a film without a duration")
 struct FilmLengthTests {
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
@@ -13,7 +13,7 @@ struct FilmLengthTests {
             SourceFile(name: "test.yaml", text: script), folder: "", checkingWith: filmCheck)
     }
 
-    /// A script of a card with overrides of its own and of its controller.
+    /// A script of a card with its own overrides and those of its controller.
     private func script(root: String = "", card: String = "", _ rest: String = "") -> String {
         """
         animatic: 1
@@ -33,7 +33,7 @@ struct FilmLengthTests {
     @Test(
         "counts what overrides begin, when they begin it",
         arguments: [
-            // The page of the language: 0.3 + 0.5.
+            // The example of the language page: 0.3 + 0.5.
             (
                 "viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", "", "",
                 800
@@ -44,11 +44,11 @@ struct FilmLengthTests {
                 "", "layoutSubviews: {after: 1s, do: card.alpha = 0.5}", "timeline: [{at: 2s, do: wide.constant = 50}]",
                 3000
             ),
-            // Only its own cue is 2 s long, for the override is over before.
+            // Only its own cue lasts 2 s, because the override ends before.
             ("viewDidLoad: {after: 1s, do: card.alpha = 0.5}", "", "timeline: [{at: 2s, do: card.alpha = 0}]", 2000),
-            // What is never called takes no time.
+            // An override that is never called takes no time.
             ("traitCollectionDidChange: {animate: 9s, do: card.alpha = 0}", "", "", 0),
-            // What repeats for ever is shown once: there and back.
+            // An endless repetition is shown once, forwards and backwards.
             (
                 "viewDidAppear: {animate: {duration: 1s, delay: 1s, repeat: forever, autoreverse: true}, do: card.alpha = 0}",
                 "", "", 3000
@@ -58,7 +58,7 @@ struct FilmLengthTests {
                 "viewDidAppear: {animate: 1s, do: card.alpha = 0, completion: {after: 2s, animate: 1s, do: card.alpha = 1}}",
                 "", "", 4000
             ),
-            // A duration of the script's own counts alone.
+            // If the script specifies a duration, only this duration counts.
             ("viewDidAppear: {after: 5s, do: card.alpha = 0}", "", "duration: 1.5s", 1000),
         ])
     func overrides(root: String, card: String, rest: String, milliseconds: Int) throws {
@@ -68,7 +68,7 @@ struct FilmLengthTests {
         #expect(end == .milliseconds(milliseconds + 500))
     }
 
-    /// Nothing that is played longer happens after the end that was found, but for half a second before it.
+    /// A film that is played longer has no events after the computed end, except in the last half second before it.
     @Test func `is that of the last event`() async throws {
         for (root, card) in [
             ("viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", ""),
@@ -96,7 +96,7 @@ struct FilmLengthTests {
         "is to be given where an override leads to itself",
         arguments: [
             ("", "layoutSubviews: {after: 0.2s, do: card.setNeedsLayout()}", 5),
-            // One leads to the other.
+            // One override causes the other.
             (
                 "viewDidLayoutSubviews: {after: 1s, do: card.setNeedsLayout()}",
                 "layoutSubviews: {after: 2s, do: root.setNeedsLayout()}", nil

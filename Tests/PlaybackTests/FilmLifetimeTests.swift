@@ -7,7 +7,7 @@ import TimelineScript
 
 @Suite("The memory of a film")
 struct FilmLifetimeTests {
-    /// At its end a timer, a block, an override, a variation, completions and animators in each state are left.
+    /// At the end, a timer, a block, an override, a variation, completions and animators in each state remain.
     private static let script = """
         animatic: 1
         duration: 1s

@@ -99,7 +99,7 @@ struct LayoutScriptTests {
             views: {root: {subviews: {badge: {alignmentInsets: [5, 0, 0, 10]}}}}
             constraints: {size: "badge.size == [50, 40]", place: "badge.center == root"}
             """
-        // 60 × 45, of which the aligned 50 × 40 are in the middle of 300 × 400.
+        // 60 × 45, whose aligned 50 × 40 are in the middle of 300 × 400.
         #expect(try await frame(of: "badge", script) == Rect(x: 125, y: 175, width: 60, height: 45))
     }
 
@@ -158,7 +158,7 @@ struct LayoutScriptTests {
     }
 
     @Test func `a natural size and its priorities can change`() async throws {
-        // Both are 400 high together; the one that hugs less takes what is left.
+        // Together they are 400 high; the view with the lower hugging priority gets the rest.
         let script = """
             views: {root: {subviews: {a: {intrinsic: [50, 40], hugging: 251}, b: {intrinsic: [50, 40]}}}}
             constraints: {column: "V:|[a][b]|", left: "|[a]", right: "|[b]"}

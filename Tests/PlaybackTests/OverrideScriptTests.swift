@@ -9,7 +9,7 @@ import TimelineScript
 
 @Suite("A script with overrides")
 struct OverrideScriptTests {
-    /// The events of a film of two seconds with these views, `card` being 100 × 50, and these cues.
+    /// Returns the events of a film of two seconds with these views, in which `card` is 100 × 50, and these cues.
     private func events(_ views: String, _ cues: String = "") async throws -> [TraceEvent] {
         let text = """
             animatic: 1
@@ -134,7 +134,7 @@ struct OverrideScriptTests {
     @Test func `calls and traces an override without statements`() async throws {
         let events = try await events(
             "subviews: {card: {on: {draw: , layoutMarginsDidChange: }}}", "- {at: 1s, do: card.layoutMargins = 20}")
-        // At first because the status bar reaches into the card.
+        // The first call occurs because the status bar overlaps the card.
         let margins = "layoutMarginsDidChange card"
         #expect(lines(events, .draw, .layoutMarginsDidChange) == [margins, "draw card", margins])
     }
@@ -152,7 +152,7 @@ struct OverrideScriptTests {
             let text = "animatic: 1\nviews: {root: }\ntimeline:\n  - \(cue)\n"
             return try ScriptedFilm(text).timeline.end
         }
-        // Half a second after the last of it.
+        // The film ends half a second after the last event.
         #expect(try end("{at: 1s, every: 0.5s, times: 3, do: root.alpha = 0}") == .milliseconds(2500))
         #expect(
             try end("{at: 1s, do: [{after: 1s, animate: 2s, do: root.alpha = 0}]}") == .milliseconds(4500))
@@ -160,7 +160,7 @@ struct OverrideScriptTests {
             try end("{at: 1s, do: [{after: 1s, do: [{after: 1s, do: root.alpha = 0}]}]}") == .milliseconds(3500))
     }
 
-    /// A letter is half as wide as its size, 17 points: two are 17 wide, and four are 34.
+    /// The width of a letter is half of its size, 17 points: two letters are 17 wide, and four are 34.
     @Test func `without a size returns the natural one, also after it changes`() async throws {
         let text = """
             animatic: 1

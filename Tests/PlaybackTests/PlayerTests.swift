@@ -35,7 +35,7 @@ struct PlayerTests {
                     frameCount: 10, surroundings: "375 × 667, portrait, light, leftToRight, large"))
         #expect(sink.frames.map(\.index) == Array(0..<10))
         for (frame, seen) in sink.frames.map(alpha).enumerated() {
-            // Opaque until 0.1 s, then a fifth less with every frame.
+            // The view is opaque until 0.1 s, then loses a fifth with every frame.
             #expect(abs(seen - max(0, min(1, 1.2 - 0.2 * Double(frame)))) < 1e-9)
         }
         #expect(sink.ending == .complete)

@@ -9,7 +9,7 @@ import Views
 
 @Suite("A random script")
 struct RandomScriptTests {
-    /// The seed names the failing one.
+    /// The failure names the seed.
     @Test("has the same frame alone and in sequence", arguments: 0..<60 as Range<UInt64>)
     func alone(seed: UInt64) async throws {
         let text = RandomScript(seed: seed).text
@@ -20,7 +20,7 @@ struct RandomScriptTests {
             return sink.frames
         }
         let sequence = try await frames(Array(0..<120))
-        // Something moves, or the comparison says nothing.
+        // Without movement the comparison would prove nothing.
         #expect(Set(sequence.map(\.presentation)).count > 10, "\(text)")
         for index in [1, 23, 58, 87, 119] {
             let alone = try #require(try await frames([index]).first)
@@ -34,7 +34,7 @@ struct RandomScriptTests {
     }
 }
 
-/// A script of a few views with constraints and up to a dozen cues, as a person might write it without thinking.
+/// A script of a few views with constraints and up to a dozen random cues.
 private struct RandomScript {
     private(set) var text = """
         animatic: 1
@@ -79,7 +79,7 @@ private struct RandomScript {
         }
     }
 
-    /// What stands behind `animate`; `nil` for a cue that jumps.
+    /// Returns the value of `animate`; `nil` for a cue without animation.
     private var animation: String? {
         mutating get {
             let duration = "\(Int.random(in: 1...900, using: &random))ms"
@@ -107,7 +107,7 @@ private struct RandomScript {
         }
     }
 
-    /// A block among the statements, now and then.
+    /// Sometimes returns a block among the statements.
     private var block: String? {
         mutating get {
             let changes = "['\(change)', root.layoutIfNeeded()]"

@@ -103,7 +103,7 @@ struct SceneReferenceTests {
         arguments: [
             ("ui/Main.storyboard#sceen", "ui/Main.storyboard#scene"),
             ("ui/Main.storyboard#rot", "ui/Main.storyboard#root"),
-            // By its title, which is no name: by what it is listed by.
+            // By its title, which is not a name: the suggestion is the listed id.
             ("ui/Main.storyboard#LoginViewControler", "ui/Main.storyboard#vc"),
             ("ui/Mian.storyboard", "ui/Main.storyboard"), ("iu/Main.storyboard#scene", "ui/Main.storyboard#scene"),
             ("ui/Main.storyboard#another", nil), ("ui/Other.storyboard", nil),
@@ -112,7 +112,7 @@ struct SceneReferenceTests {
         let (_, problems) = read("animatic: 1\nscene: '\(reference)'")
         #expect(problems.map(\.id.rawValue) == ["unknown-scene"])
         #expect(problems.first?.suggestion == meant)
-        // In place of what the quotes are around.
+        // The suggestion replaces the text inside the quotes.
         #expect(problems.first?.span.column == 9 && problems.first?.span.length == reference.count)
     }
 

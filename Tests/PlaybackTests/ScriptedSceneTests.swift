@@ -12,7 +12,7 @@ import Views
 struct ScriptedSceneTests {
     private func scene(_ text: String) throws -> Scene { try ScriptedFilm(text).makeScene() }
 
-    /// Plays to the end and answers the last frame.
+    /// Plays to the end and returns the last frame.
     private func lastFrame(_ text: String) async throws -> FrameSnapshot {
         var sink = RecordingSink()
         try await Player(try scene(text), framesPerSecond: 10, until: .seconds(2)).play(into: &sink)

@@ -18,11 +18,11 @@ struct StatementOrderTests {
         return try ScriptedFilm(text).timeline
     }
 
-    /// Each statement has a line of its own. The script begins with four lines before its cues.
+    /// Each statement has its own line. The script has four lines before its cues.
     @Test(
         "follows the time at which cues and blocks in blocks are due",
         arguments: [
-            // A block that comes due runs before the cues of its time.
+            // A block that is due runs before the cues of its time.
             (
                 """
                   - at: 1s
@@ -33,7 +33,7 @@ struct StatementOrderTests {
                         do: box.alpha = 0.2
                 """, [9, 10, 6]
             ),
-            // What it puts on the main queue runs after them, and before what they put there.
+            // Blocks that it queues run after the cues, and before the blocks of the cues.
             (
                 """
                   - at: 1s
@@ -51,7 +51,7 @@ struct StatementOrderTests {
                           - box.alpha = 0.4
                 """, [13, 15, 17, 7, 10, 16, 8, 9, 9]
             ),
-            // Of two that come due together, the one queued first.
+            // Of two blocks that are due together, the one queued first runs first.
             (
                 """
                   - at: 0s

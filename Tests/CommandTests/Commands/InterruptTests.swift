@@ -106,7 +106,7 @@ struct InterruptTests {
     }
 
     /// Before the first picture with a strip, the film is played once more: here 1,000 frames a second for nearly an
-    /// hour. This takes longer than the test waits.
+    /// hour. After a second of processor time, the command is in this pass.
     @Test("ends soon during the first pass over the film", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()

@@ -24,7 +24,7 @@ struct CompositingTests {
 
         let pixels = try scene.bitmap().pixels
 
-        // Half of the group's own pixel, half of the white behind it.
+        // Half of the group's pixel, and half of the white behind it.
         let expected: [UInt32] = [0xFFFF_8080, 0xFF80_80FF, 0xFF80_80FF, 0xFFFF_FFFF]
         #expect(zip(pixels, expected).allSatisfy { $0.isClose(to: $1) })
     }

@@ -10,7 +10,7 @@ struct ControlDrawingTests {
     private static let tint: UInt32 = 0xFF00_7AFF
     private static let green: UInt32 = 0xFF34_C759
     private static let white: UInt32 = 0xFFFF_FFFF
-    /// A groove of 20 % of (120, 120, 128) over white.
+    /// A track with 20 % of (120, 120, 128) over white.
     private static let groove: UInt32 = 0xFFE4_E4E6
 
     private func bitmap(_ content: ViewContent, _ width: Double, _ height: Double, scale: Double = 1) throws -> Bitmap {
@@ -19,7 +19,7 @@ struct ControlDrawingTests {
         return try scene.bitmap(scale: scale)
     }
 
-    /// How many pixels of the picture are of a colour, antialiasing and rounding apart.
+    /// The number of pixels of a colour, except antialiased and rounded ones.
     private func count(_ color: UInt32, _ bitmap: Bitmap) -> Int {
         bitmap.pixels.count { $0.isClose(to: color, within: 2) }
     }
@@ -45,7 +45,7 @@ struct ControlDrawingTests {
         ] as [(ViewContent, Double)])
     func baseline(content: ViewContent, baseline: Double) throws {
         let bitmap = try bitmap(content, 100, 100, scale: 4)
-        // Red is what both black and the tint colour take from white.
+        // Black and the tint colour both have less red than white.
         let last = try #require(
             (0..<bitmap.height).last { y in (0..<bitmap.width).contains { bitmap[$0, y] >> 16 & 0xFF < 128 } })
         #expect(abs(Double(last + 1) / 4 - baseline) <= 0.25)
@@ -104,7 +104,7 @@ struct ControlDrawingTests {
         let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
 
         #expect(still.pixels == busy.pixels)
-        // Eight spokes and nothing in the middle; the one at the top is the darkest.
+        // Eight spokes with an empty center; the one at the top is the darkest.
         #expect(busy[20, 20] == Self.white)
         #expect(busy[20, 6].isClose(to: 0xFF8E_8E93, within: 3))
         #expect(busy[20, 33] != Self.white && busy[6, 20] != Self.white && busy[33, 20] != Self.white)
@@ -115,7 +115,8 @@ struct ControlDrawingTests {
 
         #expect(bitmap[25, 16] == Self.white)
         #expect(bitmap[75, 16].isClose(to: Self.groove, within: 2))
-        // Dividers between the second and third, third and fourth, and none beside the selected one.
+        // There are dividers between the second and third and between the third and fourth segment, and none beside the
+        // selected one.
         #expect(!bitmap[99, 16].isClose(to: Self.groove, within: 6))
         #expect(!bitmap[149, 16].isClose(to: Self.groove, within: 6))
         #expect(bitmap[53, 16].isClose(to: Self.groove, within: 6))
@@ -172,7 +173,7 @@ struct ControlDrawingTests {
         // The text begins 14 points from the edge, after the border.
         let columns = (2..<98).filter { x in (4..<30).contains { text[x, $0] != Self.white } }
         #expect((14...17).contains(try #require(columns.first)))
-        // Without a border nothing is drawn around.
+        // Without a border nothing is drawn around the text.
         let plain = try bitmap(.textField(.init(borderStyle: .none)), 100, 34)
         #expect(plain.pixels.allSatisfy { $0 == Self.white })
         #expect(text[50, 0] != Self.white)
@@ -182,7 +183,7 @@ struct ControlDrawingTests {
         let view = ViewContent.TextView("HHHH\n\nHHHH", font: Font(size: 20))
         let bitmap = try bitmap(.textView(view), 100, 90)
 
-        // Lines of 23.867 from 8: the first and the third have ink, the second has none.
+        // Lines of 23.867 begin at 8: the first and the third have ink, and the second has none.
         let rows = bitmap.inkOfRows
         #expect(rows[0..<8].allSatisfy { $0 == 0 })
         #expect(rows[8..<31].reduce(0, +) > 50)
@@ -215,7 +216,7 @@ struct ControlDrawingTests {
         }
     }
 
-    /// The colour between an opaque one and white.
+    /// The mixture of an opaque colour and white.
     private func halfway(_ color: UInt32) -> UInt32 {
         [0, 8, 16, 24].reduce(0) { $0 | ((((color >> $1) & 0xFF) + 255) / 2) << $1 }
     }

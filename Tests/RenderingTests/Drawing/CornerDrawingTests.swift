@@ -26,7 +26,7 @@ struct CornerDrawingTests {
         return scene
     }
 
-    /// The corners have room for a radius of 16: 2 × 1.528665 × 16 = 49 of 52 pixels.
+    /// The corners have space for a radius of 16: 2 × 1.528665 × 16 = 49 of 52 pixels.
     @Test("cover the calculated area", arguments: masks, CornerCurve.allCases)
     func coverage(mask: CornerMask, curve: CornerCurve) throws {
         for radius in [4.0, 16] {
@@ -44,7 +44,8 @@ struct CornerDrawingTests {
         }
     }
 
-    /// Lead, first and second control point of an edge with room, and of one that is only as long as its two radii.
+    /// The lead, the first and the second control point of an edge with enough space, and of one that is only as long
+    /// as its two radii.
     @Test func `have the published continuous shape if there is space, and circular ends if not`() {
         let roomy = ContinuousLead(side: 100, radii: 40)
         #expect(roomy.isClose(to: (1.528665, 1.088490, 0.868407)))
@@ -60,7 +61,7 @@ struct CornerDrawingTests {
         smooth.add(Rect(2, 2, 80, 40), .black) { ($0.cornerRadius, $0.cornerCurve) = (20, .continuous) }
         round.add(Rect(2, 2, 80, 40), .black) { $0.cornerRadius = 20 }
         let (a, b) = (try smooth.bitmap().ink, try round.bitmap().ink)
-        // Along the straight edges it leaves 1.53 radii away, and there it is fuller; nowhere by more than a pixel.
+        // The shape leaves the straight edges 1.53 radii away, and is fuller there, nowhere by more than a pixel.
         #expect(zip(a, b).allSatisfy { abs($0 - $1) <= 1 })
         #expect(abs(a.reduce(0, +) - b.reduce(0, +)) < 30)
         #expect(a != b)
@@ -81,7 +82,7 @@ struct CornerDrawingTests {
         #expect(zip(clipped, plain).allSatisfy { abs($0 - $1) < 2.5 / 255 })
     }
 
-    /// The outline less the outline `width` further in, whose corners are rounder by as much.
+    /// The outline less the outline that is inset by `width`, whose corner radius is smaller by this amount.
     @Test("have a border between two outlines", arguments: masks, CornerCurve.allCases)
     func border(mask: CornerMask, curve: CornerCurve) throws {
         let bitmap = try scene(mask, curve, radius: 14) { state in
@@ -110,7 +111,7 @@ struct CornerDrawingTests {
         }
         scene.add(Rect(0, 0, 32, 32), .black, to: view)
         let bitmap = try scene.bitmap()
-        // A white border on a white canvas: all that is black is 3 pixels further in.
+        // A white border on a white canvas: the black area is inset by 3 pixels.
         let inner = OutlineArea(rect: Rect(7, 7, 26, 26), radius: 13)
         let ink = bitmap.ink
         for y in 0..<40 {

@@ -42,7 +42,7 @@ struct GoldenImageTests {
         let exact = GoldenImage(name: "cards", tolerance: .exact, folder: folder.path)
         #expect(try exact.mismatch(of: TestScene.cards.bitmap()) == nil)
         #expect(try exact.mismatch(of: touched.bitmap())?.hasPrefix("1 pixels of 'cards'") == true)
-        // 64 of 19,200 pixels are black that were light.
+        // 64 of 19,200 pixels are black instead of light.
         #expect(try golden.mismatch(of: changed.bitmap())?.hasPrefix("64 pixels of 'cards'") == true)
         #expect(folder.names == ["cards.diff.png", "cards.new.png", "cards.png"])
         #expect(try golden.mismatch(of: TestScene.cards.bitmap(scale: 2)) == "'cards' is 320 × 240, not 160 × 120")

@@ -16,7 +16,7 @@ struct GradientDrawingTests {
         return try scene.bitmap(scale: scale)
     }
 
-    /// The colour of a gradient at a place on its way, by the definition: straight lines between the colours.
+    /// Returns the colour of a gradient at a location by the definition: linear interpolation between the colours.
     private func color(_ gradient: Gradient, at place: Double) -> SIMD4<Double> {
         let locations =
             gradient.locations ?? gradient.colors.indices.map { Double($0) / Double(gradient.colors.count - 1) }
@@ -26,7 +26,8 @@ struct GradientDrawingTests {
         return Self.shades[after - 1] * (1 - share) + Self.shades[after] * share
     }
 
-    /// Compares each pixel of the box with the colour at its middle, over white; those of a seam from the middle up are left out.
+    /// Compares each pixel of the box with the colour at its middle, over white. Pixels at a seam above the middle are
+    /// excluded.
     private func expect(
         _ gradient: Gradient, scale: Double, steps: Double, hasSeam: Bool = false,
         place: (Point) -> Double
@@ -84,7 +85,7 @@ struct GradientDrawingTests {
         }
     }
 
-    /// Right of the middle is a quarter on the way from the top, clockwise.
+    /// To the right of the middle is a quarter of the gradient, clockwise from the top.
     @Test func `around a point, clockwise from the direction of the end`() throws {
         let gradient = Gradient(
             Self.colors, startPoint: Point(x: 0.5, y: 0.5), endPoint: Point(x: 0.5, y: 0), type: .conic)
@@ -117,7 +118,7 @@ struct GradientDrawingTests {
         }
     }
 
-    /// Between equal colours it is the background that it covers.
+    /// Between equal colours, the gradient is the background that it covers.
     @Test("follows the corners, lies over the background and casts a shadow", arguments: Gradient.Kind.allCases)
     func layer(type: Gradient.Kind) throws {
         func picture(_ configure: (inout ViewState) -> Void) throws -> [Double] {

@@ -8,7 +8,7 @@ import Views
 
 @Suite("Drawing a layer")
 struct LayerDrawingTests {
-    /// A bar of 20 × 4 about its middle (15, 15) turned by a right angle is 4 × 20.
+    /// A bar of 20 × 4 rotated by a right angle about its middle (15, 15) is 4 × 20.
     @Test("rotates about the anchor point", arguments: [1.0, 2])
     func turned(scale: Double) throws {
         var scene = TestScene(width: 30, height: 30)
@@ -18,7 +18,7 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap(scale: scale).pixels == upright.bitmap(scale: scale).pixels)
     }
 
-    /// Half as large about its top left corner (4, 6), and 3 points to the right: the subview too.
+    /// Scaled to a half about its top left corner (4, 6), and moved 3 points to the right, including the subview.
     @Test func `scales and translates the content of the view`() throws {
         var scene = TestScene(width: 30, height: 30)
         let outer = scene.add(Rect(4, 6, 20, 16), .red) { state in
@@ -40,7 +40,7 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap().ink.allSatisfy { $0 == 0 })
     }
 
-    /// An alpha groups what it holds: the picture of its own has to reach as far as what is turned out of it.
+    /// A view with alpha is a group. Its picture must include rotated subviews outside of the view.
     @Test func `rotated beyond a translucent view is not clipped`() throws {
         var scene = TestScene(width: 40, height: 40)
         let group = scene.add(Rect(15, 15, 10, 10), .clear) { $0.alpha = 0.5 }
@@ -51,7 +51,7 @@ struct LayerDrawingTests {
         #expect(abs(try scene.bitmap().ink.reduce(0, +) - 60) < 0.6)
     }
 
-    /// Its edge is soft once: as that of a view that does not clip.
+    /// Its edge is soft only once, like that of a view that does not clip.
     @Test("that clips has the same edge as one that does not", arguments: [0.0, 4])
     func rim(corner: Double) throws {
         func ink(clips: Bool) throws -> [Double] {
@@ -69,8 +69,8 @@ struct LayerDrawingTests {
         #expect(plain.filter { $0 > 0.2 && $0 < 0.8 }.count > 30)
     }
 
-    /// A blurred shadow has as much ink as its view has area, spread by the Gaussian: half at the middle of a straight edge,
-    /// and 16 % one deviation out, as the normal distribution has it.
+    /// A blurred shadow has as much ink as the area of its view, distributed by the Gaussian: half at the middle of a
+    /// straight edge, and 16 % one deviation outside of it, according to the normal distribution.
     @Test("has a shadow blurred by its radius", arguments: [2.0, 5, 30])
     func shadow(radius: Double) throws {
         let side = max(40, 8 * radius)
@@ -82,7 +82,7 @@ struct LayerDrawingTests {
         let bitmap = try scene.bitmap()
         let row = Int(margin + side / 2)
         func shade(_ distance: Double) -> Double {
-            // The pixel whose middle is so far to the right of the edge.
+            // The pixel whose middle is this distance to the right of the edge.
             1 - Double(bitmap[Int(margin + side + distance), row] & 0xFF) / 255
         }
         // Middles of pixels lie half a pixel out.
@@ -91,7 +91,7 @@ struct LayerDrawingTests {
         #expect(shade(3.5 * radius + 2) < 0.01)
     }
 
-    /// Offset by more than the view's size and not blurred it is a second view of the shadow's colour.
+    /// With an offset larger than the view's size and without blur, it is a copy of the view in the shadow's colour.
     @Test func `casts a sharp shadow of its own shape where the radius is 0`() throws {
         var scene = TestScene(width: 60, height: 30)
         scene.add(Rect(2, 5, 20, 20), .blue) { state in

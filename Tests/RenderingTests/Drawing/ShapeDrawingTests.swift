@@ -71,7 +71,7 @@ struct ShapeDrawingTests {
         let area = 40.0 * 180 - (4 - Double.pi) * 12 * 12
         // Edges are 256ths of a pixel.
         #expect(abs(rows.reduce(0, +) - area) < 2 * 180 / 256)
-        // And every pixel of an edge as much as the next.
+        // All pixels of an edge have the same coverage.
         let edge = bitmap[5, 30]
         #expect((20..<175).allSatisfy { bitmap[5, $0] == edge })
     }

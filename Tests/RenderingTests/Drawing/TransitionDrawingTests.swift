@@ -43,7 +43,8 @@ struct TransitionDrawingTests {
         }
     }
 
-    /// A turn by progress · 180° makes the view |cos| times as wide or high. The new side shows from half time on.
+    /// A rotation by progress · 180° makes the view |cos| times as wide or high. The new side is visible after half of
+    /// the time.
     @Test(
         "narrows a view that flips",
         arguments: [ViewTransition.Effect.flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom],

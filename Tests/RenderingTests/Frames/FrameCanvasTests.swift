@@ -42,7 +42,7 @@ struct FrameCanvasTests {
                 try #require(wrongRows.isEmpty, "seed \(seed), step \(step)")
                 kept += PixelBands(height: whole.height).count - changed.count
             }
-            // And something was spared.
+            // At least one band was not drawn.
             #expect(kept > 30)
         }
     }
@@ -86,12 +86,12 @@ struct FrameCanvasTests {
     }
 }
 
-/// A tree that changes at random: places, looks, texts, and which view holds which.
+/// A tree that changes at random: positions, appearances, texts, and superviews.
 private struct RandomTree {
     private(set) var tree: ViewTree
     private var views: [ViewID] = []
 
-    /// A picture file of pixels and one of shapes.
+    /// A picture file of pixels and a vector file.
     static func images(in folder: TemporaryFolder) throws -> [ViewContent.Image] {
         try PNGEncoding.write(TestPicture.faded(TestPicture.gradient(24, 16)), to: folder.path(of: "a.png"))
         try folder.write(
@@ -169,7 +169,7 @@ private struct RandomTree {
                 x: Double.random(in: -3...3, using: &generator), y: Double.random(in: -50...50, using: &generator))
             tree[view].transform = AffineTransform(translationX: shift.x, y: shift.y)
         case 23:
-            // A root that hides the background, or not quite.
+            // A root that covers the background completely or almost completely.
             tree[tree.root].backgroundColor = [.clear, .white, Color(red: 0, green: 0, blue: 1, alpha: 0.9)]
                 .randomElement(using: &generator)!
             tree[tree.root].cornerRadius = [0, 0, 9].randomElement(using: &generator)!

@@ -8,7 +8,7 @@ import Views
 
 @Suite("A window that does not fill the picture")
 struct FramePictureTests {
-    /// A black window of 20 × 60 points, with a red view that sticks out at the right, on a canvas of 60 × 60.
+    /// A black window of 20 × 60 points with a red view that extends beyond its right edge, on a canvas of 60 × 60.
     private func bitmap(background: Color = .white, root: Color = .black) throws -> Bitmap {
         var scene = TestScene(width: 20, height: 60)
         scene.tree[scene.tree.root].backgroundColor = root

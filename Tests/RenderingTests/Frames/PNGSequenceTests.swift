@@ -181,7 +181,7 @@ struct PNGSequenceTests {
 
         try await TestFilm.grays(1).play(into: &sequence)
 
-        // The killed one's is the running one's now.
+        // The folder of the killed process is now that of the running one.
         let taken = (0...1).map { ".frames-\(machine)-\($0).partial" }
         #expect(folder.names == (taken + [other]).sorted() + ["0000.png"])
         for frame in film.frames.dropFirst() { try await running.receive(frame) }

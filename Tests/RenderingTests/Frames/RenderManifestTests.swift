@@ -55,18 +55,18 @@ struct RenderManifestTests {
             try FolderVerification(folder.path(of: "fast"), against: other.map { folder.path(of: $0) })
         }
 
-        // Every file is one of a manifest, also where another folder has the same pixels in other bytes.
+        // Every file is in a manifest, even if the other folder has the same pixels in other bytes.
         for verification in [try verify(), try verify(against: "small")] {
             #expect(verification.differences == [] && verification.count == 5 && verification.decodedCount == 0)
         }
-        // The three names of one picture take other bytes with the same pixels: one file to decode.
+        // The three names of one picture get other bytes with the same pixels: one file to decode.
         for name in ["0000", "0002", "0004"] {
             let bytes = try folder.bytes("small/0000.png")
             try FileManager.default.removeItem(atPath: folder.path(of: "fast/\(name).png"))
             try folder.write("fast/\(name).png", bytes: bytes)
         }
         #expect(try verify().differences == [] && verify().decodedCount == 1)
-        // Another picture under a name, an unknown picture, and bytes that are no picture.
+        // Another picture for a name, an unknown picture, and bytes that are not a picture.
         try folder.write("fast/0001.png", bytes: folder.bytes("fast/0003.png"))
         try folder.write("fast/0002.png", bytes: PNGEncoding.encode(TestScene(width: 160, height: 120).bitmap()))
         try folder.write("fast/0003.png", bytes: Array(folder.bytes("small/0003.png").dropLast(40)))

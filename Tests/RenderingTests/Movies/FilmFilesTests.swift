@@ -14,7 +14,7 @@ struct FilmFilesTests {
     ])
     private static let names = ["a.gif", "b/a.apng", "a.webp"]
 
-    /// The bytes of each film when it is made alone.
+    /// The bytes of each film when it is rendered separately.
     private func alone() async throws -> [[UInt8]] {
         let folder = try TemporaryFolder()
         var bytes: [[UInt8]] = []
@@ -84,7 +84,7 @@ struct FilmFilesTests {
         var films = FilmFiles(files(in: folder), jobs: 2)
         try await films.begin(film.format)
         for frame in film.frames { try await films.receive(frame) }
-        // A folder has taken the name of one of them.
+        // A folder has the name of one of them.
         try folder.write("a.webp/file", "in the way")
         await #expect(throws: RenderingError.self) { try await films.finish(.complete) }
         #expect(folder.names == ["a.gif", "a.webp", "b"] && folder.names(in: "b") == ["a.apng"])

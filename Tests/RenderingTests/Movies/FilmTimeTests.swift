@@ -15,7 +15,7 @@ struct GIFClockTests {
             #expect(starts.first == 0 && delays.allSatisfy { $0 >= 2 } && delays.reduce(0, +) == clock.end)
             #expect(abs(Double(clock.end) - max(exact, 2)) <= 0.5)
             for (index, start) in starts.enumerated() where index < frameCount - 1 {
-                // A place is two hundredths wide, and the last one up to three.
+                // A slot is two hundredths wide, and the last one up to three.
                 #expect(abs(Double(start) - 100 * Double(index) / Double(framesPerSecond)) <= 3)
             }
         }

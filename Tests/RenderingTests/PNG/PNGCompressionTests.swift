@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A compressed PNG file")
 struct PNGCompressionTests {
-    /// Pictures that take every path of the encoder: one colour, noise, few colours, rows that repeat, gradients, and
-    /// widths at which a row is shorter or longer than what one copy holds.
+    /// Pictures that use every path of the encoder: one colour, noise, few colours, repeated rows, gradients, and
+    /// widths at which a row is shorter or longer than one copy.
     static let pictures: [(String, Bitmap)] = [
         ("one pixel", TestPicture.flat(1, 1)), ("a column", TestPicture.few(1, 200)),
         ("two columns", TestPicture.flat(2, 70)), ("a row", TestPicture.few(300, 1)),
@@ -41,7 +41,7 @@ struct PNGCompressionTests {
 
         let read = try PNGReader(file)
         #expect(read.hasAlpha)
-        // Multiplied again, it is what it was: libpng and Cairo do that.
+        // After premultiplication, the pixels are unchanged. libpng and Cairo premultiply too.
         #expect(try decoded(file).pixels == picture.pixels, "\(name)")
         for (straight, pixel) in zip(read.pixels, picture.pixels) where straight >> 24 != pixel >> 24 {
             Issue.record("\(name): alpha \(straight >> 24), not \(pixel >> 24)")

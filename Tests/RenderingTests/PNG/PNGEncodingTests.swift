@@ -86,7 +86,7 @@ struct PNGEncodingTests {
 
         await #expect(processExitsWith: .success) { [path = folder.path as String] in
             unsafe chmod(path, 0o555)
-            // Permissions do not bind root.
+            // File permissions do not restrict root.
             if getuid() == 0 { setuid(65534) }
             #expect(throws: RenderingError.writing(path: path + "/still.png", reason: "Permission denied")) {
                 try AtomicFile.write([1], to: path + "/still.png")

@@ -26,7 +26,7 @@ struct FittingPictureTests {
         #expect([size.width, size.height] == expected)
     }
 
-    /// Dark views over all of the window, the way a script has them, and a band under it as captions have.
+    /// Dark views that cover the window, as in a script, with a band below as for captions.
     private static let darkScenes: [(name: String, tree: @Sendable (Size) -> ViewTree, band: Double)] = [
         ("a root", { scene(of: $0) { $0.tree[$0.tree.root].backgroundColor = .black } }, 0),
         (
@@ -71,7 +71,7 @@ struct FittingPictureTests {
         return scene.tree
     }
 
-    /// Sizes of which most are no whole number of pixels in one direction, on two devices.
+    /// Sizes that are mostly not whole pixels in one direction, on two devices.
     private static let limits = [
         (500, 1000), (333, 777), (101, 211), (640, 640), (97, 1000), (1000, 97), (251, 503), (375, 811), (393, 851),
         (392, 852), (199, 400), (77, 77), (613, 1200), (457, 991), (318, 400), (320, 399), (51, 53), (720, 1279),

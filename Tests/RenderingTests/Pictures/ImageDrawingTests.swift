@@ -85,7 +85,7 @@ struct ImageDrawingTests {
         }
     }
 
-    /// Filled over 4 × 8 it is 8 × 8 and reaches 2 pixels out on each side, where only a view that clips cuts it off.
+    /// Filled over 4 × 8 it is 8 × 8 and extends by 2 pixels on each side. Only a view that clips limits it.
     @Test func `with aspect fill exceeds its view unless the view clips`() throws {
         try withSquares { path in
             for (clips, alpha) in [(false, 1.0), (false, 0.5), (true, 1), (true, 0.5)] {
@@ -105,7 +105,7 @@ struct ImageDrawingTests {
             let corner = try drawn(path, in: Rect(1, 2, 9, 7)) { $0.contentMode = .bottomRight }
             #expect([corner[8, 7], corner[9, 7], corner[8, 8], corner[9, 8]] == pixels)
             #expect(corner.pixels.count { $0 != 0xFFFF_FFFF } == 4)
-            // Out of a view that is smaller, on all sides.
+            // The image extends beyond a smaller view on all sides.
             let middle = try drawn(path, in: Rect(5, 5, 0.5, 0.5)) { state in
                 (state.contentMode, state.frame) = (.center, Rect(6, 6, 1e-9, 1e-9))
             }

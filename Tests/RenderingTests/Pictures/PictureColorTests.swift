@@ -38,7 +38,7 @@ struct PictureColorTests {
         let count = unsafe libdeflate_zlib_compress(compressor, profile, profile.count, &stream, stream.count)
         var chunk: [UInt8] = []
         PNGFile.append("iCCP", [Array("a\0\0".utf8), Array(stream.prefix(count))], to: &chunk)
-        // After signature and IHDR, in place of the chunk that says sRGB.
+        // After signature and IHDR, instead of the sRGB chunk.
         return whole[..<33] + chunk + whole[46...]
     }
 
@@ -92,7 +92,7 @@ struct PictureColorTests {
         expect(try drawn("a.webp", webP(Self.words, profile: profile)), primaries, gamma: kept, within: 1.5)
         #expect(fromPNG[3] == 0xFFFF_0000)
 
-        // Blocks of one colour, which a JPEG of high quality keeps to a shade or two.
+        // Blocks of one colour, which a JPEG of high quality preserves within a shade or two.
         let blocks = Self.words.flatMap { Array(repeating: $0, count: 16) }
         let file = PictureFile.jpeg((0..<16).flatMap { _ in blocks }, 64, 16)
         for pieces in [1, 3] {
@@ -101,14 +101,14 @@ struct PictureColorTests {
         }
     }
 
-    /// A gamma of 1 is light itself: half of it is 188 in sRGB, a quarter 137.
+    /// A gamma of 1 is linear light: half of it is 188 in sRGB, a quarter 137.
     @Test func `are those of the profile in a gray picture`() throws {
         let profile = TestProfile.gray(gamma: 1)
         let file = jpeg(
             PictureFile.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true), profile: profile, pieces: 1)
         let pixel = try drawn("a.jpg", file, width: 1)[0]
         #expect(pixel.isClose(to: 0xFFBC_BCBC, within: 2), "\(String(pixel, radix: 16))")
-        // One that is no profile of gray does not count.
+        // A profile that is not for gray is ignored.
         let other = jpeg(
             PictureFile.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true),
             profile: TestProfile.screen(TestProfile.displayP3, gamma: 1), pieces: 1)
@@ -127,7 +127,7 @@ struct PictureColorTests {
         }
     }
 
-    /// Half of the colour that the profile makes of it, on white.
+    /// Half of the converted colour, on white.
     @Test func `keep their alpha`() throws {
         let profile = TestProfile.screen(TestProfile.adobeRGB, gamma: 563.0 / 256)
         // 200, 90, 40 and half of 200, 90, 40.

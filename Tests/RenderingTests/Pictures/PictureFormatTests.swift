@@ -54,7 +54,7 @@ struct PictureFormatTests {
         expectQuarters(try drawn(folder.path(of: "progressive.jpg")), within: 5)
     }
 
-    /// The file holds the picture as a camera on its side does: turned by what its Exif data says it is what was before the camera.
+    /// The file contains the picture of a rotated camera. Rotated by its Exif data, it is the original scene.
     @Test("are rotated by Exif data", arguments: PictureOrientation.allCases)
     func turned(orientation: PictureOrientation) throws {
         let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ struct PictureFormatTests {
         expectQuarters(try drawn(folder.path(of: "photo.jpg")), within: 5)
     }
 
-    /// Half of red over black is 128, and what is clear is not seen.
+    /// Half of red over black is 128, and transparent pixels are not visible.
     @Test func `are drawn from WebP, with their alpha`() throws {
         let folder = try TemporaryFolder()
         try folder.write("whole.webp", bytes: webP(Self.quarters, 48, 32))
@@ -165,7 +165,8 @@ struct PictureFormatTests {
         #expect(try ImageSurface(png: source).bitmap == first)
     }
 
-    /// Any cut and any changed byte gives a picture or a reason, and never more memory than the header asks for.
+    /// Any truncation and any changed byte gives a picture or a reason, and never needs more memory than the header
+    /// specifies.
     @Test func `with random damage are drawn or refused`() throws {
         let folder = try TemporaryFolder()
         var generator = SeededGenerator(seed: 7)

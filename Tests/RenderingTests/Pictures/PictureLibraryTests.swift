@@ -35,7 +35,7 @@ struct PictureLibraryTests {
         (png, jpeg, webP, svg) = (scene("a.png"), scene("a.jpg"), scene("a.webp"), scene("a.svg"))
     }
 
-    /// Renders into a folder of this name the frames with these numbers.
+    /// Renders the frames with these numbers into a folder of this name.
     private func render(_ film: TestFilm, to name: String, of numbers: [Int]? = nil, jobs: Int = 1) async throws {
         let chosen = ChosenFrames(0..<film.frames.count)
         var sequence = PNGSequence(

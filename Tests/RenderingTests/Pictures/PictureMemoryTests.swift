@@ -19,7 +19,7 @@ struct PictureMemoryTests {
         let (tree, expected) = (scene.tree, try scene.bitmap())
         let pictures = DecodedPictures()
         _ = try pictures.picture(at: folder.path(of: "a.png"))
-        // Who reads it now finds nothing.
+        // Reading the file now would find nothing.
         folder.remove()
         try await withThrowingTaskGroup(of: Bitmap.self) { group in
             for _ in 0..<8 {
@@ -33,7 +33,7 @@ struct PictureMemoryTests {
         #expect(pictures.count == 1)
     }
 
-    /// Each of these has 16 million bytes and a few: four fit.
+    /// Each of these takes slightly more than 16 million bytes, so four fit.
     @Test func `is limited for pictures of one size`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -3,7 +3,7 @@ import Rendering
 @testable import Pictures
 
 extension Bitmap {
-    /// How much black ink on white each pixel has, 0 through 1, row by row.
+    /// The amount of black ink on white for each pixel, 0 through 1, row by row.
     var ink: [Double] { pixels.map { 1 - Double($0 & 0xFF) / 255 } }
 
     /// The ink of the columns from the left.

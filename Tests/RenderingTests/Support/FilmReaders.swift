@@ -2,7 +2,7 @@ import CGif
 import CWebP
 import Rendering
 
-/// A film as another program sees it: each picture whole, with straight alpha, and how long it is shown in milliseconds.
+/// A film as decoded by another program: each complete picture with straight alpha, and its duration in milliseconds.
 struct ReadFilm {
     var frames: [(pixels: [UInt32], milliseconds: Double)] = []
     var width = 0
@@ -12,7 +12,7 @@ struct ReadFilm {
 }
 
 extension ReadFilm {
-    /// Reads an animated PNG file whose frames are put in place of what was there.
+    /// Reads an animated PNG file whose frames replace the previous content.
     init(apng file: [UInt8]) throws {
         func number(_ place: Int, _ count: Int = 4) -> Int {
             file[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
@@ -83,7 +83,7 @@ extension ReadFilm {
         return Int(value ^ 0xFFFF_FFFF)
     }
 
-    /// Reads a GIF file with giflib's decoder, and puts its frames over one another as their disposal says.
+    /// Reads a GIF file with giflib's decoder, and combines its frames according to their disposal.
     init(gifAt path: String) throws {
         var status: Int32 = 0
         guard let gif = unsafe DGifOpenFileName(path, &status), unsafe DGifSlurp(gif) == GIF_OK else {

@@ -4,19 +4,20 @@ import TestSupport
 @testable import Pictures
 @testable import Rendering
 
-/// Compares a picture with the one kept under its name in `Tests/Fixtures/Golden`.
+/// Compares a picture with the recorded one of its name in `Tests/Fixtures/Golden`.
 ///
-/// `BLESS=1 swift test` keeps what is drawn now, and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png` beside it.
+/// `BLESS=1 swift test` records the present picture, and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png`
+/// beside it.
 struct GoldenImage {
     let name: String
     var tolerance = Tolerance.antialiased
     var folder = GoldenImage.keptFolder
 
-    /// How far a picture may be from the kept one, in decoded pixels.
+    /// The tolerance of decoded pixels.
     struct Tolerance {
-        /// How far a channel of a pixel may be off.
+        /// The largest difference of a channel of a pixel.
         let channel: Int
-        /// The share of pixels that may be further off.
+        /// The fraction of pixels that may differ more.
         let share: Double
 
         /// The tolerance for shapes that are aligned to pixels.

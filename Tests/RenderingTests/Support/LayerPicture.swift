@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Views
 
-/// One small picture for each thing that a layer does.
+/// A small picture for each property of a layer.
 enum LayerPicture: String, CaseIterable {
     case rectangles, corners, borders, shadows, gradients, alpha, transforms, clipping, contentModes, pictures, dark
 
@@ -90,7 +90,7 @@ enum LayerPicture: String, CaseIterable {
         }
     }
 
-    /// Two views that overlap, each faded by itself and both together.
+    /// Two overlapping views, each with alpha and both together.
     private static func makeAlpha() -> TestScene {
         var scene = TestScene(width: 68, height: 32)
         for (x, isGroup) in [(4.0, false), (36, true)] {
@@ -153,7 +153,7 @@ enum LayerPicture: String, CaseIterable {
         }
     }
 
-    /// Controls without text, as they are in the dark.
+    /// Controls without text in a dark interface.
     private static func makeDark() -> TestScene {
         var scene = TestScene(width: 132, height: 72)
         scene.tree.traits.userInterfaceStyle = .dark

@@ -1,12 +1,12 @@
 import CDeflate
 
-/// Reads PNG files of 8 bits a channel without libpng, so that two decoders agree on what is written.
+/// Reads PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
 struct PNGReader {
     let chunks: [String]
     let width: Int
     let height: Int
     let hasAlpha: Bool
-    /// `0xAARRGGBB` with straight alpha.
+    /// The pixels as `0xAARRGGBB` with straight alpha.
     let pixels: [UInt32]
     /// The filter type of each row in a file.
     let filters: [UInt8]
@@ -53,7 +53,7 @@ struct PNGReader {
         (self.pixels, self.filters) = (pixels, filters)
     }
 
-    /// Checks the Adler-32 too.
+    /// Also checks the Adler-32 checksum.
     private static func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let decompressor = unsafe libdeflate_alloc_decompressor()

@@ -3,12 +3,12 @@ import Views
 
 @testable import Playback
 
-/// Frames that tests send into a sink, as the player would.
+/// Sends frames into a sink, like the player.
 struct TestFilm {
     let format: FilmFormat
     let frames: [FrameSnapshot]
 
-    /// A frame for each scene, at 10 frames a second.
+    /// A film with a frame for each scene, at 10 frames a second.
     init(_ scenes: [TestScene], scale: Double = 1) {
         format = FilmFormat(
             title: "film", canvas: scenes[0].canvas, scale: scale, framesPerSecond: 10, frameCount: scenes.count)
@@ -29,7 +29,7 @@ struct TestFilm {
             })
     }
 
-    /// Plays the first `count` frames, all by default, and ends as the player does.
+    /// Plays the first `count` frames, all by default, and finishes like the player.
     func play(into sink: inout some FrameSink, first count: Int? = nil) async throws {
         try await sink.begin(format)
         do {

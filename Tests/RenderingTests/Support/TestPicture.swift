@@ -26,7 +26,7 @@ enum TestPicture {
         }
     }
 
-    /// Rows of noise that come again: next to each other, a few rows apart, and moved to the side.
+    /// Rows of noise that are repeated directly, a few rows apart, and with a horizontal offset.
     static func repeated(_ width: Int, _ height: Int) -> Bitmap {
         let rows = noise(width, 4)
         return make(width, height) { x, y in rows[(x + y / 7) % width, y % 3 == 0 ? 0 : y / 5 % 4] }

@@ -1,9 +1,9 @@
 import Geometry
 import Views
 
-/// The pictures that are compared with kept ones, because no formula says how they look.
+/// The golden pictures, whose appearance no formula describes.
 extension TestScene {
-    /// Cards with round corners, one cutting its subviews, one half transparent as a group.
+    /// Cards with rounded corners, one that clips its subviews, and one that is half transparent as a group.
     static var cards: TestScene {
         var scene = TestScene(width: 160, height: 120)
         scene.add(Rect(0, 0, 160, 120), Color(red: 0.95, green: 0.95, blue: 0.97))

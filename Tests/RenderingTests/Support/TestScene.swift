@@ -9,7 +9,7 @@ struct TestScene {
     var tree: ViewTree
     let canvas: Size
 
-    /// A clear root that fills the canvas.
+    /// A transparent root that fills the canvas.
     init(width: Double, height: Double) {
         canvas = Size(width: width, height: height)
         var root = ViewState(name: "root")

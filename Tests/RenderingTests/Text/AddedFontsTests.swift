@@ -105,7 +105,7 @@ struct AddedFontsTests {
         try folder.link("fonts/gone.otf", to: "nowhere")
         try #require(unsafe mkfifo(folder.path(of: "fonts/p.ttf"), 0o600) == 0)
         #expect(try AddedFonts(folders: [folder.path(of: "fonts")]).files.map(\.name) == ["x.ttf/Thai.ttf"])
-        // Also where one takes the place of a file while it is read.
+        // The same applies if one replaces a file while it is read.
         let refused = #expect(throws: RenderingError.self) { try AtomicFile.bytes(of: folder.path(of: "fonts/p.ttf")) }
         #expect(refused?.reason == "it is not a file")
     }

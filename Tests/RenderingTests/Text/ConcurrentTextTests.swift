@@ -7,8 +7,8 @@ import Views
 @testable import Pictures
 @testable import Rendering
 
-/// More fonts than Cairo keeps open, which is ten, from several threads: where they come into each other's way, the process
-/// mostly crashes.
+/// Uses more fonts than Cairo keeps open, which is ten, from several threads. If the threads interfere, the process
+/// usually crashes.
 @Suite("Text drawn by several threads at once")
 struct ConcurrentTextTests {
     private struct Sample: Sendable {
@@ -46,7 +46,7 @@ struct ConcurrentTextTests {
                 defer { finished.leave() }
                 guard let renderer = try? CairoRenderer() else { return different.note("no fonts") }
                 for step in samples.indices {
-                    // Each in an order of its own, so that they seldom need the same font.
+                    // Each thread uses its own order, so that two seldom need the same font.
                     let index = (step * (2 * number + 5) + number * 211) % samples.count
                     let picture = try? ConcurrentTextTests.picture(of: samples[index], renderer)
                     if picture != expected[index] { different.note("\(samples[index])") }

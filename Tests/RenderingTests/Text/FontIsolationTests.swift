@@ -53,7 +53,7 @@ struct FontIsolationTests {
     }
 }
 
-/// Widths and pixels of text in five writing systems and of emoji, boiled down to numbers.
+/// Widths and pixels of text in five writing systems and of emoji, reduced to numbers.
 private func fingerprint() throws -> [Double] {
     var scene = TestScene.text
     // Characters whose form differs between Korea, Japan, China and Taiwan.

@@ -33,7 +33,8 @@ struct LabelDrawingTests {
 
     @Test("shares a baseline with letters of other scripts", arguments: ["H", "ا"])
     func otherScripts(letter: String) throws {
-        // The other letter is a bar in the middle of the line's height, so the last row with ink is the foot of this one.
+        // The other letter is a bar in the middle of the line's height, so the last row with ink is the bottom of this
+        // one.
         func foot(_ text: String) throws -> Int? {
             try scene(text, Rect(10, 20, 250, 50), alignment: .left).bitmap(scale: 2).inkOfRows.lastIndex { $0 > 0.5 }
         }
@@ -82,7 +83,7 @@ struct LabelDrawingTests {
 
     @Test func `aligns natural, centred and right`() throws {
         let frame = Rect(20, 20, 250, 50)
-        // H is as far from its left as from its right, within a fiftieth of its size.
+        // H has equal distances on both sides, within a fiftieth of its size.
         let ink = try ViewContent.TextAlignment.allCases.map { try edges(scene("HHH", frame, alignment: $0)) }
         let (left, center, right, natural) = (ink[0], ink[1], ink[2], ink[3])
 

@@ -40,7 +40,7 @@ struct LineDrawingTests {
         let lines = try bitmap("HH\nHH", Rect(10, 21.914_062_5, 200, 95.468_75), font: Font(size: 40))
 
         #expect(baselines(lines) == [60, 108])
-        // Twenty points more above and below change nothing.
+        // Twenty additional points above and below change nothing.
         #expect(try lines == bitmap("HH\nHH", Rect(10, 1.914_062_5, 200, 135.468_75), font: Font(size: 40)))
     }
 
@@ -176,7 +176,7 @@ struct EmojiDrawingTests {
         let ink = Double(columns.count { $0 > 0.5 })
 
         #expect(abs(large - 2 * small) < 0.1)
-        // The picture is 128 of the 136 pixels of the advance, and has some air.
+        // The picture is 128 of the 136 pixels of the advance, with transparent margins.
         #expect(ink <= large + 1 && ink > 0.8 * large)
         #expect(measurer.size(of: "😀😀", in: Font(size: 40)).width == 2 * large)
     }

@@ -38,7 +38,7 @@ struct LineMeasuringTests {
         let widths = ["one two", "three", "one two three"].map { measurer.size(of: $0, in: font).width }
         let block = TextBlock("one two three", font: font, numberOfLines: 0)
 
-        // One point more than the first two words, and still less than all.
+        // One point more than the first two words, and less than all words.
         #expect(measurer.size(of: block, within: widths[0] + 1) == Size(width: widths[0], height: 40.574_218_75))
         #expect(measurer.size(of: block, within: widths[2] + 1).height == 20.287_109_375)
         #expect(measurer.size(of: block, within: nil) == Size(width: widths[2], height: 20.287_109_375))
@@ -48,7 +48,7 @@ struct LineMeasuringTests {
         let measurer = try CairoTextMeasurer()
         let block = TextBlock("日本語。", font: Font(size: 20), numberOfLines: 0)
 
-        // Room for three: the full stop takes the character before it along.
+        // There is space for three characters: the full stop moves to the next line with the previous character.
         #expect(measurer.size(of: block, within: 65) == Size(width: 40, height: 2 * 23.867_187_5))
     }
 
@@ -62,16 +62,17 @@ struct LineMeasuringTests {
         }
         let two = 2 * 23.867_187_5
 
-        // Room for five syllables and a half: a word and, where words are broken, the first syllable of the next.
+        // There is space for five and a half syllables: a word and, if words may break, the first syllable of the next
+        // one.
         let room = width("가나다 라마바") - width("바") / 2
         #expect(size("가나다 라마바", room) == Size(width: width("가나다"), height: two))
         #expect(size("가나다 라마바", room, []) == Size(width: width("가나다 라마"), height: two))
         // The text after a Latin word or a number belongs to the same word.
         #expect(size("나 UILabel은", width("나 UILabel")).width == width("UILabel은"))
         #expect(size("나 3개", width("나 3")).width == width("3개"))
-        // Four syllables in the room of three.
+        // Four syllables in the space of three.
         #expect(size("가나다라", width("가나다")) == Size(width: width("가나다"), height: two))
-        // Between characters of Chinese beside it lines still end, and before one.
+        // Lines may end between adjacent Chinese characters, and before one.
         #expect(size("가漢字", width("가漢")).width == width("가漢"))
     }
 

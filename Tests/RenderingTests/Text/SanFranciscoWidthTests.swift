@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// How far our widths are from those that Xcode recorded for the system font of iOS.
+/// The deviation of our widths from those that Xcode recorded for the system font of iOS.
 @Suite("Widths compared with Apple's")
 struct SanFranciscoWidthTests {
     private struct Row {

@@ -38,7 +38,7 @@ struct TextMaskTests {
             let mask = try bitmap(text, at: start, scale: scale, renderer)
             let outlines = try bitmap(text, at: start, scale: scale, outlines: true, renderer)
 
-            // Two roundings in place of one: a step or two of 256.
+            // There are two roundings instead of one: a step or two of 256.
             #expect(try #require(differences(mask, outlines).max()) <= 2, "at \(start)")
         }
     }
@@ -68,7 +68,7 @@ struct TextMaskTests {
 
             centres.append(centre(columns))
             #expect(abs(centres[step] - centres[0] - Double(step) / 20) < 0.125 + 0.01)
-            // A pixel on, it is the same picture.
+            // One pixel further, the picture is the same.
             let position = try #require(SubpixelPosition(Point(x: x, y: 50)))
             let shape = Array(columns[position.x..<(position.x + 500)])
             #expect(shapes[position.phase.x, default: shape] == shape)
@@ -124,7 +124,7 @@ struct TextMaskTests {
             _ = renderer.masks.mask(of: line, scale: 3, phase: .init(x: number % 4, y: 0))
             #expect(renderer.masks.size <= 2 * TextMasks.generation)
         }
-        // More was made than is kept.
+        // More masks were made than are kept.
         #expect(renderer.masks.size > TextMasks.generation)
 
         #expect(try bitmap("First", at: Point(x: 9.25, y: 50), renderer) == first)

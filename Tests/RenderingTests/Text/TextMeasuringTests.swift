@@ -26,7 +26,7 @@ struct TextMeasuringTests {
         let second = measurer.size(of: "V", in: font).width
         #expect(pair < first + second - 1)
 
-        // The V of the pair is as far right as the pair is longer than a V.
+        // The distance of the V is the difference between the widths of the pair and of a single V.
         let shift = try lastInk("AV") - lastInk("V")
 
         #expect(abs(shift - (pair - second)) < 0.1)

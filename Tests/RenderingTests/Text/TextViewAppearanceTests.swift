@@ -11,7 +11,7 @@ import Views
 
 @Suite("A text view in a dark interface")
 struct TextViewAppearanceTests {
-    /// A root with a background of its own, and a text view that has none but UIKit's.
+    /// A root with its own background, and a text view with UIKit's default background.
     private static let script = """
         animatic: 1
         device: {size: [100, 60], scale: 2}
@@ -37,7 +37,7 @@ struct TextViewAppearanceTests {
         #expect(bitmap[22, 4] == 0xFF00_0000 && bitmap[100, 96] == 0xFF00_0000)
         let stems = (20..<180).count { bitmap[$0, 16 + 40] == 0xFFFF_FFFF }
         #expect(stems > 30)
-        // One that the script says is clear lets the root through.
+        // A text view with a clear background in the script shows the root.
         #expect(bitmap[190, 50] == 0xFFFF_FFFF)
     }
 }
