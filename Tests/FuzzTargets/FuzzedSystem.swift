@@ -167,7 +167,7 @@ struct FuzzedSystem: ~Copyable {
         for change in solver.changes() { told[change.variable.rank] = change.value }
     }
 
-    // MARK: What the bytes mean
+    // MARK: Choices from bytes
 
     /// Returns an existing constraint; `nil` if there is none.
     private func index(_ reader: inout ByteReader) -> Int? {

@@ -39,21 +39,21 @@ enum Direction {
 
 /// The limits below which a number counts as zero. All are relative to the numbers from which it was computed.
 enum Tolerance {
-    /// For a value, relative to the terms and the constant that it adds, and to 1.
+    /// The limit for a value, relative to the terms and the constant that it adds, and to 1.
     static let value = 1e-9
-    /// For a coefficient, relative to the largest of the products that it adds.
+    /// The limit for a coefficient, relative to the largest of the products that it adds.
     static let cancellation = 1e-11
-    /// For a cost, relative to the costs that it adds.
+    /// The limit for a cost, relative to the costs that it adds.
     static let cost = 1e-9
-    /// For a pivot, relative to the largest coefficient of its column.
+    /// The limit for a pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
-    /// For the remainder of a core row along a column, relative to the products that it adds. A smaller remainder needs
-    /// no correction.
+    /// The limit for the remainder of a core row along a column, relative to the products that it adds. A smaller
+    /// remainder needs no correction.
     static let residual = 1e-13
-    /// For the same remainder. If it is larger, the core should be computed again.
+    /// A second limit for this remainder. If it is larger, the core should be computed again.
     static let spoiled = 1e-9
-    /// For the difference of two computations of a pivot, relative to the pivot. If it is larger, the core is computed
-    /// again.
+    /// The limit for the difference of two computations of a pivot, relative to the pivot. If it is larger, the core is
+    /// computed again.
     static let drift = 1e-11
     /// The smallest coefficient with which a constraint defines a variable, in a scaled row, whose largest coefficient
     /// is at least 1 and less than 2.

@@ -67,7 +67,7 @@ package enum InterfaceReader {
         if type.contains(".Cocoa.") || runtime.hasPrefix("MacOSX") {
             throw InterfaceError(
                 "macos",
-                "found a user interface of macOS, expected one of iOS: AppKit lays views out by rules of its own",
+                "found a user interface of macOS, expected one of iOS: AppKit has other layout rules",
                 at: place)
         }
         if type.contains("WatchKit") || runtime == "watchKit" {

@@ -181,7 +181,7 @@ extension ViewPainter {
 
     /// Draws one of the two looks of a transition.
     ///
-    /// - Parameter isPicture: Whether `tree` is the picture from before the transition, with a display list of its own.
+    /// - Parameter isPicture: Whether `tree` is the picture from before the transition, with its own display list.
     private func paint(
         _ tree: ViewTree, _ id: ViewID, isPicture: Bool, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {

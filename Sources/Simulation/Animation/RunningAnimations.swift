@@ -57,7 +57,7 @@ struct RunningAnimations {
                 replace(animation.key, at: time)
             }
         }
-        // An animator has a clock of its own.
+        // An animator has its own clock.
         let own = animation.animator == nil ? layerTime : .film
         let started = RunningAnimation(animation: animation, begin: own.local(time), layerTime: own)
         previous.append(latest.updateValue(places.count, forKey: animation.key))

@@ -27,7 +27,7 @@ public struct Layer {
         nonmutating set { view.window.animations.setLayerTiming(newValue, of: view.id) }
     }
 
-    /// The seconds of the layer's time per second of its superlayer's: 0 for a paused layer, negative for a reversed one. Finite.
+    /// The seconds of the layer's time per second of its superlayer's: 0 for a paused layer, negative for a reversed one.
     public var speed: Double {
         get { timing.speed }
         nonmutating set {

@@ -56,7 +56,7 @@ extension LayoutAnchor where Kind == Extent {
     /// - Parameters:
     ///   - anchor: A width or a height.
     ///   - multiplier: With 0, the extent equals the constant.
-    ///   - constant: In points.
+    ///   - constant: The constant in points.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0
     ) -> LayoutConstraint {

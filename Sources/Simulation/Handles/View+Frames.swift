@@ -61,14 +61,14 @@ extension View {
     /// The natural size; `nil` along an axis without one.
     public var intrinsicContentSize: IntrinsicSize { window.layoutProperties.intrinsicContentSize(of: id) }
 
-    /// An override of the natural size, and the priorities of the natural size. Setting another override asks for the natural
-    /// size again. Setting other priorities has the effect of a changed constraint.
+    /// An override of the natural size, and the priorities of the natural size. Setting another override invalidates the
+    /// natural size. Setting other priorities has the effect of a changed constraint.
     public var contentSizing: ContentSizing {
         get { window.layoutProperties.contentSizing(of: id) }
         nonmutating set { window.layoutProperties.setContentSizing(newValue, of: id) }
     }
 
-    /// Asks for the natural size again in the next update-constraints pass.
+    /// Requests that the next update-constraints pass queries the natural size again.
     public func invalidateIntrinsicContentSize() { window.invalidation.invalidateContentSize(of: id) }
 
     public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { contentSizing.hugging[axis] }

@@ -163,7 +163,7 @@ final class FeedbackLoopDetector {
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
-            // A block has a line of its own.
+            // A block has its own line.
             for line in lines(overriding: call) where next.cause.line == line || next.kind == .block {
                 let method = FeedbackLoop.OverriddenMethod(
                     subject: call.subject, method: call.kind.rawValue, line: line)

@@ -63,7 +63,7 @@ extension TraitSetting {
 
     /// - Parameters:
     ///   - constraint: Active or not.
-    ///   - constant: In points.
+    ///   - constant: The constant in points.
     public static func constant(of constraint: LayoutConstraint, _ constant: Double) -> TraitSetting {
         setting(Property.constant, of: constraint, to: .number(constant))
     }
@@ -140,7 +140,7 @@ extension TraitSetting {
 
     /// - Parameters:
     ///   - stack: A stack view; any other view has no spacing.
-    ///   - spacing: In points.
+    ///   - spacing: The spacing in points.
     public static func spacing(of stack: View, _ spacing: Double) -> TraitSetting {
         setting("spacing", of: stack, to: .number(spacing))
     }

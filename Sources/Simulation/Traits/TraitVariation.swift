@@ -35,10 +35,10 @@ struct TraitState {
 
     mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
 
-    /// The settings that apply for `traits`, and the changes that lead there, in their order.
+    /// The settings that apply for `traits`, and the necessary changes, in their order.
     ///
     /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that it had
-    /// before variations changed it, unless a statement has set it since. A setting that applies before and after is left alone.
+    /// before variations changed it, unless a statement has set it since. A setting that applies before and after does not change.
     ///
     /// - Parameter present: Returns the setting with the present value of the property.
     func plan(

@@ -31,7 +31,7 @@ extension TimelineDecoder {
         return condition.map { VariationDescription(condition: $0, settings: settings) }
     }
 
-    // MARK: When
+    // MARK: Conditions
 
     private mutating func condition(_ node: ScriptNode, at place: SourceSpan) -> TraitCondition? {
         guard let fields = fields(of: node, as: Schema.condition, at: place) else { return nil }
@@ -72,7 +72,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    // MARK: What
+    // MARK: Settings
 
     private mutating func settings(_ key: String, _ node: ScriptNode) -> [Located<VariedProperty>] {
         switch key {

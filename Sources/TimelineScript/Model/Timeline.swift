@@ -44,7 +44,7 @@ package struct Timeline: Hashable, Sendable {
     package var captions: [Caption] = []
     /// The picture files of the views, once for each place in the script.
     package var pictures: [Located<ViewContent.Image>] = []
-    /// The scene that the script names, written as a script; `nil` if the script has views of its own.
+    /// The scene that the script names, written as a script; `nil` if the script has its own views.
     package var sceneText: String?
     /// The expectations, in the order of the script.
     package var expectations: [Expectation]

@@ -137,7 +137,7 @@ extension ScriptReading {
         return corners.contains(nil) ? nil : corners.compactMap(\.self).reduce([]) { $0.union($1) }
     }
 
-    // MARK: What both have
+    // MARK: Checks of both
 
     private var gradientCounts: String {
         "\(ScriptLimits.gradientColors.lowerBound) through \(ScriptLimits.gradientColors.upperBound)"
