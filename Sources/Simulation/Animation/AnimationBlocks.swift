@@ -18,7 +18,7 @@ final class AnimationBlocks {
     }
     /// The open transactions of `CATransaction`.
     private var openTransactions = OpenTransactions()
-    /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
+    /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
     var forcedInterpolation: InterpolationMode?
     /// The value that `UIView.setAnimationsEnabled` sets.
     private var areAnimationsEnabled = true

@@ -93,7 +93,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// How the frames between two layouts are computed.
+/// The computation of frames between two layouts.
 public enum InterpolationMode: String, Hashable, Sendable, CaseIterable {
     /// Each view moves from its old frame to its new one, as in UIKit. Constraints may be violated between the two.
     case blend

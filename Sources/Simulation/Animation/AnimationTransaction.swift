@@ -11,7 +11,7 @@ struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
     let group: AnimationGroup.ID
-    /// How the frames between two layouts are computed; `nil` for the value of the block around it.
+    /// The computation of frames between two layouts; `nil` for the value of the block around it.
     var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false

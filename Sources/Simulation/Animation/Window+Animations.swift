@@ -109,8 +109,8 @@ extension Window {
     /// - Parameters:
     ///   - timing: Duration, delay, curve and repetitions.
     ///   - options: The options that are not part of the timing.
-    ///   - interpolation: How the frames between two layouts are computed; by default as in the block around it, or blended.
-    ///   - body: Makes the changes. It runs at once.
+    ///   - interpolation: The computation of frames between two layouts; by default as in the block around it, or blended.
+    ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
     ///     the block animates nothing, it is called immediately, with `true`.
     public func animate(
@@ -278,7 +278,7 @@ extension Window {
     /// `CATransaction`: the group of changes that are shown together.
     public var transaction: Transaction { Transaction(window: self) }
 
-    /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
+    /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
     package var interpolation: InterpolationMode? {
         get { blocks.forcedInterpolation }
         set { blocks.forcedInterpolation = newValue }

@@ -16,7 +16,7 @@ public final class ViewPropertyAnimator {
     public let duration: Duration
     /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets another.
     public let curve: TimingCurve
-    /// How the frames between two layouts are computed.
+    /// The computation of frames between two layouts.
     public let interpolation: InterpolationMode
     /// Whether a pause replaces the curve by a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
@@ -47,7 +47,7 @@ public final class ViewPropertyAnimator {
     ///   - window: The window of the animated views.
     ///   - duration: If it is zero or less, nothing is animated, and the animator completes in the turn after its start.
     ///   - curve: The curve from start to end. A reversed animator follows it backward.
-    ///   - interpolation: How the frames between two layouts are computed.
+    ///   - interpolation: The computation of frames between two layouts.
     ///   - name: The name in traces.
     ///   - animations: The first block. It runs when the animator starts.
     public init(

@@ -5,7 +5,7 @@ import Views
 
 @testable import Pictures
 
-@Suite("Views over one another")
+@Suite("Overlapping views")
 struct CompositingTests {
     @Test func `are drawn back to front, subviews above their superview`() throws {
         var scene = TestScene(width: 4, height: 1)
