@@ -167,6 +167,9 @@ extension LayoutEngine {
         set { settings.systemMargin = newValue }
     }
 
+    /// Sets whether `view` is the view of a window's root controller, which has the system's margins.
+    package func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { settings.setFillsWindow(isFilling, view) }
+
     package func marginSettings(of view: ViewID) -> MarginSettings { settings.marginSettings(of: view) }
 
     package func setMarginSettings(_ margins: MarginSettings, of view: ViewID) {

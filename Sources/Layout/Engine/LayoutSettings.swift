@@ -10,6 +10,8 @@ struct LayoutSettings {
     /// Whether the user interface is laid out from right to left.
     var readsRightToLeft = false
 
+    /// The views that fill a window, which have the system's margins.
+    private var fillsWindow = ViewTable<Bool>()
     private var margins = ViewTable<MarginSettings>()
     private var alignmentInsets = ViewTable<EdgeInsets>()
     private var semantics = ViewTable<SemanticContentAttribute>()
@@ -17,6 +19,8 @@ struct LayoutSettings {
     private static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The maximum width of the readable content guide in points, at the default text size.
     private static let readableWidth = 920.0
+
+    mutating func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { fillsWindow[view] = isFilling ? true : nil }
 
     func marginSettings(of view: ViewID) -> MarginSettings { margins[view, default: MarginSettings()] }
 
@@ -69,12 +73,12 @@ struct LayoutSettings {
         return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
-    /// The author's margins or the defaults: the system's margin at the sides of a root view, zero for a stack view, and
+    /// The author's margins or the defaults: the system's margin at the sides of a view that fills a window, zero for a stack view, and
     /// 8 points at each side of another view.
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         let given = settings.base?.insets(isRightToLeft: isRightToLeft(view))
-        guard view == tree.root else {
+        guard view == tree.root || fillsWindow[view] != nil else {
             if case .stack = tree[view].content { return given ?? .zero }
             return given ?? LayoutSettings.defaultMargins
         }

@@ -1,3 +1,4 @@
+import Geometry
 package import Views
 
 /// The identifier of a constraint of a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
@@ -71,15 +72,15 @@ package struct ConstraintState: Hashable, Sendable {
     /// Whether its positions depend on the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
-    /// - Precondition: Both sides are of one kind: two positions along one axis, or two extents, and not `left` or
-    ///   `right` with `leading` or `trailing`. A position has a second side.
+    /// - Precondition: Both sides are positions or both are extents, and not `left` or `right` with `leading` or `trailing`. A
+    ///   position has a second side.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
     ) {
         if let second {
             precondition(
-                first.attribute.isComparable(with: second.attribute),
+                first.attribute.isAccepted(with: second.attribute),
                 "'\(name)' compares \(first.attribute.name) with \(second.attribute.name)")
         } else {
             precondition(first.attribute.isDimension, "'\(name)' compares a position with a number alone")
@@ -109,12 +110,19 @@ struct ConstraintEquation {
 }
 
 extension LayoutAttribute {
-    /// Whether a constraint may compare the two attributes.
+    /// Whether a constraint may compare the two attributes, as anchors and scripts do.
     package func isComparable(with other: LayoutAttribute) -> Bool {
+        isAccepted(with: other) && (isDimension || axis == other.axis)
+    }
+
+    /// Whether the initializer of a constraint accepts the two attributes. Like UIKit's, it accepts a position along one axis
+    /// with a position along the other, which no anchor permits.
+    package func isAccepted(with other: LayoutAttribute) -> Bool {
         if isDimension || other.isDimension { return isDimension && other.isDimension }
         let mixesReadingDirection =
-            (isDirectional && other.isPhysicalSide) || (isPhysicalSide && other.isDirectional)
-        return axis == other.axis && !mixesReadingDirection
+            (isDirectional && (other.isPhysicalSide || other.axis == .vertical))
+            || (other.isDirectional && (isPhysicalSide || axis == .vertical))
+        return !mixesReadingDirection
     }
 }
 

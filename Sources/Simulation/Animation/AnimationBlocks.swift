@@ -21,7 +21,7 @@ final class AnimationBlocks {
     /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
     var forcedInterpolation: InterpolationMode?
     /// The value that `UIView.setAnimationsEnabled` sets.
-    private var areAnimationsEnabled = true
+    private(set) var areAnimationsEnabled = true
 
     init(
         _ model: WindowModel, _ animations: AnimationStore, _ layout: LayoutCycle,
@@ -149,6 +149,9 @@ final class AnimationBlocks {
         areAnimationsEnabled = enabled
         for index in transactions.indices { transactions[index].isDisabled = !enabled }
     }
+
+    /// The duration of the block that is running; 0 outside of blocks.
+    var inheritedDuration: Duration { transactions.last?.timing.duration ?? .zero }
 
     /// Runs `body`, whose changes repeat, if a block is open.
     func run(repeating count: Double, autoreverses: Bool, _ body: () -> Void) {

@@ -131,6 +131,12 @@ extension Window {
     /// Inside a block, changes before the call are animated, and changes after it are not.
     public func setAnimationsEnabled(_ enabled: Bool) { blocks.setAnimationsEnabled(enabled) }
 
+    /// Whether animation blocks animate.
+    package var areAnimationsEnabled: Bool { blocks.areAnimationsEnabled }
+
+    /// The duration of the block that is running: `UIView.inheritedAnimationDuration`; 0 outside of blocks.
+    package var inheritedAnimationDuration: Duration { blocks.inheritedDuration }
+
     /// Repeats the changes of `animations`, inside a block:
     /// `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
     ///

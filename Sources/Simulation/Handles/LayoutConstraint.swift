@@ -41,6 +41,9 @@ public struct LayoutConstraint {
 
     private var state: ConstraintState { window.constraintStore[id] }
 
+    /// Deactivates the constraint, because nobody uses it any more.
+    package func discard() { isActive = false }
+
     public var relation: LayoutRelation { state.relation }
     /// Fixed when the constraint is made, as in UIKit.
     public var multiplier: Double { state.multiplier }

@@ -50,12 +50,17 @@ extension View {
     /// Text of several lines is measured within the width of the view. An override of the natural size has no effect, because
     /// UIKit calls `sizeThatFits(_:)` and not `intrinsicContentSize`.
     public func sizeToFit() {
-        let isLaidOut = bounds.width > 0
-        let natural = window.engine.naturalContentSize(
-            of: id, within: isLaidOut ? bounds.width : nil, in: window.tree)
+        let natural = naturalContentSize(within: bounds.width > 0 ? bounds.width : nil)
         frame = Rect(
             origin: frame.origin,
             size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
+    }
+
+    /// The natural size of the content, even if the view overrides its natural size.
+    ///
+    /// - Parameter width: The width within which text is measured, in points; `nil` for one line.
+    package func naturalContentSize(within width: Double? = nil) -> IntrinsicSize {
+        window.engine.naturalContentSize(of: id, within: width, in: window.tree)
     }
 
     /// The natural size; `nil` along an axis without one.

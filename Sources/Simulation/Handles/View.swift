@@ -21,7 +21,11 @@ public struct View: Anchored {
         nonmutating set { window[id] = newValue }
     }
 
-    public var name: String { state.name }
+    /// The name in traces and expectations.
+    public var name: String {
+        get { state.name }
+        nonmutating set { state.name = newValue }
+    }
 
     // MARK: Geometry
 
@@ -131,6 +135,22 @@ public struct View: Anchored {
     /// Removes the view from its superview, and deactivates the constraints between it or its subviews and views outside.
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
+    }
+
+    /// The closest view that contains this view and `other`; `nil` in separate hierarchies.
+    package func commonAncestor(with other: View) -> View? {
+        window.tree.closestCommonAncestor(id, other.id).map { View(window: window, id: $0) }
+    }
+
+    /// The active constraints between this view or its subviews and views outside, in the order of creation.
+    package var activeConstraintsCrossingOut: [LayoutConstraint] {
+        window.constraintStore.activeConstraints(crossingOutOf: id).map { LayoutConstraint(window: window, id: $0) }
+    }
+
+    /// Removes the view from the hierarchy and releases its overrides, because nobody uses it any more.
+    package func discard() {
+        if superview != nil { removeFromSuperview() }
+        window.overrides.remove(id)
     }
 
     // MARK: Passes

@@ -1,4 +1,5 @@
-import Views
+package import Geometry
+package import Views
 
 /// A view controller of a window, with the names and the rules of `UIViewController`.
 ///
@@ -17,6 +18,24 @@ public struct ViewController {
     }
 
     public var view: View { View(window: window, id: state.view) }
+
+    /// Whether the controller is the root of its window, to which changes of size and traits are announced first.
+    package var isRoot: Bool {
+        get { window.controllers.roots.contains(index) }
+        nonmutating set {
+            window.controllers.setRoot(newValue, index)
+            window.layoutProperties.setFillsWindow(newValue, state.view)
+        }
+    }
+
+    /// Loads the view now if it is not loaded: calls `loadView`, `viewDidLoad` and the children's calls.
+    package func loadIfNeeded() { window.appearance.load(index) }
+
+    /// The traits and the size that an announcement is about; the present ones at other times.
+    package var announcedTraits: TraitCollection {
+        (window.controllers.announced?.surroundings ?? window.surroundings).traitCollection
+    }
+    package var announcedSize: Size { (window.controllers.announced?.surroundings ?? window.surroundings).size }
 
     public var parent: ViewController? { state.parent.map { ViewController(window: window, index: $0) } }
 

@@ -40,8 +40,14 @@ final class ControllerAppearance {
         let shown = controllersShown(atOrBelow: root)
         for controller in shown { tracingToView(of: controller) { load(controller) } }
         for controller in shown { tracingToView(of: controller) { willAppear(controller) } }
-        // The window has placed the root view. The layout pass places the other views.
-        appearIfPlaced(root)
+        placeRoots(among: shown)
+    }
+
+    /// Makes the root controllers of windows appear, because a window has placed their views. The layout pass places the others.
+    private func placeRoots(among shown: [Int]) {
+        for controller in shown where controllers.roots.contains(controller) {
+            appearIfPlaced(controllers[controller].view)
+        }
     }
 
     /// Makes the controllers appear whose views came into the window, at or below `view`.
@@ -50,6 +56,7 @@ final class ControllerAppearance {
         let shown = controllersShown(atOrBelow: view)
         for controller in shown { load(controller) }
         for controller in shown { willAppear(controller) }
+        placeRoots(among: shown)
     }
 
     /// Runs `change`, which removes `view` from the window, and calls the controllers whose views disappear.
@@ -88,9 +95,14 @@ final class ControllerAppearance {
         }
     }
 
+    /// Whether there is a controller of another view than the root view.
+    private var hasOthersThanRoot: Bool {
+        controllers.count > (controllers.controller(of: model.tree.root) == nil ? 0 : 1)
+    }
+
     /// Only a window with several controllers has views that come and go with a controller.
     private func mayChangeAppearance(atOrBelow view: ViewID) -> Bool {
-        hasBegun && controllers.count > 1 && model.isInWindow(view)
+        hasBegun && hasOthersThanRoot && model.isInWindow(view)
     }
 
     /// Runs `body`, whose effects have the same cause as the first layout of the controller's view.
@@ -101,7 +113,8 @@ final class ControllerAppearance {
         trace.cause = outer
     }
 
-    private func load(_ controller: Int) {
+    /// Loads the view of a controller, if it is not loaded.
+    func load(_ controller: Int) {
         guard controllers[controller].appearance == .notLoaded else { return }
         controllers.setAppearance(.loaded, of: controller)
         controllers.call(.loadView, of: controller)
@@ -124,7 +137,7 @@ final class ControllerAppearance {
 
     /// The controllers of the views at or below `view`, superviews first.
     private func controllersShown(atOrBelow view: ViewID) -> [Int] {
-        guard controllers.count > 1 else { return controllers.controller(of: view).map { [$0] } ?? [] }
+        guard hasOthersThanRoot else { return controllers.controller(of: view).map { [$0] } ?? [] }
         return model.tree.preorder(from: view).compactMap { controllers.controller(of: $0) }
     }
 }

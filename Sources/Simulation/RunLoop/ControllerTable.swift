@@ -29,12 +29,15 @@ final class ControllerTable {
     private let model: WindowModel
     private var states: [ViewControllerState] = []
     private var indices = ViewTable<Int>()
+    /// The root controllers of windows, to which changes of size and traits are announced first.
+    private(set) var roots: [Int] = []
     /// The change of the window's size that is being announced; `nil` at other times.
     var announced: AnnouncedTransition?
 
     /// A change of the window's size, with the blocks that run alongside.
     struct AnnouncedTransition {
         let isAnimated: Bool
+        let surroundings: DisplayEnvironment
         var animations: [() -> Void] = []
         var completions: [() -> Void] = []
     }
@@ -53,6 +56,12 @@ final class ControllerTable {
         states.append(ViewControllerState(name: name, view: view))
         indices[view] = states.count - 1
         return states.count - 1
+    }
+
+    /// Makes a controller the root of its window, or no longer.
+    func setRoot(_ isRoot: Bool, _ controller: Int) {
+        roots.removeAll { $0 == controller }
+        if isRoot { roots.append(controller) }
     }
 
     func setName(_ name: String, of controller: Int) { states[controller].name = name }

@@ -160,9 +160,10 @@ final class Invalidation {
     }
 
     /// Whether the layout of `view` and of the views below it may change anything.
-    func needsSolvingOrLayout(atOrBelow view: ViewID) -> Bool {
-        areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: model.tree.root)
-            || needsLayout(atOrBelow: view)
+    ///
+    /// - Parameter top: The topmost view of the hierarchy or window of `view`.
+    func needsSolvingOrLayout(of view: ViewID, in top: ViewID) -> Bool {
+        areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: top) || needsLayout(atOrBelow: view)
     }
 
     /// Removes and returns the cause of the layout of `view`. See ``PassRequests/take(_:)``.

@@ -32,18 +32,18 @@ final class LayoutCycle {
     ///
     /// Constraints are updated in the whole window, as UIKit does even for the `layoutIfNeeded` of one view.
     func layOutIfNeeded(from view: ViewID) {
-        guard !isStopped, invalidation.needsSolvingOrLayout(atOrBelow: view) else { return }
+        let top = model.top(of: view)
+        guard !isStopped, invalidation.needsSolvingOrLayout(of: view, in: top) else { return }
         let phase = model.trace.phase
         guard loops.beginLayout(of: view) else { return }
-        let root = model.tree.root
-        guides.update(of: root)
+        guides.update(of: top)
         repeat {
-            constraintPass.runForWindow()
+            constraintPass.run(forAllBelow: top)
             solver.solve()
             layoutPass.run(from: view)
             guides.update()
         } while !isStopped
-            && (invalidation.needsUpdateConstraints(atOrBelow: root) || invalidation.needsLayout(atOrBelow: view)
+            && (invalidation.needsUpdateConstraints(atOrBelow: top) || invalidation.needsLayout(atOrBelow: view)
                 || invalidation.hasUnsolvedChanges)
         loops.endLayout()
         model.trace.phase = phase
@@ -53,7 +53,11 @@ final class LayoutCycle {
     func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
         guard !isStopped else { return }
         let phase = model.trace.phase
-        if view == model.tree.root { constraintPass.runForWindow() } else { constraintPass.run(atOrBelow: view) }
+        if view == model.top(of: view) {
+            constraintPass.run(forAllBelow: view)
+        } else {
+            constraintPass.run(atOrBelow: view)
+        }
         model.trace.phase = phase
     }
 }

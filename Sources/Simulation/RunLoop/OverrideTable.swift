@@ -57,6 +57,9 @@ final class OverrideTable {
         isEmpty = false
     }
 
+    /// Releases the closures of a view.
+    func remove(_ view: ViewID) { if self[view] != nil { table[view] = nil } }
+
     /// Releases all closures.
     func removeAll() {
         table = ViewTable()

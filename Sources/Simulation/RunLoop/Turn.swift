@@ -49,6 +49,7 @@ extension Window {
         // Statements between two turns are part of no pass.
         model.trace.phase = .cues
         blocks.closeTransactions()
+        model.trace.endTurn()
     }
 
     private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }

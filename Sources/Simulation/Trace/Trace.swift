@@ -87,6 +87,9 @@ final class Trace {
     /// Begins a turn, to which the next events belong. The first one is turn 0.
     func beginTurn(at time: Duration) { log.beginTurn(at: time) }
 
+    /// Ends a turn. What code does between two turns is part of the next one.
+    func endTurn() { log.endTurn() }
+
     /// The events in the range of numbers that were not taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
@@ -153,11 +156,15 @@ struct TraceLog {
     mutating func beginTurn(at time: Duration) {
         self.time = time
         turn += 1
-        firstOfTurn = count
-        moves.removeAll(keepingCapacity: moves.count <= 1024)
         phase = .cues
         cause = TraceEvent.Cause()
         latest = TraceEvent.Cause()
+    }
+
+    /// Ends a turn. What code does between two turns is part of the next one.
+    mutating func endTurn() {
+        firstOfTurn = count
+        moves.removeAll(keepingCapacity: moves.count <= 1024)
     }
 
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> {

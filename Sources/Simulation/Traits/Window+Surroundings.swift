@@ -84,10 +84,12 @@ extension Window {
         // Before the first turn nothing is visible, and no method is called.
         guard new.size != old.size, appearance.hasBegun else { return apply(new) }
         let isAnimated = new.orientation != old.orientation
-        let transition = announcingTransition(isAnimated: isAnimated) {
+        let transition = announcingTransition(to: new, isAnimated: isAnimated) {
             let changes = new.traitCollection.changes(from: old.traitCollection)
-            if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
-            announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
+            for root in controllers.roots {
+                if !changes.isEmpty { announce(.willTransition, changes, to: root) }
+                announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: root)
+            }
         }
         let change = {
             // An override may have changed other properties since the announcement.
@@ -112,14 +114,15 @@ extension Window {
 
     /// Runs the announcements of a change, and returns the blocks that they add. An announcement may change the window again.
     private func announcingTransition(
-        isAnimated: Bool, _ announcements: () -> Void
+        to surroundings: DisplayEnvironment, isAnimated: Bool, _ announcements: () -> Void
     ) -> ControllerTable.AnnouncedTransition {
         let outer = controllers.announced
-        controllers.announced = ControllerTable.AnnouncedTransition(isAnimated: isAnimated)
+        let transition = ControllerTable.AnnouncedTransition(isAnimated: isAnimated, surroundings: surroundings)
+        controllers.announced = transition
         announcements()
         let announced = controllers.announced
         controllers.announced = outer
-        return announced ?? ControllerTable.AnnouncedTransition(isAnimated: isAnimated)
+        return announced ?? transition
     }
 
     /// Announces a change to a controller. The default implementation announces it to the children.
@@ -140,17 +143,20 @@ extension Window {
         model.tree.traits = traits
         let changes = traits.changes(from: old.traitCollection)
         guard !changes.isEmpty else { return }
-        let call = model.trace.record(.traitCollectionDidChange, controllers[0].name, changes)
+        let subject = controllers.roots.first.map { controllers[$0].name } ?? model.tree[model.tree.root].name
+        let call = model.trace.record(.traitCollectionDidChange, subject, changes)
         follow(new, from: old, because: call)
         guard appearance.hasBegun else { return }
-        controllers.perform(.traitCollectionDidChange, of: 0, because: call)
+        if let root = controllers.roots.first {
+            controllers.perform(.traitCollectionDidChange, of: root, because: call)
+        }
         reportTraits(changes)
     }
 
     /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
     private func reportTraits(_ changes: String) {
         for view in model.tree.views {
-            if let controller = controllers.controller(of: view), controller != 0 {
+            if let controller = controllers.controller(of: view), controller != controllers.roots.first {
                 controllers.call(.traitCollectionDidChange, of: controller, detail: changes)
             }
             guard overrides.overrides(.traitCollectionDidChange, of: view) else { continue }

@@ -55,6 +55,12 @@ final class LayoutProperties {
         return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
     }
 
+    /// Sets whether `view` is the view of a window's root controller, which has the system's margins.
+    func setFillsWindow(_ isFilling: Bool, _ view: ViewID) {
+        engine.setFillsWindow(isFilling, view)
+        invalidation.guidesBecomeStale(because: model.trace.cause)
+    }
+
     // MARK: Natural sizes
 
     func intrinsicContentSize(of view: ViewID) -> IntrinsicSize {

@@ -42,8 +42,13 @@ public final class Window {
     ///     device's scale.
     ///   - measurer: Measures the text of labels.
     ///   - line: The line that declares the root view, which is the cause of its first layout.
-    package init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, line: Int? = nil) {
-        model = WindowModel(surroundings, measuring: measurer)
+    ///   - isScreen: Whether the root view is a screen without a controller, whose subviews are the windows. A pass that a view
+    ///     starts stays in its window.
+    package init(
+        _ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, line: Int? = nil,
+        isScreen: Bool = false
+    ) {
+        model = WindowModel(surroundings, measuring: measurer, isScreen: isScreen)
         overrides = OverrideTable(model)
         controllers = ControllerTable(model)
         loops = FeedbackLoopDetector(model, overrides, controllers)
@@ -74,7 +79,7 @@ public final class Window {
         placement.fix(model.tree[root].frame, of: root)
         layoutProperties.surroundingsChanged()
         declare(line: line) { hierarchy.viewWasAdded(root) }
-        _ = makeViewController(view: rootView)
+        if !isScreen { makeViewController(view: rootView).isRoot = true }
     }
 
     /// Makes a window of `size`, on a screen of that size without reserved edges.

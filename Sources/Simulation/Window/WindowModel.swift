@@ -14,6 +14,8 @@ final class WindowModel {
     private(set) var revision = 0
     /// The device, orientation and settings that the window is shown with.
     var surroundings: DisplayEnvironment
+    /// Whether the subviews of the root view are windows.
+    private let isScreen: Bool
     let grid: PixelGrid
     /// The rounding of solved frames to pixels, beginning with the next layout.
     var rounding = PixelRounding.originAndSize
@@ -28,7 +30,8 @@ final class WindowModel {
     private var guideNames: [String] = []
 
     /// Makes the model of a window that has only a root view, named `root`.
-    init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring) {
+    init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, isScreen: Bool) {
+        self.isScreen = isScreen
         let size = surroundings.size
         precondition(
             size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite,
@@ -44,6 +47,13 @@ final class WindowModel {
 
     /// Whether `view` is in the hierarchy below the root view.
     func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
+
+    /// The topmost view of the hierarchy or the window that contains `view`.
+    func top(of view: ViewID) -> ViewID {
+        var top = view
+        while let superview = tree.superview(of: top), !isScreen || superview != tree.root { top = superview }
+        return top
+    }
 
     /// Adds a guide of the author, and returns its role.
     func makeGuide(named name: String) -> LayoutGuideID.Role {

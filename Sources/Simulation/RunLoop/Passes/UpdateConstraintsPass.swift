@@ -26,10 +26,11 @@ final class UpdateConstraintsPass {
         self.loops = loops
     }
 
-    /// Updates the constraints of all views that requested it. Does nothing if there are none.
-    func runForWindow() {
-        guard let cause = run(atOrBelow: model.tree.root) else { return }
-        invalidation.requestLayout(model.tree.root, because: cause)
+    /// Updates the constraints of all views that requested it in the hierarchy or window of the topmost view `top`. Does nothing if
+    /// there are none.
+    func run(forAllBelow top: ViewID) {
+        guard let cause = run(atOrBelow: top) else { return }
+        invalidation.requestLayout(top, because: cause)
     }
 
     /// Updates the constraints of `view` and the views below it that requested it.
