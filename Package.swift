@@ -13,12 +13,19 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+// Modules that Swift Testing expects beside modules with these names.
+let overlays = ["_Testing_CoreGraphics", "_Testing_UIKit"]
+
 let package = Package(
     name: "animatic",
     products: [
         .executable(name: "animatic", targets: ["AnimaticCommand"]),
         .library(name: "Animatic", targets: ["Animatic"]),
         .library(name: "Cassowary", targets: ["Cassowary"]),
+        .library(name: "UIKit", targets: ["UIKit"] + overlays),
+        .library(name: "QuartzCore", targets: ["QuartzCore"] + overlays),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"] + overlays),
+        .library(name: "AnimaticTesting", targets: ["AnimaticTesting"] + overlays),
         // For the package in Fuzz/.
         .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
@@ -145,6 +152,22 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "CoreGraphics", swiftSettings: settings),
+        .target(
+            name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics", swiftSettings: settings),
+        .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit", swiftSettings: settings),
+        .target(
+            name: "UIKit",
+            dependencies: [
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Rendering",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "AnimaticTesting",
+            dependencies: ["UIKit", "Geometry", "Views", "Simulation", "Playback", "Rendering"], swiftSettings: settings
+        ),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
@@ -272,6 +295,12 @@ let package = Package(
                 "Pictures",
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Rendering",
                 "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),

@@ -1,0 +1,58 @@
+import CoreGraphics
+
+// The names are those of the Objective-C runtime.
+// swift-format-ignore
+public enum objc_AssociationPolicy: UInt, Sendable {
+    case OBJC_ASSOCIATION_ASSIGN = 0
+    case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+    case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+    case OBJC_ASSOCIATION_RETAIN = 769
+    case OBJC_ASSOCIATION_COPY = 771
+}
+
+/// Values that code associates with objects, which the Objective-C runtime keeps on Apple's systems.
+///
+/// Values are kept in a table. Those of objects that are gone are removed when the table has doubled.
+private final class Associations: @unchecked Sendable {
+    static let shared = Associations()
+
+    private struct Entry {
+        weak var object: AnyObject?
+        var values: [UInt: Any]
+    }
+
+    private let lock = NSLock()
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var limit = 64
+
+    func value(of object: AnyObject, _ key: UInt) -> Any? {
+        lock.withLock {
+            guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
+            return entry.values[key]
+        }
+    }
+
+    func set(_ value: Any?, of object: AnyObject, _ key: UInt) {
+        lock.withLock {
+            let id = ObjectIdentifier(object)
+            var entry = entries[id].flatMap { $0.object === object ? $0 : nil } ?? Entry(object: object, values: [:])
+            entry.values[key] = value
+            entries[id] = entry
+            guard entries.count > limit else { return }
+            entries = entries.filter { $0.value.object != nil }
+            limit = max(64, 2 * entries.count)
+        }
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+    Associations.shared.value(of: object as AnyObject, UInt(bitPattern: key))
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func objc_setAssociatedObject(
+    _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+    Associations.shared.set(value, of: object as AnyObject, UInt(bitPattern: key))
+}

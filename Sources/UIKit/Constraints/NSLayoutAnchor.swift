@@ -1,0 +1,173 @@
+public import CoreGraphics
+
+/// A place or an extent of an item, from which constraints are made.
+@preconcurrency @MainActor
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    /// The view or the guide.
+    public private(set) final weak var item: AnyObject?
+    let attribute: NSLayoutConstraint.Attribute
+
+    init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+        self.item = item
+        self.attribute = attribute
+        super.init()
+    }
+
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        constraint(.equal, anchor)
+    }
+
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor)
+    }
+
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor)
+    }
+
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat) -> NSLayoutConstraint {
+        constraint(.equal, anchor, constant: constant)
+    }
+
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, constant: constant)
+    }
+
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, constant: constant)
+    }
+
+    func constraint(
+        _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1,
+        constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        guard let item else { preconditionFailure("the item of an anchor is no longer there") }
+        return NSLayoutConstraint(
+            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+    }
+}
+
+/// The space that the system puts between views, in points.
+private let systemSpacing: CGFloat = 8
+
+open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    /// Returns the distance to `other` as an extent.
+    open func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+        NSLayoutDimension.distance(from: self, to: other, .width, leading: .leading, trailing: .trailing)
+    }
+
+    open func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.equal, anchor, constant: systemSpacing * multiplier)
+    }
+
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    }
+
+    open func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    }
+}
+
+open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    /// Returns the distance to `other` as an extent.
+    open func anchorWithOffset(to other: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+        NSLayoutDimension.distance(from: self, to: other, .height, leading: .top, trailing: .bottom)
+    }
+
+    open func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.equal, anchor, constant: systemSpacing * multiplier)
+    }
+
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    }
+
+    open func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, constant: systemSpacing * multiplier)
+    }
+}
+
+open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// A guide between two anchors, whose extent this is. The anchor keeps it until a view owns it.
+    private var guide: UILayoutGuide?
+
+    open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+        constraint(.equal, nil, constant: constant)
+    }
+
+    open func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, nil, constant: constant)
+    }
+
+    open func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, nil, constant: constant)
+    }
+
+    open func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
+        constraint(.equal, anchor, multiplier: multiplier)
+    }
+
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, multiplier: multiplier)
+    }
+
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, multiplier: multiplier)
+    }
+
+    open func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.equal, anchor, multiplier: multiplier, constant: constant)
+    }
+
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, multiplier: multiplier, constant: constant)
+    }
+
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat
+    ) -> NSLayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant)
+    }
+
+    /// Returns the extent of a guide that reaches from one anchor to the other. The common ancestor of the items owns it.
+    fileprivate static func distance<Anchor: AnyObject>(
+        from start: NSLayoutAnchor<Anchor>, to end: NSLayoutAnchor<Anchor>, _ extent: NSLayoutConstraint.Attribute,
+        leading: NSLayoutConstraint.Attribute, trailing: NSLayoutConstraint.Attribute
+    ) -> NSLayoutDimension {
+        let guide = UILayoutGuide()
+        let anchor = NSLayoutDimension(guide, extent)
+        anchor.guide = guide
+        guard let first = (start.item as? any LayoutItem)?.layoutView,
+            let second = (end.item as? any LayoutItem)?.layoutView, let owner = first.commonAncestor(with: second)
+        else { return anchor }
+        owner.addLayoutGuide(guide)
+        let isPhysical =
+            [.left, .right, .centerX].contains(start.attribute) || [.left, .right].contains(end.attribute)
+        let edges = isPhysical && extent == .width ? (NSLayoutConstraint.Attribute.left, .right) : (leading, trailing)
+        NSLayoutAnchor<Anchor>(guide, edges.0).constraint(equalTo: start).isActive = true
+        NSLayoutAnchor<Anchor>(guide, edges.1).constraint(equalTo: end).isActive = true
+        return anchor
+    }
+}

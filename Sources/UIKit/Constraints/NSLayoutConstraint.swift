@@ -1,0 +1,285 @@
+public import CoreGraphics
+internal import Geometry
+internal import Layout
+internal import Simulation
+
+/// A relation between attributes of two items, or between an extent and a number.
+///
+/// A constraint refers to its items weakly. While it is active, the view that holds it owns it. The engine gets the
+/// constraint when it is first activated.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+    public private(set) final weak var firstItem: AnyObject?
+    public final let firstAttribute: Attribute
+    public final let relation: Relation
+    public private(set) final weak var secondItem: AnyObject?
+    /// ``Attribute/notAnAttribute`` if there is no second item.
+    public final let secondAttribute: Attribute
+    public final let multiplier: CGFloat
+    open var shouldBeArchived = false
+    private var storedConstant: CGFloat
+    private var storedPriority = UILayoutPriority.required
+    private var storedIdentifier: String?
+    private let world: World
+    private var slot: EngineSlot?
+    /// The constraint in the engine; `nil` until it is first activated.
+    private var handle: Simulation.LayoutConstraint?
+    /// The view that holds the constraint while it is active.
+    private weak var owner: UIView?
+
+    /// Makes `first.attribute relation multiplier × second.attribute + constant`, which is inactive.
+    public required init(
+        item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: Any?,
+        attribute secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
+    ) {
+        firstItem = first as AnyObject
+        secondItem = second.map { $0 as AnyObject }
+        self.firstAttribute = firstAttribute
+        self.relation = relation
+        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
+        self.multiplier = multiplier
+        storedConstant = constant
+        world = (first as? any LayoutItem)?.layoutWorld ?? .current
+        super.init()
+    }
+
+    open var constant: CGFloat {
+        get { storedConstant }
+        set {
+            storedConstant = newValue
+            handle?.constant = Double(newValue)
+        }
+    }
+
+    /// The priority. It does not change between required and optional while the constraint is active.
+    open var priority: UILayoutPriority {
+        get { storedPriority }
+        set {
+            guard let handle else {
+                storedPriority = newValue
+                return
+            }
+            handle.priority = LayoutPriority(newValue)
+            storedPriority = UILayoutPriority(handle.priority)
+        }
+    }
+
+    open var identifier: String? {
+        get { storedIdentifier }
+        set {
+            storedIdentifier = newValue
+            handle?.identifier = newValue ?? ""
+        }
+    }
+
+    open var isActive: Bool {
+        get { handle?.isActive ?? false }
+        set { if newValue { activate() } else { deactivate() } }
+    }
+
+    public final class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.activate() }
+    }
+
+    public final class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.deactivate() }
+    }
+
+    // MARK: The engine's constraint
+
+    private func activate() {
+        guard !isActive else { return }
+        guard let first = firstItem as? any LayoutItem, let firstView = first.layoutView else {
+            return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
+        }
+        if let problem = attributeProblem { return world.refuse(problem) }
+        guard let handle = handle ?? makeHandle() else {
+            return world.refuse("NSLayoutConstraint: the second item of \(text) is no longer there, or has no view")
+        }
+        handle.isActive = true
+        guard handle.isActive else { return }
+        let second = (secondItem as? any LayoutItem)?.layoutView
+        owner = second.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
+        owner?.constraints.append(self)
+    }
+
+    private func deactivate() {
+        guard isActive else { return }
+        handle?.isActive = false
+        wasDeactivated()
+    }
+
+    /// Notes that the constraint is not active, because it was deactivated or a view was removed.
+    func wasDeactivated() {
+        guard let owner else { return }
+        self.owner = nil
+        if let index = owner.constraints.lastIndex(where: { $0 === self }) { owner.constraints.remove(at: index) }
+    }
+
+    private func makeHandle() -> Simulation.LayoutConstraint? {
+        guard let first = side(firstItem, firstAttribute) else { return nil }
+        let second = side(secondItem, secondAttribute)
+        if secondAttribute != .notAnAttribute, second == nil { return nil }
+        let made = Simulation.LayoutConstraint(
+            item: first.item, attribute: first.attribute, relatedBy: relation.engine, toItem: second?.item,
+            attribute: second?.attribute, multiplier: Double(multiplier), constant: Double(storedConstant))
+        if storedPriority != .required { made.priority = LayoutPriority(storedPriority) }
+        if let storedIdentifier { made.identifier = storedIdentifier }
+        handle = made
+        slot = EngineSlot(made)
+        world.register(self, as: made.id)
+        return made
+    }
+
+    private func side(_ item: AnyObject?, _ attribute: Attribute) -> (item: any Anchored, attribute: LayoutAttribute)? {
+        guard let item = item as? any LayoutItem, let handle = item.layoutHandle(inMargins: attribute.isInMargins),
+            let engine = attribute.engine
+        else { return nil }
+        return (handle, engine)
+    }
+
+    /// Why UIKit raises an exception for the attributes; `nil` if it accepts them.
+    private var attributeProblem: String? {
+        let place = "NSLayoutConstraint for \(text)"
+        guard let first = firstAttribute.engine else {
+            return "\(place): Constraint must have a first layout attribute."
+        }
+        guard secondAttribute != .notAnAttribute else {
+            return first.isDimension || multiplier == 0 && first.isDimension
+                ? nil
+                : "\(place): A constraint cannot be made that sets a location equal to a constant. Location attributes must be specified in pairs."
+        }
+        guard let second = secondAttribute.engine else { return nil }
+        if first.isDimension != second.isDimension {
+            return "\(place): Invalid pairing of layout attributes."
+        }
+        if !first.isAccepted(with: second) {
+            return
+                "\(place): A constraint cannot be made between a leading/trailing attribute and a right/left attribute. Use leading/trailing for both or neither."
+        }
+        if multiplier == 0, !first.isDimension {
+            return
+                "\(place): A multiplier of 0 or a nil second item together with a location for the first attribute creates an illegal constraint of a location equal to a constant. Location attributes must be specified in pairs."
+        }
+        return nil
+    }
+
+    /// The constraint as UIKit's messages print it.
+    private var text: String {
+        func name(_ item: AnyObject?) -> String {
+            ((item as? any LayoutItem)?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
+        }
+        var text = "\(name(firstItem)).\(firstAttribute) \(relation.symbol) "
+        if secondAttribute != .notAnAttribute {
+            text += (multiplier == 1 ? "" : "\(multiplier) * ") + "\(name(secondItem)).\(secondAttribute) + "
+        }
+        return text + "\(constant)"
+    }
+
+    open nonisolated override var description: String {
+        MainActor.assumeIsolated { "<\(type(of: self)) \(identifier ?? "") \(text) (active: \(isActive))>" }
+    }
+}
+
+extension NSLayoutConstraint {
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal = 0
+        case greaterThanOrEqual = 1
+
+        var engine: LayoutRelation {
+            switch self {
+            case .lessThanOrEqual: .lessThanOrEqual
+            case .equal: .equal
+            case .greaterThanOrEqual: .greaterThanOrEqual
+            }
+        }
+
+        fileprivate var symbol: String {
+            switch self {
+            case .lessThanOrEqual: "<="
+            case .equal: "=="
+            case .greaterThanOrEqual: ">="
+            }
+        }
+    }
+
+    public enum Attribute: Int, Sendable {
+        case left = 1
+        case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+        case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+        case centerXWithinMargins, centerYWithinMargins
+        case notAnAttribute = 0
+
+        /// Whether the attribute is that of the layout margins guide.
+        fileprivate var isInMargins: Bool { rawValue > Attribute.firstBaseline.rawValue }
+
+        fileprivate var engine: LayoutAttribute? {
+            switch self {
+            case .left, .leftMargin: .left
+            case .right, .rightMargin: .right
+            case .top, .topMargin: .top
+            case .bottom, .bottomMargin: .bottom
+            case .leading, .leadingMargin: .leading
+            case .trailing, .trailingMargin: .trailing
+            case .width: .width
+            case .height: .height
+            case .centerX, .centerXWithinMargins: .centerX
+            case .centerY, .centerYWithinMargins: .centerY
+            case .lastBaseline: .lastBaseline
+            case .firstBaseline: .firstBaseline
+            case .notAnAttribute: nil
+            }
+        }
+    }
+
+    public enum Axis: Int, Sendable {
+        case horizontal, vertical
+
+        var engine: Geometry.Axis { self == .horizontal ? .horizontal : .vertical }
+    }
+
+    /// How the views of a visual format are aligned, and in which direction it is read.
+    public struct FormatOptions: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+        public static let directionLeadingToTrailing: FormatOptions = []
+        public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+    }
+}
+
+/// The priority of a constraint or of a natural size, 1 through 1000.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    public var rawValue: Float
+
+    public init(rawValue: Float) { self.rawValue = rawValue }
+
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+    public static let required = UILayoutPriority(1000)
+    public static let defaultHigh = UILayoutPriority(750)
+    public static let dragThatCanResizeScene = UILayoutPriority(510)
+    public static let sceneSizeStayPut = UILayoutPriority(500)
+    public static let dragThatCannotResizeScene = UILayoutPriority(490)
+    public static let defaultLow = UILayoutPriority(250)
+    public static let fittingSizeLevel = UILayoutPriority(50)
+
+    init(_ priority: LayoutPriority) { self.init(Float(priority.rawValue)) }
+}
+
+extension LayoutPriority {
+    init(_ priority: UILayoutPriority) { self.init(Double(priority.rawValue)) }
+}

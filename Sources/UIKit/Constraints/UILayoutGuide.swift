@@ -1,0 +1,146 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+
+/// An invisible rectangle of a view, to which constraints can refer.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject, NSCoding {
+    public internal(set) final weak var owningView: UIView?
+    /// The guide in the engine; `nil` until a view owns the guide.
+    var handle: Simulation.LayoutGuide?
+    open var identifier = ""
+
+    public override init() { super.init() }
+
+    /// The guide of the system with the engine's guide `handle`.
+    init(_ handle: Simulation.LayoutGuide, of view: UIView) {
+        self.handle = handle
+        owningView = view
+        super.init()
+    }
+
+    public required nonisolated init?(coder: NSCoder) { return nil }
+
+    public nonisolated func encode(with coder: NSCoder) {}
+
+    /// The frame in the coordinates of the owning view.
+    open var layoutFrame: CGRect { handle.map { CGRect($0.layoutFrame) } ?? .zero }
+}
+
+/// A view or a guide: what constraints relate.
+@MainActor
+protocol LayoutItem: AnyObject {
+    var layoutWorld: World { get }
+    /// The view, or the owner of the guide.
+    var layoutView: UIView? { get }
+    /// The item in the engine.
+    ///
+    /// - Parameter inMargins: Whether the guide of the layout margins is wanted.
+    func layoutHandle(inMargins: Bool) -> (any Anchored)?
+}
+
+extension UIView: LayoutItem {
+    var layoutWorld: World { world }
+    var layoutView: UIView? { self }
+    func layoutHandle(inMargins: Bool) -> (any Anchored)? { inMargins ? handle.layoutMarginsGuide : handle }
+
+    /// The closest view that contains both views.
+    func commonAncestor(with other: UIView) -> UIView? {
+        world === other.world ? world.view(handle.commonAncestor(with: other.handle)) : nil
+    }
+}
+
+extension UILayoutGuide: LayoutItem {
+    var layoutWorld: World { owningView?.world ?? .current }
+    var layoutView: UIView? { owningView }
+    func layoutHandle(inMargins: Bool) -> (any Anchored)? { handle }
+}
+
+extension UIView {
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+    public var safeAreaLayoutGuide: UILayoutGuide { systemGuide(handle.safeAreaLayoutGuide) }
+    public var layoutMarginsGuide: UILayoutGuide { systemGuide(handle.layoutMarginsGuide) }
+    public var readableContentGuide: UILayoutGuide { systemGuide(handle.readableContentGuide) }
+
+    /// The guide of the system for a guide of the engine, which is made once.
+    func systemGuide(_ handle: Simulation.LayoutGuide) -> UILayoutGuide {
+        if let guide = systemGuides.first(where: { $0.handle == handle }) { return guide }
+        let guide = UILayoutGuide(handle, of: self)
+        systemGuides.append(guide)
+        return guide
+    }
+
+    public func addLayoutGuide(_ guide: UILayoutGuide) {
+        guard guide.owningView !== self else { return }
+        guide.owningView?.removeLayoutGuide(guide)
+        guide.owningView = self
+        guide.handle = handle.addLayoutGuide(
+            guide.identifier.isEmpty ? world.nextName(for: UILayoutGuide.self) : guide.identifier)
+        layoutGuides.append(guide)
+    }
+
+    public func removeLayoutGuide(_ guide: UILayoutGuide) {
+        guard guide.owningView === self, let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
+        for constraint in world.constraints(mentioning: guide) { constraint.isActive = false }
+        layoutGuides.remove(at: index)
+        guide.owningView = nil
+        guide.handle = nil
+    }
+
+    public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+
+    public func removeConstraint(_ constraint: NSLayoutConstraint) {
+        if constraints.contains(where: { $0 === constraint }) { constraint.isActive = false }
+    }
+
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { removeConstraint(constraint) }
+    }
+
+    /// Whether constraints leave the frame open.
+    public var hasAmbiguousLayout: Bool { handle.hasAmbiguousLayout }
+
+    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        world.constraints(mentioning: self).filter { constraint in
+            constraint.isActive && constraint.relates(axis)
+        }
+    }
+}
+
+extension NSLayoutConstraint {
+    /// Whether the constraint relates attributes along `axis`.
+    fileprivate func relates(_ axis: Axis) -> Bool {
+        let horizontal: [Attribute] = [
+            .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+            .trailingMargin, .centerXWithinMargins,
+        ]
+        return horizontal.contains(firstAttribute) == (axis == .horizontal)
+    }
+}
+
+extension UILayoutGuide {
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+}

@@ -1,0 +1,37 @@
+public import CoreGraphics
+
+/// The part of a controller's view that bars cover at the top or at the bottom, as before safe areas.
+@preconcurrency @MainActor
+public protocol UILayoutSupport: NSObjectProtocol {
+    /// The height in points.
+    var length: CGFloat { get }
+    var topAnchor: NSLayoutYAxisAnchor { get }
+    var bottomAnchor: NSLayoutYAxisAnchor { get }
+    var heightAnchor: NSLayoutDimension { get }
+}
+
+/// The part of a view that is outside its safe area, at the top or at the bottom.
+final class BarGuide: UILayoutGuide, UILayoutSupport {
+    private let isTop: Bool
+
+    /// Makes the guide in `view`, with constraints to its safe area.
+    init(of view: UIView, isTop: Bool) {
+        self.isTop = isTop
+        super.init()
+        identifier = isTop ? "topLayoutGuide" : "bottomLayoutGuide"
+        view.addLayoutGuide(self)
+        let safeArea = view.safeAreaLayoutGuide
+        NSLayoutConstraint.activate([
+            topAnchor.constraint(equalTo: isTop ? view.topAnchor : safeArea.bottomAnchor),
+            bottomAnchor.constraint(equalTo: isTop ? safeArea.topAnchor : view.bottomAnchor),
+            leadingAnchor.constraint(equalTo: view.leadingAnchor), widthAnchor.constraint(equalToConstant: 0),
+        ])
+    }
+
+    required nonisolated init?(coder: NSCoder) { return nil }
+
+    var length: CGFloat {
+        guard let view = owningView else { return 0 }
+        return isTop ? view.safeAreaInsets.top : view.safeAreaInsets.bottom
+    }
+}

@@ -1,0 +1,267 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+
+/// Manages a view and its appearance on the screen.
+///
+/// The members that subclasses override are in the body of the class.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder {
+    public final let nibName: String?
+    public final let nibBundle: Bundle?
+    let world: World
+    /// The controller in the engine; `nil` until the view is loaded.
+    private var handle: Simulation.ViewController?
+    private var storedView: UIView?
+    public private(set) final var children: [UIViewController] = []
+    public private(set) final weak var parent: UIViewController?
+    /// The parent that `willMove` and `didMove` report.
+    private weak var announcedParent: UIViewController?
+    /// The size that `viewWillTransition` reports.
+    private var isLoading = false
+    open var title: String?
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    open var definesPresentationContext = false
+    open var edgesForExtendedLayout = UIRectEdge.all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var preferredContentSize = CGSize.zero
+
+    // MARK: Making controllers
+
+    /// There are no nibs. A controller with a name makes its view as any other.
+    public init(nibName: String?, bundle: Bundle?) {
+        self.nibName = nibName
+        nibBundle = bundle
+        world = .current
+        super.init()
+    }
+
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    // MARK: The view
+
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return storedView
+        }
+        set {
+            storedView?.controller = nil
+            storedView = newValue
+            if let newValue { attach(newValue) }
+        }
+    }
+
+    public final var viewIfLoaded: UIView? { storedView }
+
+    public final var isViewLoaded: Bool { storedView != nil }
+
+    /// Makes the view. An override sets ``view`` and does not call `super`.
+    open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
+
+    public final func loadViewIfNeeded() {
+        guard storedView == nil, !isLoading else { return }
+        isLoading = true
+        loadView()
+        isLoading = false
+        handle?.loadIfNeeded()
+    }
+
+    open func viewDidLoad() {}
+
+    private func attach(_ view: UIView) {
+        view.controller?.storedView = nil
+        view.controller = self
+        let handle = world.engine.makeViewController(world.nextName(for: type(of: self)), view: view.handle)
+        self.handle = handle
+        for child in children { child.handle.map { handle.addChild($0) } }
+        if let parent = parent?.handle { parent.addChild(handle) }
+        observeOverrides(of: handle)
+        if !isLoading { handle.loadIfNeeded() }
+    }
+
+    /// The name in traces; that of the class until the view is loaded.
+    package final var traceName: String { handle?.name ?? "\(type(of: self))" }
+
+    /// Makes the engine's controller the root of its window, which is told about rotations.
+    func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }
+
+    // MARK: Appearance
+
+    open func viewWillAppear(_ animated: Bool) {}
+    open func viewIsAppearing(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    // MARK: Passes
+
+    open func updateViewConstraints() { world.callSuper(of: self, "updateViewConstraints") }
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+
+    // MARK: Traits and size
+
+    open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Announces a new size. The implementation of `UIViewController` announces it to the children.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        world.callSuper(of: self, "viewWillTransition")
+    }
+
+    /// Announces new traits. The implementation of `UIViewController` announces them to the children.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        world.callSuper(of: self, "willTransition")
+    }
+
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        handle?.transitionCoordinator.map { Coordinator($0) }
+    }
+
+    open var additionalSafeAreaInsets: UIEdgeInsets {
+        get { UIEdgeInsets(view.handle.additionalSafeAreaInsets) }
+        set { view.handle.additionalSafeAreaInsets = EdgeInsets(newValue) }
+    }
+
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        NSDirectionalEdgeInsets(
+            EdgeInsets(
+                left: world.engine.systemMinimumLayoutMargin, right: world.engine.systemMinimumLayoutMargin))
+    }
+
+    open var viewRespectsSystemMinimumLayoutMargins: Bool {
+        get { view.handle.viewRespectsSystemMinimumLayoutMargins }
+        set { view.handle.viewRespectsSystemMinimumLayoutMargins = newValue }
+    }
+
+    /// The area below the bars at the top, as before safe areas.
+    open private(set) lazy var topLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: true)
+    /// The area above the bars at the bottom, as before safe areas.
+    open private(set) lazy var bottomLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: false)
+
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+
+    // MARK: Containers
+
+    open func addChild(_ child: UIViewController) {
+        guard child !== self, !isContained(in: child) else {
+            return world.refuse("addChild: '\(type(of: child))' cannot be a child of itself or of its own child")
+        }
+        child.parent?.children.removeAll { $0 === child }
+        child.announcedParent = self
+        child.parent = self
+        children.append(child)
+        if let handle, let childHandle = child.handle {
+            handle.addChild(childHandle)
+        } else {
+            child.willMove(toParent: self)
+        }
+    }
+
+    open func removeFromParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        announcedParent = nil
+        if let handle, handle.parent != nil { handle.removeFromParent() } else { didMove(toParent: nil) }
+    }
+
+    open func willMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {}
+
+    private func isContained(in other: UIViewController) -> Bool {
+        var next = parent
+        while let controller = next {
+            if controller === other { return true }
+            next = controller.parent
+        }
+        return false
+    }
+
+    open override var next: UIResponder? { storedView?.superview }
+
+    // MARK: The engine's calls
+
+    private func observeOverrides(of handle: Simulation.ViewController) {
+        func observe(_ method: Simulation.ViewController.Method, _ call: @escaping (UIViewController) -> Void) {
+            handle.overrideTracingItself(method) { [weak self] _, callSuper in
+                guard let self else { return callSuper() }
+                world.perform(method.rawValue, of: self, callSuper) { call(self) }
+            }
+        }
+        observe(.viewDidLoad) { $0.viewDidLoad() }
+        observe(.viewWillAppear) { $0.viewWillAppear(false) }
+        observe(.viewIsAppearing) { $0.viewIsAppearing(false) }
+        observe(.viewDidAppear) { $0.viewDidAppear(false) }
+        observe(.viewWillDisappear) { $0.viewWillDisappear(false) }
+        observe(.viewDidDisappear) { $0.viewDidDisappear(false) }
+        observe(.updateViewConstraints) { $0.updateViewConstraints() }
+        observe(.viewWillLayoutSubviews) { $0.viewWillLayoutSubviews() }
+        observe(.viewDidLayoutSubviews) { $0.viewDidLayoutSubviews() }
+        observe(.traitCollectionDidChange) { $0.traitCollectionDidChange($0.world.previousTraits) }
+        observe(.viewSafeAreaInsetsDidChange) { $0.viewSafeAreaInsetsDidChange() }
+        observe(.viewLayoutMarginsDidChange) { $0.viewLayoutMarginsDidChange() }
+        observe(.willMove) { $0.willMove(toParent: $0.announcedParent) }
+        observe(.didMove) { $0.didMove(toParent: $0.announcedParent) }
+        observe(.viewWillTransition) { controller in
+            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
+            controller.viewWillTransition(to: CGSize(handle.announcedSize), with: Coordinator(coordinator))
+        }
+        observe(.willTransition) { controller in
+            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
+            controller.willTransition(
+                to: UITraitCollection(handle.announcedTraits), with: Coordinator(coordinator))
+        }
+    }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable {
+    case fullScreen = 0
+    case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+    case automatic = -2
+    case none = -1
+}
+
+public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+
+/// Runs changes alongside a change of size.
+@MainActor
+public protocol UIViewControllerTransitionCoordinator: AnyObject {
+    var isAnimated: Bool { get }
+
+    /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+}
+
+/// What is known of a change of size.
+@MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+    var isAnimated: Bool { get }
+}
+
+private final class Coordinator: UIViewControllerTransitionCoordinator, UIViewControllerTransitionCoordinatorContext {
+    private let engine: TransitionCoordinator
+
+    init(_ engine: TransitionCoordinator) { self.engine = engine }
+
+    var isAnimated: Bool { engine.isAnimated }
+
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        engine.animate(alongsideTransition: { animation?(self) }, completion: completion.map { done in { done(self) } })
+    }
+}

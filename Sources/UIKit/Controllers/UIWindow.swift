@@ -1,0 +1,187 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A view without a superview, which shows the view of its root controller on the screen.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+    /// The priority in front of other windows. Windows of one level are in the order in which they were shown.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let normal = Level(rawValue: 0)
+        public static let statusBar = Level(rawValue: 1000)
+        public static let alert = Level(rawValue: 2000)
+    }
+
+    open var windowLevel = Level.normal { didSet { if !isHidden { show() } } }
+    open weak var windowScene: UIWindowScene?
+
+    /// Makes a hidden window of the size of the screen.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: windowScene.screen.bounds)
+        self.windowScene = windowScene
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        handle.isHidden = true
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    open var screen: UIScreen { .main }
+
+    /// The controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if let oldValue {
+                oldValue.setRoot(false)
+                oldValue.viewIfLoaded?.removeFromSuperview()
+            }
+            if !isHidden { addRootView() }
+        }
+    }
+
+    private func addRootView() {
+        guard let root = rootViewController, let view = root.view, view.superview !== self else { return }
+        root.setRoot(true)
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
+    }
+
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            guard newValue != isHidden else { return }
+            super.isHidden = newValue
+            if newValue { hide() } else { show() }
+        }
+    }
+
+    open var isKeyWindow: Bool { world.keyWindow === self }
+
+    open func makeKey() {
+        guard !isKeyWindow else { return }
+        world.keyWindow?.resignKey()
+        world.keyWindow = self
+        becomeKey()
+    }
+
+    open func makeKeyAndVisible() {
+        isHidden = false
+        makeKey()
+    }
+
+    open func becomeKey() {}
+    open func resignKey() {}
+
+    private func show() {
+        addRootView()
+        world.windows.removeAll { $0 === self }
+        let index = world.windows.firstIndex { $0.windowLevel.rawValue > windowLevel.rawValue } ?? world.windows.count
+        world.windows.insert(self, at: index)
+        world.engine.rootView.insertSubview(handle, at: index)
+    }
+
+    private func hide() {
+        world.windows.removeAll { $0 === self }
+        handle.removeFromSuperview()
+        if isKeyWindow { world.keyWindow = nil }
+    }
+}
+
+/// The screen of the world's device.
+@preconcurrency @MainActor
+open class UIScreen: NSObject {
+    private let world: World
+
+    init(_ world: World) {
+        self.world = world
+        super.init()
+    }
+
+    open class var main: UIScreen { World.current.screen }
+
+    open var bounds: CGRect { CGRect(origin: .zero, size: CGSize(world.engine.size)) }
+    open var scale: CGFloat { CGFloat(world.engine.device.scale) }
+    open var nativeScale: CGFloat { scale }
+    open var nativeBounds: CGRect {
+        let size = world.engine.device.portraitSize
+        return CGRect(
+            x: 0, y: 0, width: size.width * world.engine.device.scale, height: size.height * world.engine.device.scale)
+    }
+    open var maximumFramesPerSecond: Int { 60 }
+    open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
+}
+
+/// A part of an application's user interface. A world has one.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+    open internal(set) var activationState = ActivationState.foregroundActive
+
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive, foregroundInactive, background
+    }
+}
+
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+    open var screen: UIScreen { .main }
+    open var windows: [UIWindow] { World.current.windows }
+    open var keyWindow: UIWindow? { World.current.keyWindow }
+    open var traitCollection: UITraitCollection { screen.traitCollection }
+    open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(World.current.engine.orientation) }
+}
+
+public enum UIInterfaceOrientation: Int, Sendable {
+    case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+    init(_ orientation: Device.Orientation) { self = orientation == .portrait ? .portrait : .landscapeRight }
+}
+
+/// The application, of which there is one in a world.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+    open class var shared: UIApplication { World.current.application }
+
+    open weak var delegate: (any UIApplicationDelegate)?
+    open var windows: [UIWindow] { World.current.windows }
+    open var keyWindow: UIWindow? { World.current.keyWindow }
+    open var connectedScenes: Set<UIScene> { [World.current.scene] }
+    open var applicationState: State { .active }
+    open var isIdleTimerDisabled = false
+
+    public enum State: Int, Sendable { case active, inactive, background }
+
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        public var rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+}
+
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+}
+
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+}

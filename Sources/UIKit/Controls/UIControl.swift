@@ -1,0 +1,150 @@
+public import CoreGraphics
+internal import Simulation
+
+/// A view that reports what the user does with it.
+open class UIControl: UIView {
+    public struct Event: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        public static let touchDragExit = Event(rawValue: 1 << 5)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    }
+
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let normal: State = []
+        public static let highlighted = State(rawValue: 1 << 0)
+        public static let disabled = State(rawValue: 1 << 1)
+        public static let selected = State(rawValue: 1 << 2)
+        public static let focused = State(rawValue: 1 << 3)
+        public static let application = State(rawValue: 0x00FF_0000)
+    }
+
+    private struct Registration {
+        weak var target: AnyObject?
+        let selector: Selector?
+        let action: UIAction?
+        let events: Event
+    }
+
+    private var registrations: [Registration] = []
+
+    open var isEnabled: Bool {
+        get { handle.isEnabled ?? storedEnabled }
+        set {
+            storedEnabled = newValue
+            handle.isEnabled = newValue
+            stateDidChange()
+        }
+    }
+
+    open var isSelected: Bool {
+        get { handle.isSelected ?? storedSelected }
+        set {
+            storedSelected = newValue
+            handle.isSelected = newValue
+            stateDidChange()
+        }
+    }
+
+    open var isHighlighted: Bool {
+        get { handle.isHighlighted ?? storedHighlighted }
+        set {
+            storedHighlighted = newValue
+            handle.isHighlighted = newValue
+            stateDidChange()
+        }
+    }
+
+    private var storedEnabled = true
+    private var storedSelected = false
+    private var storedHighlighted = false
+
+    open var state: State {
+        var state: State = []
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    /// Shows the content of the new state.
+    func stateDidChange() {}
+
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
+
+    public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
+
+    public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+
+    // MARK: Targets
+
+    /// Calls `action` of `target`, which the control does not own.
+    open func addTarget(_ target: Any?, action: Selector, for events: Event) {
+        registrations.append(
+            Registration(target: target as AnyObject?, selector: action, action: nil, events: events))
+    }
+
+    open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
+        let object = target as AnyObject?
+        registrations.removeAll { $0.selector != nil && $0.target === object && !$0.events.isDisjoint(with: events) }
+    }
+
+    open func addAction(_ action: UIAction, for events: Event) {
+        registrations.append(Registration(target: nil, selector: nil, action: action, events: events))
+    }
+
+    open func removeAction(_ action: UIAction, for events: Event) {
+        registrations.removeAll { $0.action === action && !$0.events.isDisjoint(with: events) }
+    }
+
+    open func sendActions(for events: Event) {
+        for registration in registrations where !registration.events.isDisjoint(with: events) {
+            registration.action?.handler(registration.action ?? UIAction { _ in })
+            guard let selector = registration.selector else { continue }
+            var responder: AnyObject? = registration.target
+            // Without a target, the first responder of the chain that has the method receives it.
+            if responder == nil { responder = next }
+            if let responder { selector.perform(on: responder, with: self) }
+        }
+    }
+}
+
+/// A closure that a control or a menu calls.
+@preconcurrency @MainActor
+open class UIAction: NSObject {
+    public typealias Handler = (UIAction) -> Void
+
+    public final let title: String
+    public final let image: UIImage?
+    let handler: Handler
+
+    public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
+        self.title = title
+        self.image = image
+        self.handler = handler
+        super.init()
+    }
+}

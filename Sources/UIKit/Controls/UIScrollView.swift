@@ -1,0 +1,149 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A view whose content is larger than itself.
+open class UIScrollView: UIView {
+    override class var initialContent: ViewContent { .scroll(.init()) }
+
+    open weak var delegate: (any UIScrollViewDelegate)?
+    open var showsHorizontalScrollIndicator = true
+    open var showsVerticalScrollIndicator = true
+    open var isPagingEnabled = false
+    open var isScrollEnabled = true
+    open var bounces = true
+    open var isDirectionalLockEnabled = false
+    open var scrollsToTop = true
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    open var decelerationRate = DecelerationRate.normal
+
+    public enum KeyboardDismissMode: Int, Sendable {
+        case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+    }
+
+    /// The part of the velocity that is left after a millisecond.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    private var scroll: ViewContent.Scroll {
+        get { handle.scroll ?? .init() }
+        set { handle.scroll = newValue }
+    }
+
+    /// The point of the content at the top left of the view.
+    open var contentOffset: CGPoint {
+        get { CGPoint(handle.contentOffset) }
+        set {
+            guard newValue != contentOffset else { return }
+            handle.contentOffset = Point(newValue)
+            delegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        guard animated else {
+            contentOffset = offset
+            return
+        }
+        UIView.animate(withDuration: 0.3) {
+            self.contentOffset = offset
+        } completion: { [weak self] _ in
+            guard let self else { return }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let visible = CGRect(
+            x: contentOffset.x + adjustedContentInset.left, y: contentOffset.y + adjustedContentInset.top,
+            width: bounds.width - adjustedContentInset.left - adjustedContentInset.right,
+            height: bounds.height - adjustedContentInset.top - adjustedContentInset.bottom)
+        func shift(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
+            if low < from { return low - from }
+            return high > to ? min(high - to, low - from) : 0
+        }
+        let offset = CGPoint(
+            x: contentOffset.x + shift(rect.minX, rect.maxX, visible.minX, visible.maxX),
+            y: contentOffset.y + shift(rect.minY, rect.maxY, visible.minY, visible.maxY))
+        if offset != contentOffset { setContentOffset(offset, animated: animated) }
+    }
+
+    open var contentSize: CGSize {
+        get { CGSize(handle.contentSize) }
+        set { handle.contentSize = Size(newValue) }
+    }
+
+    open var contentInset: UIEdgeInsets {
+        get { UIEdgeInsets(handle.contentInset) }
+        set { handle.contentInset = EdgeInsets(newValue) }
+    }
+
+    open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets(handle.adjustedContentInset) }
+
+    open var alwaysBounceVertical: Bool {
+        get { scroll.alwaysBounceVertical }
+        set { scroll.alwaysBounceVertical = newValue }
+    }
+
+    open var alwaysBounceHorizontal: Bool {
+        get { scroll.alwaysBounceHorizontal }
+        set { scroll.alwaysBounceHorizontal = newValue }
+    }
+
+    open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+        get { ContentInsetAdjustmentBehavior(handle.contentInsetAdjustmentBehavior) }
+        set { handle.contentInsetAdjustmentBehavior = newValue.engine }
+    }
+
+    open var contentLayoutGuide: UILayoutGuide { systemGuide(handle.contentLayoutGuide) }
+    open var frameLayoutGuide: UILayoutGuide { systemGuide(handle.frameLayoutGuide) }
+
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        case automatic, scrollableAxes, never, always
+
+        var engine: ViewContent.Scroll.ContentInsetAdjustmentBehavior {
+            switch self {
+            case .automatic: .automatic
+            case .scrollableAxes: .scrollableAxes
+            case .never: .never
+            case .always: .always
+            }
+        }
+
+        init(_ engine: ViewContent.Scroll.ContentInsetAdjustmentBehavior) {
+            switch engine {
+            case .automatic: self = .automatic
+            case .scrollableAxes: self = .scrollableAxes
+            case .never: self = .never
+            case .always: self = .always
+            }
+        }
+    }
+}
+
+/// Is told what a scroll view does.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,97 @@
+internal import Simulation
+internal import Views
+
+/// A line of text that the user writes.
+open class UITextField: UIControl {
+    override class var initialContent: ViewContent { .textField(.init(borderStyle: .none)) }
+
+    public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+
+    open weak var delegate: (any UITextFieldDelegate)?
+
+    private var field: ViewContent.TextField {
+        get { if case .textField(let field) = handle.content { field } else { .init() } }
+        set { handle.content = .textField(newValue) }
+    }
+
+    open var text: String? {
+        get { field.text }
+        set { field.text = newValue ?? "" }
+    }
+
+    open var placeholder: String? {
+        get { field.placeholder.isEmpty ? nil : field.placeholder }
+        set { field.placeholder = newValue ?? "" }
+    }
+
+    open var font: UIFont? {
+        get { UIFont(field.font) }
+        set { field.font = (newValue ?? .systemFont(ofSize: 17)).engine }
+    }
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+    open var isEditing: Bool { isFirstResponder }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+        return true
+    }
+
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+        delegate?.textFieldDidEndEditing(self)
+        sendActions(for: .editingDidEnd)
+        return true
+    }
+
+    open var borderStyle: BorderStyle {
+        get { field.borderStyle == .roundedRect ? .roundedRect : .none }
+        set { field.borderStyle = newValue == .roundedRect ? .roundedRect : .none }
+    }
+}
+
+/// Is told what a text field does.
+@preconcurrency @MainActor
+public protocol UITextFieldDelegate: AnyObject {
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    func textFieldDidBeginEditing(_ textField: UITextField)
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    func textFieldDidEndEditing(_ textField: UITextField)
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidEndEditing(_ textField: UITextField) {}
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+/// Lines of text that the user writes.
+open class UITextView: UIScrollView {
+    override class var initialContent: ViewContent { .textView(.init("")) }
+
+    open var text: String! {
+        get { handle.text ?? "" }
+        set { handle.text = newValue ?? "" }
+    }
+
+    open var font: UIFont? {
+        get { handle.content.font.map { UIFont($0) } }
+        set { handle.content.font = (newValue ?? .systemFont(ofSize: 12)).engine }
+    }
+
+    open override var isScrollEnabled: Bool {
+        get { handle.isScrollEnabled ?? true }
+        set { handle.isScrollEnabled = newValue }
+    }
+
+    open var isEditable = true
+    open var isSelectable = true
+    open override var canBecomeFirstResponder: Bool { isEditable }
+}

@@ -1,0 +1,216 @@
+public import CoreGraphics
+internal import Simulation
+internal import Views
+
+/// A control that is on or off.
+open class UISwitch: UIControl {
+    override class var initialContent: ViewContent { .switch(.init()) }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        self.frame.size = intrinsicContentSize
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    open var isOn: Bool {
+        get { handle.isOn ?? false }
+        set { handle.isOn = newValue }
+    }
+
+    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+}
+
+/// A control for a number of a range.
+open class UISlider: UIControl {
+    override class var initialContent: ViewContent { .slider(.init()) }
+
+    private var slider: ViewContent.Slider {
+        get { if case .slider(let slider) = handle.content { slider } else { .init() } }
+        set { handle.content = .slider(newValue) }
+    }
+
+    open var value: Float {
+        get { Float(slider.value) }
+        set { slider.value = Double(newValue) }
+    }
+
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+    open var minimumValue: Float {
+        get { Float(slider.range.lowerBound) }
+        set { setRange(Double(newValue)...max(slider.range.upperBound, Double(newValue))) }
+    }
+
+    open var maximumValue: Float {
+        get { Float(slider.range.upperBound) }
+        set { setRange(min(slider.range.lowerBound, Double(newValue))...Double(newValue)) }
+    }
+
+    open var isContinuous = true
+
+    private func setRange(_ range: ClosedRange<Double>) {
+        var changed = ViewContent.Slider(value: slider.value, range: range)
+        changed.isEnabled = slider.isEnabled
+        slider = changed
+    }
+}
+
+/// A minus and a plus for a number.
+open class UIStepper: UIControl {
+    override class var initialContent: ViewContent { .stepper(.init()) }
+
+    private var stepper: ViewContent.Stepper {
+        get { if case .stepper(let stepper) = handle.content { stepper } else { .init() } }
+        set { handle.content = .stepper(newValue) }
+    }
+
+    open var value: Double {
+        get { stepper.value }
+        set { stepper.value = newValue }
+    }
+
+    open var minimumValue: Double {
+        get { stepper.range.lowerBound }
+        set { setRange(newValue...max(stepper.range.upperBound, newValue)) }
+    }
+
+    open var maximumValue: Double {
+        get { stepper.range.upperBound }
+        set { setRange(min(stepper.range.lowerBound, newValue)...newValue) }
+    }
+
+    open var stepValue = 1.0
+
+    private func setRange(_ range: ClosedRange<Double>) {
+        var changed = ViewContent.Stepper(value: stepper.value, range: range)
+        changed.isEnabled = stepper.isEnabled
+        stepper = changed
+    }
+}
+
+/// A row of segments, of which one is selected.
+open class UISegmentedControl: UIControl {
+    override class var initialContent: ViewContent { .segmentedControl(.init([])) }
+
+    public static let noSegment = -1
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Makes a control of its natural size.
+    ///
+    /// - Parameter items: The titles.
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        for (index, item) in (items ?? []).enumerated() {
+            insertSegment(withTitle: item as? String, at: index, animated: false)
+        }
+        frame.size = intrinsicContentSize
+    }
+
+    private var control: ViewContent.SegmentedControl {
+        get { if case .segmentedControl(let control) = handle.content { control } else { .init([]) } }
+        set { handle.content = .segmentedControl(newValue) }
+    }
+
+    open var numberOfSegments: Int { control.segments.count }
+
+    open var selectedSegmentIndex: Int {
+        get { control.selectedSegmentIndex ?? UISegmentedControl.noSegment }
+        set {
+            guard newValue == UISegmentedControl.noSegment || control.segments.indices.contains(newValue) else {
+                return world.refuse("UISegmentedControl: segment \(newValue) of \(numberOfSegments) cannot be selected")
+            }
+            control.selectedSegmentIndex = newValue == UISegmentedControl.noSegment ? nil : newValue
+        }
+    }
+
+    open func titleForSegment(at index: Int) -> String? {
+        control.segments.indices.contains(index) ? control.segments[index] : nil
+    }
+
+    open func setTitle(_ title: String?, forSegmentAt index: Int) {
+        guard control.segments.indices.contains(index) else { return }
+        change { $0[index] = title ?? "" }
+    }
+
+    open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
+        change { $0.insert(title ?? "", at: min(max(index, 0), $0.count)) }
+    }
+
+    open func removeSegment(at index: Int, animated: Bool) {
+        change { if $0.indices.contains(index) { $0.remove(at: index) } }
+    }
+
+    open func removeAllSegments() { change { $0 = [] } }
+
+    private func change(_ change: (inout [String]) -> Void) {
+        var titles = control.segments
+        change(&titles)
+        let selected = control.selectedSegmentIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
+        var changed = ViewContent.SegmentedControl(titles, selected: selected)
+        changed.isEnabled = control.isEnabled
+        control = changed
+    }
+}
+
+/// A dot for each page.
+open class UIPageControl: UIControl {
+    override class var initialContent: ViewContent { .pageControl(.init()) }
+
+    open var numberOfPages: Int {
+        get { handle.numberOfPages ?? 0 }
+        set { handle.numberOfPages = newValue }
+    }
+
+    open var currentPage: Int {
+        get { handle.currentPage ?? 0 }
+        set { handle.currentPage = newValue }
+    }
+}
+
+/// The progress of a task.
+open class UIProgressView: UIView {
+    override class var initialContent: ViewContent { .progress(.init()) }
+
+    open var progress: Float {
+        get { Float(handle.progress ?? 0) }
+        set { handle.progress = Double(newValue) }
+    }
+
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+}
+
+/// A wheel that turns while a task runs.
+open class UIActivityIndicatorView: UIView {
+    override class var initialContent: ViewContent { .activityIndicator(.init()) }
+
+    public enum Style: Int, Sendable {
+        case medium = 100
+        case large = 101
+    }
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    public required init(coder: NSCoder) { super.init(frame: .zero) }
+
+    /// Makes an indicator of its natural size.
+    public convenience init(style: Style) {
+        self.init(frame: .zero)
+        if style == .large { handle.content = .activityIndicator(.init(style: .large)) }
+        frame.size = intrinsicContentSize
+    }
+
+    open var isAnimating: Bool { handle.isAnimating ?? false }
+
+    open func startAnimating() { handle.isAnimating = true }
+
+    open func stopAnimating() { handle.isAnimating = false }
+
+    open var hidesWhenStopped: Bool {
+        get { handle.hidesWhenStopped ?? true }
+        set { handle.hidesWhenStopped = newValue }
+    }
+}

@@ -1,0 +1,126 @@
+public import CoreGraphics
+@_exported public import Dispatch
+internal import Simulation
+
+/// Blocks on the main queue run on the film's time.
+///
+/// The overloads have fewer parameters with defaults than Dispatch's methods, so that the compiler chooses them.
+extension DispatchQueue {
+    /// Runs `work` in a later step of the run loop, if this is the main queue.
+    @preconcurrency
+    public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
+        guard isMain else { return async(group: nil, execute: work) }
+        World.addToMainQueue(after: .zero, work)
+    }
+
+    /// Runs `work` at a deadline, if this is the main queue.
+    ///
+    /// The interval from now is rounded to milliseconds, because `.now() + 0.3` contains the clock of the machine. The film's
+    /// time of the turn counts as now.
+    @preconcurrency
+    public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
+        guard isMain else {
+            return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
+        }
+        World.addToMainQueue(after: deadline.filmInterval, work)
+    }
+}
+
+extension DispatchQueue {
+    /// Whether this is the main queue, for which Dispatch makes another object each time.
+    fileprivate var isMain: Bool { label == DispatchQueue.main.label }
+}
+
+extension World {
+    /// Adds a block to the main queue of the present world.
+    fileprivate nonisolated static func addToMainQueue(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        MainActor.assumeIsolated { World.current.engine.async(after: delay, line: 0, work) }
+    }
+}
+
+extension DispatchTime {
+    /// The time from now, in whole milliseconds; at least zero.
+    fileprivate var filmInterval: Duration {
+        let now = DispatchTime.now().uptimeNanoseconds
+        guard uptimeNanoseconds > now else { return .zero }
+        // The caller computed the deadline a moment ago, so the exact interval is somewhat longer.
+        return .milliseconds(Int64((Double(uptimeNanoseconds - now) / 1e6).rounded(.up)))
+    }
+}
+
+/// Calls a method for each frame of the film.
+@preconcurrency @MainActor
+open class CADisplayLink: NSObject {
+    private let world = World.current
+    private let perform: (CADisplayLink) -> Void
+    private var timer: RunLoopTimer?
+    /// The time of the last frame, in seconds.
+    open private(set) var timestamp: CFTimeInterval = 0
+    /// The time between two frames, in seconds.
+    open var duration: CFTimeInterval { 1 / Double(preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond) }
+    /// The time of the next frame, in seconds.
+    open var targetTimestamp: CFTimeInterval { timestamp + duration }
+    open var preferredFramesPerSecond = 0
+    open var isPaused = false { didSet { if isPaused != oldValue { isPaused ? stop() : start() } } }
+    private var isAdded = false
+
+    /// Makes a display link that calls `selector` with itself. The link holds the target.
+    public init(target: AnyObject, selector: Selector) {
+        perform = { selector.perform(on: target, with: $0) }
+        super.init()
+    }
+
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        isAdded = true
+        if !isPaused { start() }
+    }
+
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+
+    open func invalidate() {
+        isAdded = false
+        stop()
+    }
+
+    /// The frame after the present time, as a multiple of the exact duration.
+    private func start() {
+        guard isAdded, timer == nil else { return }
+        let rate = preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond
+        let frame = Int((world.engine.currentMediaTime / .seconds(1) * Double(rate) + 1e-9).rounded(.down)) + 1
+        let next = Duration.seconds(frame) / rate
+        timer = world.engine.scheduleTimer(
+            "CADisplayLink", every: .seconds(1) / rate, first: next, times: 1, line: 0
+        ) { [self] _ in
+            timer = nil
+            timestamp = world.time
+            start()
+            perform(self)
+        }
+    }
+
+    private func stop() {
+        timer?.invalidate()
+        timer = nil
+    }
+}
+
+/// A function that stands for an Objective-C selector, which Linux does not have.
+///
+/// `#selector(f)` does not compile on Linux; `Selector(f)` does.
+public struct Selector: @unchecked Sendable {
+    private let call: (AnyObject, AnyObject?) -> Void
+
+    /// Makes a selector from a method of a class, such as `Selector(LoginView.tapped)`.
+    public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
+        call = { target, _ in (target as? Target).map { method($0)() } }
+    }
+
+    /// Makes a selector from a method with the sender as its argument.
+    public init<Target: AnyObject, Sender: AnyObject>(_ method: @escaping (Target) -> (Sender) -> Void) {
+        call = { target, sender in
+            if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
+        }
+    }
+
+    func perform(on target: AnyObject, with sender: AnyObject?) { call(target, sender) }
+}

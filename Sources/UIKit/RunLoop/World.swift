@@ -1,0 +1,141 @@
+internal import CoreGraphics
+internal import Geometry
+internal import Layout
+internal import Rendering
+package import Simulation
+package import Views
+
+/// The screen, its windows and the clock: everything that one film, or one test, changes.
+///
+/// The root view of the engine's window is the screen. Each `UIWindow` is a view on it. A world is made when it is first
+/// used. Tasks that have a world of their own, such as tests with `AnimaticTesting`, do not share the process's world.
+@MainActor
+package final class World {
+    /// The world of the present task; `nil` for the process's own.
+    @TaskLocal package static var local: World?
+
+    private static var ofProcess: World?
+
+    static var current: World {
+        if let local { return local }
+        if let ofProcess { return ofProcess }
+        let world = World(device: World.defaultDevice)
+        ofProcess = world
+        return world
+    }
+
+    /// The device of `ANIMATIC_DEVICE`, or an iPhone 16.
+    package static var defaultDevice: Device {
+        ProcessInfo.processInfo.environment["ANIMATIC_DEVICE"].flatMap { Device.named($0) } ?? Device.named("iPhone 16")
+            ?? .iPhoneSE3
+    }
+
+    /// The device with a name of `animatic devices`; `nil` if there is none.
+    package static func device(named name: String) -> Device? { Device.named(name) }
+
+    package let engine: Simulation.Window
+    private var views = ViewTable<WeakView>()
+    private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
+    /// What `super` does in the overrides that run, the innermost last.
+    private var pendingSupers: [PendingSuper] = []
+    /// The number of views of each class, from which views get their names.
+    private var counts: [ObjectIdentifier: Int] = [:]
+    /// The traits before the change that is being reported.
+    var previousTraits: UITraitCollection?
+    weak var firstResponder: UIResponder?
+    /// The windows on the screen, from back to front.
+    var windows: [UIWindow] = []
+    weak var keyWindow: UIWindow?
+    private(set) lazy var screen = UIScreen(self)
+    private(set) lazy var scene = UIWindowScene()
+    private(set) lazy var application = UIApplication()
+    /// Receives the calls for which UIKit raises an exception. The call is not performed.
+    package var onException: (String) -> Void = { reason in fatalError(reason) }
+
+    private struct WeakView { weak var view: UIView? }
+    private struct WeakConstraint { weak var constraint: NSLayoutConstraint? }
+
+    private struct PendingSuper {
+        let owner: ObjectIdentifier
+        let method: String
+        let body: () -> Void
+    }
+
+    package init(device: Device) {
+        engine = Simulation.Window(
+            DisplayEnvironment(device: device), measuring: World.measurer, isScreen: true)
+        engine.isStrict = true
+        engine.onException = { [weak self] exception, _ in self?.onException(exception.text) }
+    }
+
+    /// Measures text with Animatic's fonts, which belong to the program.
+    private static var measurer: CairoTextMeasurer {
+        do {
+            return try CairoTextMeasurer()
+        } catch {
+            fatalError("the fonts of Animatic cannot be opened: \(error)")
+        }
+    }
+
+    /// The time since the beginning of the film, in seconds.
+    package var time: TimeInterval { engine.currentMediaTime.seconds }
+
+    /// Runs all turns up to and including a time. The last one is at this time, so that what follows happens then.
+    package func run(until time: Duration) {
+        let end = max(time, engine.currentMediaTime)
+        var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])
+        simulator.run(until: end)
+    }
+
+    var grid: PixelGrid { engine.grid }
+
+    /// Refuses a call for which UIKit raises an exception.
+    func refuse(_ reason: String) { onException(reason) }
+
+    // MARK: Identity
+
+    /// Returns a name for a view of `type`, such as `UILabel 2`.
+    func nextName(for type: AnyClass) -> String {
+        let count = counts[ObjectIdentifier(type), default: 0] + 1
+        counts[ObjectIdentifier(type)] = count
+        return "\(type) \(count)"
+    }
+
+    func register(_ view: UIView) { views[view.handle.id] = WeakView(view: view) }
+
+    func view(_ id: ViewID) -> UIView? { views[id]?.view }
+
+    func view(_ handle: Simulation.View?) -> UIView? { handle.flatMap { view($0.id) } }
+
+    func register(_ constraint: NSLayoutConstraint, as id: LayoutConstraintID) {
+        constraints[id] = WeakConstraint(constraint: constraint)
+    }
+
+    func forget(_ id: LayoutConstraintID) { constraints[id] = nil }
+
+    func constraint(_ id: LayoutConstraintID) -> NSLayoutConstraint? { constraints[id]?.constraint }
+
+    /// The constraints of the engine that name `item`, in the order of creation.
+    func constraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
+        constraints.keys.sorted().compactMap { constraint($0) }.filter {
+            $0.firstItem === item || $0.secondItem === item
+        }
+    }
+
+    // MARK: Overrides
+
+    /// Runs an override that the engine calls. ``callSuper(of:_:)`` performs `super` while it runs.
+    func perform(_ method: String, of object: AnyObject, _ callSuper: () -> Void, _ body: () -> Void) {
+        withoutActuallyEscaping(callSuper) { callSuper in
+            pendingSupers.append(PendingSuper(owner: ObjectIdentifier(object), method: method, body: callSuper))
+            body()
+            pendingSupers.removeLast()
+        }
+    }
+
+    /// Performs what UIKit's own implementation of a method does, if the engine called the method.
+    func callSuper(of object: AnyObject, _ method: String) {
+        let owner = ObjectIdentifier(object)
+        pendingSupers.last { $0.owner == owner && $0.method == method }?.body()
+    }
+}

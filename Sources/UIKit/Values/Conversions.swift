@@ -1,0 +1,102 @@
+internal import CoreGraphics
+package import Geometry
+internal import Layout
+
+// The engine counts in `Double`, and the face in `CGFloat`, as UIKit does.
+
+extension CGRect {
+    package init(_ rect: Rect) {
+        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+    }
+}
+
+extension CGPoint {
+    init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGSize {
+    init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension Rect {
+    init(_ rect: CGRect) {
+        self.init(
+            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
+            height: Double(rect.size.height))
+    }
+}
+
+extension Point {
+    init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
+extension Size {
+    init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}
+
+extension Geometry.AffineTransform {
+    init(_ t: CGAffineTransform) {
+        self.init(
+            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
+    }
+}
+
+extension CGAffineTransform {
+    init(_ t: Geometry.AffineTransform) { self.init(a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx, ty: t.ty) }
+}
+
+extension EdgeInsets {
+    init(_ insets: UIEdgeInsets) {
+        self.init(
+            top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom),
+            right: Double(insets.right))
+    }
+
+    /// The insets of an interface that is read from left to right.
+    init(_ insets: NSDirectionalEdgeInsets) {
+        self.init(
+            top: Double(insets.top), left: Double(insets.leading), bottom: Double(insets.bottom),
+            right: Double(insets.trailing))
+    }
+}
+
+extension UIEdgeInsets {
+    init(_ insets: EdgeInsets) {
+        self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+}
+
+extension NSDirectionalEdgeInsets {
+    init(_ insets: EdgeInsets) {
+        self.init(top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+    }
+}
+
+extension IntrinsicSize {
+    /// - Parameter size: An extent of ``UIView/noIntrinsicMetric`` counts as none.
+    init(_ size: CGSize) {
+        func extent(_ length: CGFloat) -> Double? { length == UIView.noIntrinsicMetric ? nil : Double(length) }
+        self.init(width: extent(size.width), height: extent(size.height))
+    }
+}
+
+extension CGSize {
+    init(_ size: IntrinsicSize) {
+        self.init(
+            width: size.width.map { CGFloat($0) } ?? UIView.noIntrinsicMetric,
+            height: size.height.map { CGFloat($0) } ?? UIView.noIntrinsicMetric)
+    }
+}
+
+extension Duration {
+    /// The duration of `interval` seconds, rounded to nanoseconds.
+    ///
+    /// Rounding makes `0.1 + 0.2` and `0.3` one time, as a script's `0.3 s` is.
+    package init(timeInterval interval: TimeInterval) {
+        let limit = 1e9
+        let seconds = interval.isNaN ? 0 : Swift.min(Swift.max(interval, -limit), limit)
+        self = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    }
+
+    package var seconds: TimeInterval { self / .seconds(1) }
+}

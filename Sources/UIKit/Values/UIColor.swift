@@ -1,0 +1,160 @@
+public import CoreGraphics
+internal import Views
+
+/// A color, which may have another value in the dark appearance.
+open class UIColor: NSObject, @unchecked Sendable {
+    /// The engine's color. It never changes, so that a color may be used on any thread.
+    let adaptive: AdaptiveColor
+
+    init(_ adaptive: AdaptiveColor) {
+        self.adaptive = adaptive
+        super.init()
+    }
+
+    /// Components outside 0 through 1 are clamped, as in the sRGB color space.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        func component(_ value: CGFloat) -> Double { Swift.min(Swift.max(Double(value), 0), 1) }
+        self.init(
+            AdaptiveColor(
+                Color(
+                    red: component(red), green: component(green), blue: component(blue), alpha: component(alpha))))
+    }
+
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// - Parameters:
+    ///   - hue: 0 through 1; values beyond continue around the circle.
+    ///   - saturation: 0 through 1.
+    ///   - brightness: 0 through 1.
+    ///   - alpha: 0 through 1.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let turn = (Double(hue) - Double(hue).rounded(.down)) * 6
+        let (saturation, value) = (Double(saturation), Double(brightness))
+        func channel(_ offset: Double) -> CGFloat {
+            let position = (turn + offset).truncatingRemainder(dividingBy: 6)
+            let ramp = Swift.max(0, Swift.min(position, 4 - position, 1))
+            return CGFloat(value - value * saturation * ramp)
+        }
+        self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
+    }
+
+    /// Makes a color that `dynamicProvider` resolves for the light and the dark appearance.
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        func resolved(_ style: UIUserInterfaceStyle, _ engine: UserInterfaceStyle) -> Color {
+            dynamicProvider(UITraitCollection(userInterfaceStyle: style)).adaptive.resolved(for: engine)
+        }
+        self.init(AdaptiveColor(light: resolved(.light, .light), dark: resolved(.dark, .dark)))
+    }
+
+    public convenience init(cgColor: CGColor) {
+        let parts = cgColor.components ?? [0, 0, 0, 1]
+        self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+
+    public required convenience init?(coder: NSCoder) { return nil }
+
+    /// The value in the light appearance.
+    open var cgColor: CGColor {
+        let color = adaptive.light
+        return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        var color = adaptive
+        (color.light.alpha, color.dark.alpha) = (Double(alpha), Double(alpha))
+        return UIColor(color)
+    }
+
+    open func resolvedColor(with traits: UITraitCollection) -> UIColor {
+        UIColor(AdaptiveColor(adaptive.resolved(for: traits.engine.userInterfaceStyle)))
+    }
+
+    /// Returns the components of the value in the light appearance.
+    @discardableResult
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let color = adaptive.light
+        unsafe red?.pointee = CGFloat(color.red)
+        unsafe green?.pointee = CGFloat(color.green)
+        unsafe blue?.pointee = CGFloat(color.blue)
+        unsafe alpha?.pointee = CGFloat(color.alpha)
+        return true
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.adaptive == adaptive }
+
+    open override var hash: Int { adaptive.hashValue }
+
+    open override var description: String { "UIColor \(adaptive.hexadecimal)" }
+}
+
+extension UIColor {
+    public static let black = named("black")
+    public static let darkGray = named("darkGray")
+    public static let lightGray = named("lightGray")
+    public static let white = named("white")
+    public static let gray = named("gray")
+    public static let red = named("red")
+    public static let green = named("green")
+    public static let blue = named("blue")
+    public static let cyan = named("cyan")
+    public static let yellow = named("yellow")
+    public static let magenta = named("magenta")
+    public static let orange = named("orange")
+    public static let purple = named("purple")
+    public static let brown = named("brown")
+    public static let clear = named("clear")
+
+    public static let systemRed = UIColor(.systemRed)
+    public static let systemOrange = UIColor(.systemOrange)
+    public static let systemYellow = UIColor(.systemYellow)
+    public static let systemGreen = UIColor(.systemGreen)
+    public static let systemMint = UIColor(.systemMint)
+    public static let systemTeal = UIColor(.systemTeal)
+    public static let systemCyan = UIColor(.systemCyan)
+    public static let systemBlue = UIColor(.systemBlue)
+    public static let systemIndigo = UIColor(.systemIndigo)
+    public static let systemPurple = UIColor(.systemPurple)
+    public static let systemPink = UIColor(.systemPink)
+    public static let systemBrown = UIColor(.systemBrown)
+    public static let systemGray = UIColor(.systemGray)
+    public static let systemGray2 = UIColor(.systemGray2)
+    public static let systemGray3 = UIColor(.systemGray3)
+    public static let systemGray4 = UIColor(.systemGray4)
+    public static let systemGray5 = UIColor(.systemGray5)
+    public static let systemGray6 = UIColor(.systemGray6)
+    /// The default tint.
+    // swift-format-ignore: DontRepeatTypeInStaticProperties
+    public static let tintColor = UIColor(.systemBlue)
+
+    public static let label = UIColor(.label)
+    public static let secondaryLabel = UIColor(.secondaryLabel)
+    public static let tertiaryLabel = UIColor(.tertiaryLabel)
+    public static let quaternaryLabel = UIColor(.quaternaryLabel)
+    public static let darkText = named("black")
+    public static let lightText = UIColor(AdaptiveColor(Color(red: 1, green: 1, blue: 1, alpha: 0.6)))
+    public static let placeholderText = UIColor(.placeholderText)
+    public static let link = UIColor(.link)
+    public static let separator = UIColor(.separator)
+    public static let opaqueSeparator = UIColor(.opaqueSeparator)
+    public static let systemBackground = UIColor(.systemBackground)
+    public static let secondarySystemBackground = UIColor(.secondarySystemBackground)
+    public static let tertiarySystemBackground = UIColor(.tertiarySystemBackground)
+    public static let systemGroupedBackground = UIColor(.systemGroupedBackground)
+    public static let secondarySystemGroupedBackground = UIColor(.secondarySystemGroupedBackground)
+    public static let tertiarySystemGroupedBackground = UIColor(.tertiarySystemGroupedBackground)
+    public static let systemFill = UIColor(.systemFill)
+    public static let secondarySystemFill = UIColor(.secondarySystemFill)
+    public static let tertiarySystemFill = UIColor(.tertiarySystemFill)
+    public static let quaternarySystemFill = UIColor(.quaternarySystemFill)
+
+    private static func named(_ name: String) -> UIColor { UIColor(AdaptiveColor.named[name] ?? .clear) }
+}

@@ -1,0 +1,148 @@
+public import CoreGraphics
+internal import Views
+
+/// A system font.
+open class UIFont: NSObject, @unchecked Sendable {
+    /// The engine's font. It never changes.
+    let engine: Font
+
+    init(_ engine: Font) {
+        self.engine = engine
+        super.init()
+    }
+
+    /// Returns the system font. Every family has its metrics, because no other font is available.
+    public convenience init?(name: String, size: CGFloat) { self.init(Font(size: UIFont.size(size))) }
+
+    public required convenience init?(coder: NSCoder) { return nil }
+
+    /// The weight of a font.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let ultraLight = Weight(-0.8)
+        public static let thin = Weight(-0.6)
+        public static let light = Weight(-0.4)
+        public static let regular = Weight(0)
+        public static let medium = Weight(0.23)
+        public static let semibold = Weight(0.3)
+        public static let bold = Weight(0.4)
+        public static let heavy = Weight(0.56)
+        public static let black = Weight(0.62)
+
+        /// The weight of the engine whose value is nearest.
+        fileprivate var engine: Font.Weight {
+            let values: [(Weight, Font.Weight)] = [
+                (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, .regular), (.medium, .medium),
+                (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy), (.black, .black),
+            ]
+            return values.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? .regular
+        }
+    }
+
+    /// A style of Dynamic Type.
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        public var rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        public static let title1 = TextStyle(rawValue: "title1")
+        public static let title2 = TextStyle(rawValue: "title2")
+        public static let title3 = TextStyle(rawValue: "title3")
+        public static let headline = TextStyle(rawValue: "headline")
+        public static let subheadline = TextStyle(rawValue: "subheadline")
+        public static let body = TextStyle(rawValue: "body")
+        public static let callout = TextStyle(rawValue: "callout")
+        public static let footnote = TextStyle(rawValue: "footnote")
+        public static let caption1 = TextStyle(rawValue: "caption1")
+        public static let caption2 = TextStyle(rawValue: "caption2")
+
+        fileprivate var engine: Views.TextStyle { Views.TextStyle(rawValue: rawValue) ?? .body }
+    }
+
+    open class var labelFontSize: CGFloat { 17 }
+    open class var buttonFontSize: CGFloat { 18 }
+    open class var smallSystemFontSize: CGFloat { 12 }
+    open class var systemFontSize: CGFloat { 14 }
+
+    open class func systemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .regular) }
+
+    open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+        UIFont(Font(size: self.size(size), weight: weight.engine))
+    }
+
+    open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .semibold) }
+
+    open class func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+
+    open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: size, weight: weight)
+    }
+
+    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        UIFont(.preferred(style.engine))
+    }
+
+    open class func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
+    ) -> UIFont {
+        UIFont(.preferred(style.engine, for: traits?.engine.preferredContentSizeCategory ?? .large))
+    }
+
+    /// A size of zero or less is the default size, as in UIKit.
+    private static func size(_ size: CGFloat) -> Double { size > 0 ? Double(size) : Double(systemFontSize) }
+
+    open var pointSize: CGFloat { engine.size }
+    open var ascender: CGFloat { engine.ascender }
+    /// Negative, as in UIKit.
+    open var descender: CGFloat { -engine.descender }
+    open var lineHeight: CGFloat { engine.lineHeight }
+    open var leading: CGFloat { engine.leading }
+    open var capHeight: CGFloat { engine.size * 0.7046 }
+    open var xHeight: CGFloat { engine.size * 0.5264 }
+    open var familyName: String { ".AppleSystemUIFont" }
+    open var fontName: String { ".SFUI-\(engine.weight.rawValue.capitalized)" }
+
+    open func withSize(_ size: CGFloat) -> UIFont {
+        UIFont(Font(size: UIFont.size(size), weight: engine.weight))
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.engine == engine }
+
+    open override var hash: Int { engine.hashValue }
+}
+
+/// Scales values and fonts with a text style.
+open class UIFontMetrics: NSObject, @unchecked Sendable {
+    private let engine: FontMetrics
+
+    public init(forTextStyle style: UIFont.TextStyle) {
+        engine = FontMetrics(for: style.engine)
+        super.init()
+    }
+
+    public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+    /// Scales for the text size of the screen.
+    @MainActor
+    open func scaledFont(for font: UIFont) -> UIFont {
+        scaledFont(for: font, compatibleWith: UIScreen.main.traitCollection)
+    }
+
+    open func scaledFont(for font: UIFont, compatibleWith traits: UITraitCollection?) -> UIFont {
+        UIFont(
+            engine.scaledFont(
+                for: font.engine, compatibleWith: traits?.engine.preferredContentSizeCategory ?? .large))
+    }
+
+    open func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection?) -> CGFloat {
+        CGFloat(
+            engine.scaledValue(
+                for: Double(value), compatibleWith: traits?.engine.preferredContentSizeCategory ?? .large))
+    }
+}

@@ -1,0 +1,181 @@
+internal import Geometry
+internal import Layout
+internal import Simulation
+internal import Views
+
+/// The hierarchy, and what the engine needs to know of a view.
+extension UIView {
+    /// Whether the view is `ancestor` or below it.
+    public func isDescendant(of ancestor: UIView) -> Bool {
+        var next: UIView? = self
+        while let view = next {
+            if view === ancestor { return true }
+            next = view.superview
+        }
+        return false
+    }
+
+    /// The window that shows the view.
+    public var window: UIWindow? {
+        var next: UIView? = self
+        while let view = next {
+            if let window = view as? UIWindow { return window }
+            next = view.superview
+        }
+        return nil
+    }
+
+    public func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for subview in subviews { if let found = subview.viewWithTag(tag) { return found } }
+        return nil
+    }
+
+    public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        guard subviews.indices.contains(first), subviews.indices.contains(second), first != second else { return }
+        let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
+        insert(low, at: max(first, second))
+        insert(high, at: min(first, second))
+    }
+
+    /// Adds a view in front, or at an index among the other subviews, and calls the methods that report it.
+    func insert(_ view: UIView, at index: Int?) {
+        guard view.world === world else {
+            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are of different films")
+        }
+        guard !isDescendant(of: view) else {
+            return world.refuse(
+                view === self
+                    ? "Can't add self as subview" : "Can't add \(view.handle.name) as a subview of its own descendant")
+        }
+        let (old, window, oldWindow) = (view.superview, self.window, view.window)
+        if old !== self {
+            old?.willRemoveSubview(view)
+            if window !== oldWindow { view.windowWillChange(to: window) }
+            view.willMove(toSuperview: self)
+        }
+        let crossing = old === self ? [] : view.constraintsCrossingOut()
+        handle.insertSubview(view.handle, at: index ?? subviews.count)
+        for constraint in crossing where !constraint.isActive { constraint.wasDeactivated() }
+        if let old, old !== self { old.subviews.removeAll { $0 === view } }
+        view.superview = self
+        if old !== self, index == nil || index == subviews.count {
+            subviews.append(view)
+        } else {
+            if old !== self { subviews.append(view) }
+            sortSubviews()
+        }
+        guard old !== self else { return }
+        if window !== oldWindow { view.windowDidChange() }
+        view.didMoveToSuperview()
+        didAddSubview(view)
+    }
+
+    func remove() {
+        guard let superview else { return }
+        let hadWindow = window != nil
+        superview.willRemoveSubview(self)
+        if hadWindow { windowWillChange(to: nil) }
+        willMove(toSuperview: nil)
+        let crossing = constraintsCrossingOut()
+        handle.removeFromSuperview()
+        for constraint in crossing { constraint.wasDeactivated() }
+        // The superview may own the view alone.
+        withExtendedLifetime(self) {
+            superview.subviews.removeAll { $0 === self }
+            self.superview = nil
+            if hadWindow { windowDidChange() }
+            didMoveToSuperview()
+        }
+    }
+
+    /// The active constraints between the view or its subviews and views outside.
+    private func constraintsCrossingOut() -> [NSLayoutConstraint] {
+        guard superview != nil else { return [] }
+        return handle.activeConstraintsCrossingOut.compactMap { world.constraint($0.id) }
+    }
+
+    /// Sorts the subviews as the engine has them.
+    func sortSubviews() { subviews = handle.subviews.compactMap { world.view($0) } }
+
+    /// Whether the view is a subview of `superview` that is behind `sibling`.
+    func isBehind(_ sibling: UIView, in superview: UIView) -> Bool {
+        self.superview === superview && world.engine.tree.isBehind(handle.id, sibling.handle.id)
+    }
+
+    private func windowWillChange(to window: UIWindow?) {
+        willMove(toWindow: window)
+        for subview in subviews { subview.windowWillChange(to: window) }
+    }
+
+    private func windowDidChange() {
+        didMoveToWindow()
+        for subview in subviews { subview.windowDidChange() }
+    }
+
+    // MARK: Overrides
+
+    /// Tells the engine which methods the class of the view overrides.
+    func observeOverrides() {
+        let overridden = OverriddenMethods.ofViews(type(of: self))
+        guard overridden != .none else { return }
+        let reported: [(ViewMethod, Simulation.View.Method, (UIView) -> Void)] = [
+            (.layoutSubviews, .layoutSubviews, { $0.layoutSubviews() }),
+            (.updateConstraints, .updateConstraints, { $0.updateConstraints() }),
+            (.draw, .draw, { $0.draw($0.bounds) }),
+            (.layoutMarginsDidChange, .layoutMarginsDidChange, { $0.layoutMarginsDidChange() }),
+            (.safeAreaInsetsDidChange, .safeAreaInsetsDidChange, { $0.safeAreaInsetsDidChange() }),
+            (
+                .traitCollectionDidChange, .traitCollectionDidChange,
+                { $0.traitCollectionDidChange($0.world.previousTraits) }
+            ),
+        ]
+        for (method, engineMethod, call) in reported where overridden.contains(method.rawValue) {
+            handle.overrideTracingItself(engineMethod) { [weak self] _, callSuper in
+                guard let self else { return callSuper() }
+                world.perform(engineMethod.rawValue, of: self, callSuper) { call(self) }
+            }
+        }
+        guard overridden.contains(ViewMethod.intrinsicContentSize.rawValue) else { return }
+        handle.overrideIntrinsicContentSizeTracingItself { [weak self] _, natural in
+            guard let self else { return natural }
+            return IntrinsicSize(intrinsicContentSize)
+        }
+    }
+}
+
+/// The methods of views that the engine calls only if a class overrides them.
+enum ViewMethod: Int, CaseIterable {
+    case layoutSubviews, updateConstraints, draw, layoutMarginsDidChange, safeAreaInsetsDidChange
+    case traitCollectionDidChange, intrinsicContentSize
+}
+
+extension OverriddenMethods {
+    @MainActor private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
+    @MainActor private static let viewPlaces = places(
+        of: [
+            LayoutProbe.self, ConstraintProbe.self, DrawProbe.self, MarginProbe.self, SafeAreaProbe.self,
+            TraitProbe.self, SizeProbe.self,
+        ], plain: PlainProbe.self, base: UIView.self)
+
+    /// The methods that a class of views overrides, by the raw values of ``ViewMethod``.
+    @MainActor
+    static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
+        if let found = known[ObjectIdentifier(type)] { return found }
+        let found = OverriddenMethods(of: type, comparedTo: UIView.self, at: viewPlaces)
+        known[ObjectIdentifier(type)] = found
+        return found
+    }
+}
+
+// One class for each method, in the order of `ViewMethod`.
+private final class PlainProbe: UIView {}
+private final class LayoutProbe: UIView { override func layoutSubviews() {} }
+private final class ConstraintProbe: UIView { override func updateConstraints() {} }
+private final class DrawProbe: UIView { override func draw(_ rect: CGRect) {} }
+private final class MarginProbe: UIView { override func layoutMarginsDidChange() {} }
+private final class SafeAreaProbe: UIView { override func safeAreaInsetsDidChange() {} }
+private final class TraitProbe: UIView {
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}
+private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }

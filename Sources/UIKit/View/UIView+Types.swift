@@ -1,0 +1,147 @@
+public import CoreGraphics
+internal import Geometry
+internal import Layout
+internal import Simulation
+internal import Views
+
+extension UIView {
+    /// The extent of a natural size along an axis without one.
+    public nonisolated static let noIntrinsicMetric: CGFloat = -1
+
+    public nonisolated static let layoutFittingCompressedSize = CGSize.zero
+    public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// How the content is placed when the bounds change.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+        case topLeft, topRight, bottomLeft, bottomRight
+
+        var engine: Views.ContentMode {
+            switch self {
+            case .scaleToFill: .scaleToFill
+            case .scaleAspectFit: .scaleAspectFit
+            case .scaleAspectFill: .scaleAspectFill
+            case .redraw: .redraw
+            case .center: .center
+            case .top: .top
+            case .bottom: .bottom
+            case .left: .left
+            case .right: .right
+            case .topLeft: .topLeft
+            case .topRight: .topRight
+            case .bottomLeft: .bottomLeft
+            case .bottomRight: .bottomRight
+            }
+        }
+
+        init(_ engine: Views.ContentMode) {
+            switch engine {
+            case .scaleToFill: self = .scaleToFill
+            case .scaleAspectFit: self = .scaleAspectFit
+            case .scaleAspectFill: self = .scaleAspectFill
+            case .redraw: self = .redraw
+            case .center: self = .center
+            case .top: self = .top
+            case .bottom: self = .bottom
+            case .left: self = .left
+            case .right: self = .right
+            case .topLeft: self = .topLeft
+            case .topRight: self = .topRight
+            case .bottomLeft: self = .bottomLeft
+            case .bottomRight: self = .bottomRight
+            }
+        }
+    }
+
+    /// The parts of the frame that change when the superview changes its size.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// The layout direction of views with the attribute `attribute`.
+    public class func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection {
+        switch attribute {
+        case .unspecified: World.current.engine.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        }
+    }
+
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    }
+
+    // MARK: Coordinates
+
+    /// Converts a point of this view to a point of `view`, or of the window if it is `nil`.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        guard let view = view ?? window ?? topmostSuperview else { return point }
+        return point.applying(mapToTop).applying(view.mapToTop.inverted())
+    }
+
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        (view ?? window ?? topmostSuperview).map { $0.convert(point, to: self) } ?? point
+    }
+
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        guard let view = view ?? window ?? topmostSuperview else { return rect }
+        return rect.applying(mapToTop.concatenating(view.mapToTop.inverted()))
+    }
+
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        (view ?? window ?? topmostSuperview).map { $0.convert(rect, to: self) } ?? rect
+    }
+
+    private var topmostSuperview: UIView? {
+        var top = self
+        while let superview = top.superview { top = superview }
+        return top
+    }
+
+    /// The transform from this view's coordinates to those of the topmost view's superview.
+    private var mapToTop: CGAffineTransform {
+        let anchor = layer.anchorPoint
+        let own = CGAffineTransform(
+            translationX: -(bounds.minX + anchor.x * bounds.width), y: -(bounds.minY + anchor.y * bounds.height)
+        )
+        .concatenating(transform)
+        .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+        return superview.map { own.concatenating($0.mapToTop) } ?? own
+    }
+}
+
+/// The kind of content of a view, which determines its layout direction.
+public enum UISemanticContentAttribute: Int, Sendable {
+    case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+
+    var engine: SemanticContentAttribute {
+        switch self {
+        case .unspecified: .unspecified
+        case .playback: .playback
+        case .spatial: .spatial
+        case .forceLeftToRight: .forceLeftToRight
+        case .forceRightToLeft: .forceRightToLeft
+        }
+    }
+
+    init(_ engine: SemanticContentAttribute) {
+        switch engine {
+        case .unspecified: self = .unspecified
+        case .playback: self = .playback
+        case .spatial: self = .spatial
+        case .forceLeftToRight: self = .forceLeftToRight
+        case .forceRightToLeft: self = .forceRightToLeft
+        }
+    }
+}

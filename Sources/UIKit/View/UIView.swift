@@ -1,0 +1,351 @@
+public import CoreGraphics
+internal import Geometry
+internal import Layout
+package import Simulation
+internal import Views
+
+/// A rectangle of the screen, with its subviews.
+///
+/// The members that subclasses override are in the body of the class, because members of extensions cannot be overridden in
+/// Swift.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+    let world: World
+    /// The view in the engine.
+    package let handle: Simulation.View
+    /// The subviews from back to front, which the view owns.
+    public internal(set) final var subviews: [UIView] = []
+    /// The active constraints that the view holds, which it owns.
+    public internal(set) final var constraints: [NSLayoutConstraint] = []
+    public internal(set) final var layoutGuides: [UILayoutGuide] = []
+    public internal(set) final weak var superview: UIView?
+    /// The controller whose view this is.
+    weak var controller: UIViewController?
+    /// The guides of the system that were asked for.
+    var systemGuides: [UILayoutGuide] = []
+    private let slot: EngineSlot
+
+    // MARK: Making views
+
+    public init(frame: CGRect) {
+        let world = World.current
+        self.world = world
+        let type = Swift.type(of: self)
+        handle = world.engine.makeView(world.nextName(for: type), content: type.initialContent)
+        slot = EngineSlot(handle)
+        super.init()
+        world.register(self)
+        handle.translatesAutoresizingMaskIntoConstraints = true
+        if frame != .zero { handle.frame = Rect(frame) }
+        observeOverrides()
+    }
+
+    public override convenience init() { self.init(frame: .zero) }
+
+    /// There are no archives of views. Outlets are made in code.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The content of a new view of the class.
+    class var initialContent: ViewContent { .none }
+
+    /// The class of the view's layer.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    // MARK: Passes
+
+    /// Lays out the subviews. The implementation of `UIView` gives them the frames that their constraints determine.
+    open func layoutSubviews() { world.callSuper(of: self, "layoutSubviews") }
+
+    /// Updates the constraints of the view. An override calls `super` at the end.
+    open func updateConstraints() { world.callSuper(of: self, "updateConstraints") }
+
+    /// Draws the content. The implementation of `UIView` draws nothing.
+    open func draw(_ rect: CGRect) {}
+
+    open func setNeedsLayout() { handle.setNeedsLayout() }
+
+    open func layoutIfNeeded() { handle.layoutIfNeeded() }
+
+    open func setNeedsUpdateConstraints() { handle.setNeedsUpdateConstraints() }
+
+    open func updateConstraintsIfNeeded() { handle.updateConstraintsIfNeeded() }
+
+    open func needsUpdateConstraints() -> Bool { handle.needsUpdateConstraints() }
+
+    open func setNeedsDisplay() { handle.setNeedsDisplay() }
+
+    open func setNeedsDisplay(_ rect: CGRect) { handle.setNeedsDisplay() }
+
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    // MARK: Sizes
+
+    /// The natural size; ``noIntrinsicMetric`` along an axis without one.
+    open var intrinsicContentSize: CGSize {
+        let wraps = bounds.width > 0
+        return CGSize(handle.naturalContentSize(within: wraps ? Double(bounds.width) : nil))
+    }
+
+    open func invalidateIntrinsicContentSize() { handle.invalidateIntrinsicContentSize() }
+
+    /// Returns the size that suits the view best; the present size for a view without content.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let natural = handle.naturalContentSize(within: size.width > 0 ? Double(size.width) : nil)
+        return CGSize(
+            width: natural.width.map { CGFloat($0) } ?? bounds.width,
+            height: natural.height.map { CGFloat($0) } ?? bounds.height)
+    }
+
+    open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
+
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        CGSize(
+            handle.systemLayoutSizeFitting(
+                Size(targetSize), withHorizontalFittingPriority: LayoutPriority(horizontal),
+                verticalFittingPriority: LayoutPriority(vertical)))
+    }
+
+    /// The insets of the rectangle that constraints align.
+    open var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(handle.alignmentRectInsets) }
+
+    /// The view to whose first baseline constraints refer.
+    open var forFirstBaselineLayout: UIView { self }
+    /// The view to whose last baseline constraints refer.
+    open var forLastBaselineLayout: UIView { self }
+
+    // MARK: Geometry
+
+    open var frame: CGRect {
+        get { CGRect(handle.frame) }
+        set { if accepts(newValue) { handle.frame = Rect(newValue) } }
+    }
+
+    open var bounds: CGRect {
+        get { CGRect(handle.bounds) }
+        set { if accepts(newValue) { handle.bounds = Rect(newValue) } }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(handle.center) }
+        set { if accepts(CGRect(origin: newValue, size: .zero)) { handle.center = Point(newValue) } }
+    }
+
+    open var transform: CGAffineTransform {
+        get { CGAffineTransform(handle.transform) }
+        set { handle.transform = Geometry.AffineTransform(newValue) }
+    }
+
+    /// Whether UIKit accepts a rectangle. It raises an exception for one with a number that is not a number.
+    private func accepts(_ rect: CGRect) -> Bool {
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        guard numbers.contains(where: \.isNaN) else { return true }
+        let text = numbers.map { $0.isNaN ? "nan" : "\($0)" }
+        world.refuse(
+            "CALayerInvalidGeometry: CALayer position contains NaN: [\(text[0]) \(text[1]) \(text[2]) \(text[3])]. "
+                + "Layer of \(handle.name)")
+        return false
+    }
+
+    // MARK: Appearance
+
+    open var backgroundColor: UIColor? {
+        get {
+            let color = handle.adaptiveBackgroundColor
+            return color == .clear ? nil : UIColor(color)
+        }
+        set { handle.adaptiveBackgroundColor = newValue?.adaptive ?? .clear }
+    }
+
+    open var alpha: CGFloat {
+        get { CGFloat(handle.alpha) }
+        set { handle.alpha = Double(newValue) }
+    }
+
+    open var isHidden: Bool {
+        get { handle.isHidden }
+        set { handle.isHidden = newValue }
+    }
+
+    open var clipsToBounds: Bool {
+        get { handle.clipsToBounds }
+        set { handle.clipsToBounds = newValue }
+    }
+
+    open var isOpaque = true
+    open var clearsContextBeforeDrawing = true
+
+    open var contentMode: ContentMode {
+        get { ContentMode(handle.contentMode) }
+        set { handle.contentMode = newValue.engine }
+    }
+
+    /// The tint color: that of the superview by default.
+    open var tintColor: UIColor! {
+        get { ownTintColor ?? superview?.tintColor ?? .tintColor }
+        set {
+            ownTintColor = newValue
+            tintChanged()
+        }
+    }
+
+    private var ownTintColor: UIColor?
+
+    private func tintChanged() {
+        tintColorDidChange()
+        for subview in subviews where subview.ownTintColor == nil { subview.tintChanged() }
+    }
+
+    open func tintColorDidChange() {}
+
+    /// The layer of the view.
+    open var layer: CALayer { viewLayer }
+
+    private(set) lazy var viewLayer = CALayer(of: self)
+
+    // MARK: Interaction
+
+    open var isUserInteractionEnabled: Bool {
+        get { handle.isUserInteractionEnabled }
+        set { handle.isUserInteractionEnabled = newValue }
+    }
+
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var tag = 0
+    open override var next: UIResponder? { controller ?? superview }
+
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for subview in subviews.reversed() {
+            if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+        }
+        return self
+    }
+
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    open override var canBecomeFirstResponder: Bool { false }
+
+    // MARK: Hierarchy
+
+    open func addSubview(_ view: UIView) { insert(view, at: nil) }
+
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return addSubview(view) }
+        insert(view, at: index + (view.isBehind(sibling, in: self) ? 0 : 1))
+    }
+
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return addSubview(view) }
+        insert(view, at: index - (view.isBehind(sibling, in: self) ? 1 : 0))
+    }
+
+    open func removeFromSuperview() { remove() }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        handle.bringSubviewToFront(view.handle)
+        sortSubviews()
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        handle.sendSubviewToBack(view.handle)
+        sortSubviews()
+    }
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    // MARK: Constraints
+
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { handle.translatesAutoresizingMaskIntoConstraints }
+        set { handle.translatesAutoresizingMaskIntoConstraints = newValue }
+    }
+
+    open var autoresizingMask: AutoresizingMask {
+        get { AutoresizingMask(rawValue: handle.autoresizingMask.rawValue) }
+        set { handle.autoresizingMask = Layout.AutoresizingMask(rawValue: newValue.rawValue) }
+    }
+
+    open var autoresizesSubviews = true
+
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        UILayoutPriority(handle.contentHuggingPriority(for: axis.engine))
+    }
+
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        handle.setContentHuggingPriority(LayoutPriority(priority), for: axis.engine)
+    }
+
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        UILayoutPriority(handle.contentCompressionResistancePriority(for: axis.engine))
+    }
+
+    open func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        handle.setContentCompressionResistancePriority(LayoutPriority(priority), for: axis.engine)
+    }
+
+    // MARK: Margins and traits
+
+    open var layoutMargins: UIEdgeInsets {
+        get { UIEdgeInsets(handle.layoutMargins) }
+        set { handle.layoutMargins = EdgeInsets(newValue) }
+    }
+
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(handle.directionalLayoutMargins) }
+        set { handle.directionalLayoutMargins = EdgeInsets(newValue) }
+    }
+
+    open var preservesSuperviewLayoutMargins: Bool {
+        get { handle.preservesSuperviewLayoutMargins }
+        set { handle.preservesSuperviewLayoutMargins = newValue }
+    }
+
+    open var insetsLayoutMarginsFromSafeArea: Bool {
+        get { handle.insetsLayoutMarginsFromSafeArea }
+        set { handle.insetsLayoutMarginsFromSafeArea = newValue }
+    }
+
+    open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(handle.safeAreaInsets) }
+
+    open func layoutMarginsDidChange() { world.callSuper(of: self, "layoutMarginsDidChange") }
+    open func safeAreaInsetsDidChange() { world.callSuper(of: self, "safeAreaInsetsDidChange") }
+
+    open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        world.callSuper(of: self, "traitCollectionDidChange")
+    }
+
+    open var semanticContentAttribute: UISemanticContentAttribute {
+        get { UISemanticContentAttribute(handle.semanticContentAttribute) }
+        set { handle.semanticContentAttribute = newValue.engine }
+    }
+
+    open var accessibilityIdentifier: String? {
+        didSet { if let accessibilityIdentifier { handle.name = accessibilityIdentifier } }
+    }
+
+    open nonisolated override var description: String {
+        MainActor.assumeIsolated { "<\(Swift.type(of: self)): \(handle.name); frame = \(frame)>" }
+    }
+}
