@@ -19,6 +19,19 @@ struct PassTests {
         }
     }
 
+    @Test func `the trace names views after properties`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            screen.show(NamedController())
+            let subjects = Set(screen.trace.filter { $0.hasPrefix("layoutSubviews ") }.map { $0.dropFirst(15) })
+            #expect(
+                subjects.isSuperset(of: [
+                    "NamedController.header", "NamedController.rows[1]", "NamedController.footer", "NamedHeader.icon",
+                    "chosen", "Plain 1",
+                ]))
+        }
+    }
+
     @Test func `layoutSubviews without super does not place subviews`() throws {
         let screen = try TestScreen()
         screen.run {
@@ -169,3 +182,30 @@ private final class Moving: UIView {
     override func willMove(toWindow newWindow: UIWindow?) { calls.append("willMoveToWindow") }
     override func didMoveToWindow() { calls.append("didMoveToWindow") }
 }
+
+private final class NamedController: UIViewController {
+    private let header = NamedHeader()
+    private var rows = [UIStackView(), UIStackView()]
+    private lazy var footer = UILabel()
+    private let identified = UIView()
+
+    override func viewDidLoad() {
+        identified.accessibilityIdentifier = "chosen"
+        let others: [UIView] = [footer, identified]
+        for view in [header] + rows + others { self.view.addSubview(view) }
+        self.view.addSubview(Plain())
+    }
+}
+
+private final class NamedHeader: UIView {
+    private let icon = UIImageView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(icon)
+    }
+
+    required init?(coder: NSCoder) { return nil }
+}
+
+private final class Plain: UIView {}

@@ -40,6 +40,8 @@ package final class World {
     private var pendingSupers: [PendingSuper] = []
     /// The number of views of each class, from which views get their names.
     private var counts: [ObjectIdentifier: Int] = [:]
+    /// The number of views that were named after each property.
+    private var propertyNames: [String: Int] = [:]
     /// The traits before the change that is being reported.
     var previousTraits: UITraitCollection?
     weak var firstResponder: UIResponder?
@@ -99,6 +101,13 @@ package final class World {
         let count = counts[ObjectIdentifier(type), default: 0] + 1
         counts[ObjectIdentifier(type)] = count
         return "\(type) \(count)"
+    }
+
+    /// Returns `name`, with a number if another view has it.
+    func uniqueName(_ name: String) -> String {
+        let count = propertyNames[name, default: 0] + 1
+        propertyNames[name] = count
+        return count == 1 ? name : "\(name) \(count)"
     }
 
     func register(_ view: UIView) { views[view.handle.id] = WeakView(view: view) }

@@ -48,6 +48,7 @@ extension UIView {
                 view === self
                     ? "Can't add self as subview" : "Can't add \(view.handle.name) as a subview of its own descendant")
         }
+        nameAfterProperty(view)
         let (old, window, oldWindow) = (view.superview, self.window, view.window)
         if old !== self {
             old?.willRemoveSubview(view)

@@ -23,6 +23,8 @@ open class UIView: UIResponder {
     weak var controller: UIViewController?
     /// The guides of the system that were asked for.
     var systemGuides: [UILayoutGuide] = []
+    /// Whether the name in the trace is that of the class with a number.
+    var hasDefaultName = true
     private let slot: EngineSlot
 
     // MARK: Making views
@@ -342,7 +344,11 @@ open class UIView: UIResponder {
     }
 
     open var accessibilityIdentifier: String? {
-        didSet { if let accessibilityIdentifier { handle.name = accessibilityIdentifier } }
+        didSet {
+            guard let accessibilityIdentifier else { return }
+            handle.name = accessibilityIdentifier
+            hasDefaultName = false
+        }
     }
 
     open nonisolated override var description: String {
