@@ -4,6 +4,23 @@ import Pictures
 import Views
 
 extension ControlPainter {
+    /// Draws the content with the painter of its kind.
+    func paintInside(_ content: ViewContent) throws(RenderingError) {
+        switch content {
+        case .none, .label, .image, .stack, .scroll: break
+        case .button(let button): try paint(button)
+        case .switch(let toggle): paint(toggle)
+        case .slider(let slider): paint(slider)
+        case .textField(let field): try paint(field)
+        case .textView(let view): try paint(view)
+        case .activityIndicator(let indicator): paint(indicator)
+        case .progress(let progress): paint(progress)
+        case .stepper(let stepper): paint(stepper)
+        case .segmentedControl(let control): try paint(control)
+        case .pageControl(let control): paint(control)
+        }
+    }
+
     /// An image and a title side by side, centered in the area inside the insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let imageWidth = button.image?.size.width ?? 0

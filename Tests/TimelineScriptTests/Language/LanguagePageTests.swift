@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+import Views
 
 @testable import TimelineScript
 
