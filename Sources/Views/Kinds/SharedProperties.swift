@@ -3,6 +3,11 @@ package protocol TextContent: ContentKind {
     var text: String { get set }
 }
 
+/// Content with a text that is shown while the other text is empty.
+package protocol PlaceholderContent: TextContent {
+    var placeholder: String { get set }
+}
+
 /// Content with text in a font of its own.
 package protocol FontContent: ContentKind {
     var font: Font { get set }
@@ -84,6 +89,10 @@ extension ContentProperty {
         .init("text", key: key, .optionalText, \Kind.text, options: [.isMain, .varies], "The text.")
     }
 
+    static func placeholder<Kind: PlaceholderContent>(of kind: Kind.Type) -> ContentProperty {
+        .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
+    }
+
     /// The key of the font. The statement has a row of its own, because it scales the font to the preferred text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
@@ -96,12 +105,22 @@ extension ContentProperty {
 
 /// The properties that several kinds have, with UIKit's names; `nil` for other kinds, which ignore a value that is set.
 extension ViewContent {
-    /// The text of a label, a text field or a text view. Setting `nil` removes it.
+    /// The text of a label or of a control for text. Setting `nil` removes it.
     public var text: String? {
         get { (part as? any TextContent)?.text }
         set {
             guard var content = part as? any TextContent else { return }
             content.text = newValue ?? ""
+            self = content.content
+        }
+    }
+
+    /// The text that is shown while a field is empty. Setting `nil` removes it.
+    public var placeholder: String? {
+        get { (part as? any PlaceholderContent)?.placeholder }
+        set {
+            guard var content = part as? any PlaceholderContent else { return }
+            content.placeholder = newValue ?? ""
             self = content.content
         }
     }

@@ -25,22 +25,16 @@ extension ViewContent {
         /// The text, or the placeholder while there is none.
         public var shownText: String { text.isEmpty ? placeholder : text }
     }
-
-    /// The placeholder of a text field; `nil` for other kinds, which ignore a value that is set.
-    public var placeholder: String? {
-        get { self[\TextField.placeholder] }
-        set { self[\TextField.placeholder] = newValue ?? "" }
-    }
 }
 
-extension ViewContent.TextField: TextContent, FontContent, EnabledContent {
+extension ViewContent.TextField: PlaceholderContent, FontContent, EnabledContent {
     package static let kind = ViewContent.Kind.textField
     package static let noun = "a text field"
     package static let sizeDescription =
         "the text or the placeholder, and 28 × 34; without a border the text × 22"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self),
-        .init("placeholder", .optionalText, \Self.placeholder, "The text of an empty text field."),
+        .placeholder(of: Self.self),
         .font(of: Self.self),
         .init(
             "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
