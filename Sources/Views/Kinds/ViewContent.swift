@@ -34,13 +34,15 @@ public enum ViewContent: Hashable, Sendable {
     case segmentedControl(SegmentedControl)
     /// A `UIPageControl`.
     case pageControl(PageControl)
+    /// A `UISearchBar`.
+    case searchBar(SearchBar)
 }
 
 extension ViewContent {
     /// The kinds of view, by the names that scripts and reports give them.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
-        case segmentedControl, pageControl, stack, scroll
+        case segmentedControl, pageControl, searchBar, stack, scroll
 
         /// The type with the properties and the defaults of the kind.
         package var type: any ContentKind.Type {
@@ -58,6 +60,7 @@ extension ViewContent {
             case .stepper: Stepper.self
             case .segmentedControl: SegmentedControl.self
             case .pageControl: PageControl.self
+            case .searchBar: SearchBar.self
             case .stack: Stack.self
             case .scroll: Scroll.self
             }
@@ -82,6 +85,7 @@ extension ViewContent {
         case .stepper: .stepper
         case .segmentedControl: .segmentedControl
         case .pageControl: .pageControl
+        case .searchBar: .searchBar
         case .stack: .stack
         case .scroll: .scroll
         }
@@ -103,6 +107,7 @@ extension ViewContent {
         case .stepper(let stepper): stepper
         case .segmentedControl(let control): control
         case .pageControl(let control): control
+        case .searchBar(let bar): bar
         case .stack(let stack): stack
         case .scroll(let scroll): scroll
         }
