@@ -1,13 +1,13 @@
 import Geometry
 
 extension ViewContent {
-    /// The text of a label and how it is set.
+    /// A `UILabel`.
     public struct Label: Hashable, Sendable {
         public var text: String
         public var font: Font
         public var color: Color
         public var alignment: TextAlignment
-        /// At most as many lines; 0 for any number. Not negative.
+        /// The maximum number of lines; 0 for any number. Not negative.
         public var numberOfLines: Int
         public var lineBreakMode: LineBreakMode
         /// The width at which the natural size of a label of several lines is measured, in points; 0 for the width
@@ -29,19 +29,19 @@ extension ViewContent {
             self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
         }
 
-        /// What decides how large the label is.
+        /// The text with all properties that affect its size.
         public var block: TextBlock {
             TextBlock(text, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
         }
     }
 
-    /// Where a line of text stands in a label that is wider than it.
+    /// The position of a line of text in a label that is wider than the line.
     public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
         case left, center, right
-        /// Where reading begins: at the left, but for text that begins in Arabic or another script that runs from
-        /// right to left.
+        /// The side at which reading begins: the right for text that begins in Arabic or another script that is written
+        /// from right to left, and the left for other text.
         case natural
-        /// At both edges, with wider spaces; the last line of a paragraph as ``natural``.
+        /// Both sides, with wider spaces. The last line of a paragraph is aligned as with ``natural``.
         case justified
     }
 }

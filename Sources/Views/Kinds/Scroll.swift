@@ -1,13 +1,13 @@
 public import Geometry
 
 extension ViewContent {
-    /// What a `UIScrollView` scrolls.
+    /// A `UIScrollView`.
     public struct Scroll: Hashable, Sendable {
-        /// How large all that can be shown is, in points: what constraints to the content make of it, unless code sets it.
+        /// The size of the content, in points. Constraints to the content determine it, unless code sets it.
         public var contentSize = Size.zero
-        /// Added around the content, in points, beyond what the safe area adds.
+        /// The space around the content in points, without the safe area.
         public var contentInset = EdgeInsets.zero
-        /// When the safe area is added to ``contentInset``.
+        /// The axes along which the safe area is added to ``contentInset``.
         public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
         /// Whether the content bounces at the top and the bottom even if it is not larger than the view.
         public var alwaysBounceVertical = false
@@ -19,8 +19,8 @@ extension ViewContent {
         /// The axes along which the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`
         /// names them.
         public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-            /// The axes along which the content scrolls. In UIKit also the vertical axis of the content view of a controller
-            /// in a navigation or tab bar controller.
+            /// The axes along which the content scrolls. In UIKit, these include the vertical axis of the content view of a
+            /// controller in a navigation or tab bar controller.
             case automatic
             /// The axes along which the content scrolls.
             case scrollableAxes
@@ -51,7 +51,7 @@ extension ViewContent {
         }
     }
 
-    /// Whether its subviews lie on a content that is moved under its frame.
+    /// Whether the view is a scroll view, whose content moves under its frame.
     public var isScrollable: Bool { if case .scroll = self { true } else { false } }
 }
 

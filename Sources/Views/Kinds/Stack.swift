@@ -1,22 +1,22 @@
 public import Geometry
 
 extension ViewContent {
-    /// How a `UIStackView` arranges views in a row or a column.
+    /// A `UIStackView`: the arrangement of views in a row or a column.
     public struct Stack: Hashable, Sendable {
-        /// Along which the views stand one after the other.
+        /// The axis along which the views follow each other.
         public var axis: Axis = .horizontal
         public var distribution: Distribution = .fill
-        /// Where the views stand across the axis.
+        /// The position of the views across the axis.
         public var alignment: Alignment = .fill
-        /// Between neighbours, in points; the least distance where the distribution makes its own.
+        /// The distance between adjacent views, in points; the minimum if the distribution determines the distance.
         public var spacing: Double = 0
-        /// After some views, instead of ``spacing``; in the order of the views' ids, which no run changes.
+        /// The distances after some views that replace ``spacing``, in the order of the views' identifiers.
         public private(set) var customSpacing: [CustomSpacing] = []
         /// Whether the views stay inside the layout margins.
         public var isLayoutMarginsRelativeArrangement = false
         /// Whether the views of a column are spaced from baseline to baseline.
         public var isBaselineRelativeArrangement = false
-        /// In the order in which they stand; all of them subviews of the stack view.
+        /// The arranged subviews in their order.
         public var arranged: [ViewID] = []
 
         public init(axis: Axis = .horizontal) { self.axis = axis }
@@ -24,18 +24,18 @@ extension ViewContent {
         /// The distance after an arranged view.
         public struct CustomSpacing: Hashable, Sendable {
             public let view: ViewID
-            /// In points.
+            /// The distance in points.
             public let spacing: Double
         }
 
-        /// The distance from `view` to its neighbour, in points.
+        /// The distance from `view` to the next view, in points.
         public func spacing(after view: ViewID) -> Double {
             customSpacing.first { $0.view == view }?.spacing ?? spacing
         }
 
         /// - Parameters:
-        ///   - spacing: In points; `nil` for ``spacing``.
-        ///   - view: The one before the gap.
+        ///   - spacing: The distance in points; `nil` for ``spacing``.
+        ///   - view: The view before the gap.
         public mutating func setCustomSpacing(_ spacing: Double?, after view: ViewID) {
             customSpacing.removeAll { $0.view == view }
             guard let spacing else { return }
@@ -43,12 +43,13 @@ extension ViewContent {
             customSpacing.insert(CustomSpacing(view: view, spacing: spacing), at: place)
         }
 
-        /// How the views share the room along the axis, as `UIStackView.Distribution` names it.
+        /// The layout of the views along the axis: `UIStackView.Distribution`.
         public enum Distribution: String, Hashable, Sendable, CaseIterable {
             case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
         }
 
-        /// `UIStackView.Alignment`; `leading` and `top` are one, and `trailing` and `bottom`.
+        /// The layout of the views across the axis: `UIStackView.Alignment`. `leading` means the same as `top`, and `trailing`
+        /// the same as `bottom`.
         public enum Alignment: String, Hashable, Sendable, CaseIterable {
             case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
         }

@@ -1,8 +1,8 @@
 extension ViewContent {
-    /// A `UITextField`: a line that the user writes.
+    /// A `UITextField`: a line of text that the user enters.
     public struct TextField: Hashable, Sendable {
         public var text: String
-        /// Shown, in grey, while there is no text.
+        /// The gray text that is shown while there is no text.
         public var placeholder: String
         public var font: Font
         public var borderStyle: BorderStyle
@@ -22,7 +22,7 @@ extension ViewContent {
             self.borderStyle = borderStyle
         }
 
-        /// The text, or the placeholder while there is none.
+        /// The text; the placeholder if the text is empty.
         public var shownText: String { text.isEmpty ? placeholder : text }
     }
 }

@@ -1,16 +1,16 @@
 public import Geometry
 
 extension ViewContent {
-    /// A `UITextView`: lines of text that the user writes, which scroll unless that is turned off.
+    /// A `UITextView`: lines of text that the user enters. They scroll unless ``isScrollEnabled`` is false.
     public struct TextView: Hashable, Sendable {
         public var text: String
         public var font: Font
-        /// A view that scrolls has no natural size; one that does not is as large as its text.
+        /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise its size is that of its text.
         public var isScrollEnabled: Bool
 
-        /// Between the view's edges and its text.
+        /// The distances from the edges of the view to its text, in points.
         public static let textContainerInset = EdgeInsets(top: 8, bottom: 8)
-        /// Within the container, at either end of a line, in points.
+        /// The space within the container at each end of a line, in points.
         public static let lineFragmentPadding = 5.0
 
         public init(_ text: String, font: Font = .textView, isScrollEnabled: Bool = true) {
@@ -19,10 +19,10 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// What is measured and drawn: any number of lines, broken between words, and in Korean also within them: unlike a
-        /// label's, a text view's paragraphs have no strategy of their own.
+        /// The text that is measured and drawn: any number of lines, broken between words. Korean is also broken within
+        /// words, because the paragraphs of a text view have no line break strategy, unlike those of a label.
         ///
-        /// A line break at the very end begins a line, in which the user would go on; in a label it begins none.
+        /// A line break at the end of the text begins a line, unlike in a label.
         public var block: TextBlock {
             let ending = text.last?.isNewline == true ? " " : ""
             return TextBlock(
@@ -40,7 +40,7 @@ extension ViewContent {
 }
 
 extension Font {
-    /// What a text view made in code has: 12 points, regular.
+    /// The font of a text view that is created in code: 12 points, regular.
     public static let textView = Font(size: 12)
 }
 
