@@ -14,13 +14,10 @@
 @_exported public import struct Geometry.Rect
 @_exported public import struct Geometry.Size
 @_exported public import struct Layout.AutoresizingMask
-@_exported public import struct Layout.IntrinsicSize
 @_exported public import enum Layout.LayoutAttribute
 @_exported public import struct Layout.LayoutFormatOptions
-@_exported public import struct Layout.LayoutPriority
 @_exported public import enum Layout.LayoutRelation
 @_exported public import enum Layout.SemanticContentAttribute
-@_exported public import protocol Layout.TextMeasuring
 @_exported public import struct Layout.VisualFormatError
 @_exported public import enum PNGCoding.PNGCompression
 @_exported public import struct Pictures.Bitmap
@@ -83,10 +80,13 @@
 @_exported public import struct Views.Font
 @_exported public import struct Views.FontMetrics
 @_exported public import struct Views.Gradient
+@_exported public import struct Views.IntrinsicSize
+@_exported public import struct Views.LayoutPriority
 @_exported public import enum Views.LineBreakMode
 @_exported public import struct Views.Shadow
 @_exported public import enum Views.SizeClass
 @_exported public import struct Views.TextBlock
+@_exported public import protocol Views.TextMeasuring
 @_exported public import enum Views.TextStyle
 @_exported public import struct Views.TraitCollection
 @_exported public import struct Views.TraitCondition

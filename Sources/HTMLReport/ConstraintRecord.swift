@@ -1,5 +1,6 @@
 import Layout
 import Simulation
+import Views
 
 /// The states of a constraint of the script during a film.
 struct ConstraintRecord: Encodable {

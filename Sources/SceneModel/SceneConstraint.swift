@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Layout
+package import Views
 
 /// A constraint, or several constraints with one name.
 package struct SceneConstraint: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Diagnostics
 import Geometry
 package import Layout
-package import Simulation
-import Views
+import Simulation
+package import Views
 
 extension SceneDescription {
     /// The scene as keys of a script: `views`, `guides`, `constraints` and `variations`, ending with a line break.
@@ -119,107 +119,46 @@ extension PropertySetting {
 }
 
 extension ViewContent {
-    /// The keys of the content.
+    /// The keys of the content: the properties that do not have the value of a new view.
     ///
     /// - Parameter settings: The settings that are keys of `scroll`.
     fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
-        func mapping(_ parts: [String?]) -> String {
-            "\(kind.rawValue): {\(parts.compactMap(\.self).joined(separator: ", "))}"
+        guard kind != .view else { return [] }
+        let (usual, properties) = (ViewContent(kind), kind.type.properties)
+        func text(_ property: ContentProperty) -> String {
+            property.value(in: self)?.scriptText(property.shape) ?? "none"
         }
-        func text(_ key: String, _ text: String) -> String { "\(key): \(YAMLText.quoted(text))" }
-        func flag(_ key: String, _ isOn: Bool, unless usual: Bool) -> String? {
-            isOn == usual ? nil : "\(key): \(isOn)"
+        let main = properties.first { $0.options.contains(.isMain) }
+        let written = properties.filter { property in
+            property.expected != nil || property.value(in: self) != property.value(in: usual)
         }
-        func range(_ value: Double, _ range: ClosedRange<Double>, _ isEnabled: Bool) -> String {
-            mapping([
-                "value: \(YAMLText.number(value))", "minimumValue: \(YAMLText.number(range.lowerBound))",
-                "maximumValue: \(YAMLText.number(range.upperBound))", flag("isEnabled", isEnabled, unless: true),
-            ])
+        if kind.type.hasKeysOfView {
+            let others = written.filter { !$0.options.contains(.isMain) }
+            return ([main].compactMap(\.self) + others).map { "\($0.key): \(text($0))" }
         }
-        switch self {
-        case .none: return []
-        case .label(let label):
-            return [text("label", label.text)] + rows(Property.keysOfViews, unless: .label(.init("")))
-        case .image(let image): return ["image: \(PropertyValue.image(image).scriptText)"]
-        case .button(let button):
-            return [
-                mapping([
-                    text("title", button.title), "font: \(PropertyValue.font(button.font).scriptText)",
-                    button.contentInsets.map { "contentInsets: \(YAMLText.sides($0))" },
-                    button.image.map { "image: \(PropertyValue.image($0).scriptText)" },
-                    flag("isEnabled", button.isEnabled, unless: true),
-                    flag("isSelected", button.isSelected, unless: false),
-                    flag("isHighlighted", button.isHighlighted, unless: false),
-                ])
-            ]
-        case .switch(let toggle):
-            let state = toggle.isOn ? "on" : "off"
-            return [toggle.isEnabled ? "switch: \(state)" : mapping(["isOn: \(state)", "isEnabled: false"])]
-        case .slider(let slider): return [range(slider.value, slider.range, slider.isEnabled)]
-        case .stepper(let stepper): return [range(stepper.value, stepper.range, stepper.isEnabled)]
-        case .progress(let progress): return ["progress: \(YAMLText.number(progress.progress))"]
-        case .activityIndicator(let indicator):
-            return [
-                mapping([
-                    "style: \(indicator.style.rawValue)", "isAnimating: \(indicator.isAnimating)",
-                    "hidesWhenStopped: \(indicator.hidesWhenStopped)",
-                ])
-            ]
-        case .segmentedControl(let control):
-            return [
-                mapping([
-                    "segments: [\(control.segments.map(YAMLText.quoted).joined(separator: ", "))]",
-                    "selectedSegmentIndex: \(control.selectedSegmentIndex ?? -1)",
-                    flag("isEnabled", control.isEnabled, unless: true),
-                ])
-            ]
-        case .pageControl(let control):
-            return [mapping(["numberOfPages: \(control.numberOfPages)", "currentPage: \(control.currentPage)"])]
-        case .textField(let field):
-            return [
-                mapping([
-                    text("text", field.text), text("placeholder", field.placeholder),
-                    "borderStyle: \(field.borderStyle.rawValue)", "font: \(PropertyValue.font(field.font).scriptText)",
-                    flag("isEnabled", field.isEnabled, unless: true),
-                ])
-            ]
-        case .textView(let view):
-            return [
-                mapping([
-                    text("text", view.text), "font: \(PropertyValue.font(view.font).scriptText)",
-                    "isScrollEnabled: \(view.isScrollEnabled)",
-                ])
-            ]
-        case .stack(let stack):
-            // The axis is always written, to tell what the view is.
-            let axis = stack.axis == .vertical ? [] : ["axis: horizontal"]
-            return [mapping(axis + rows(Property.all(inKey: "stack"), unless: .stack(.init())))]
-        case .scroll(let scroll):
-            let size =
-                scroll.contentSize == .zero ? [] : ["contentSize: \(PropertyValue.size(scroll.contentSize).scriptText)"]
-            let parts =
-                size + rows(Property.all(inKey: "scroll"), unless: .scroll(.init())) + settings.map(\.scriptText)
-            return [parts.isEmpty ? "scroll:" : mapping(parts)]
+        if let main, written.allSatisfy({ $0.name == main.name }) { return ["\(kind.rawValue): \(text(main))"] }
+        var parts = written.map { "\($0.key): \(text($0))" } + settings.map(\.scriptText)
+        if case .scroll(let scroll) = self, scroll.contentSize != .zero {
+            parts.insert("contentSize: \(PropertyValue.size(scroll.contentSize).scriptText)", at: 0)
         }
-    }
-
-    /// The properties that are part of the content and do not have the value that they have in `usual`.
-    private func rows(_ properties: [Property], unless usual: ViewContent) -> [String] {
-        properties.compactMap { property in
-            guard let value = property.value(in: self), value != property.value(in: usual) else { return nil }
-            return PropertySetting(property, value).scriptText
-        }
+        return [parts.isEmpty ? "\(kind.rawValue):" : "\(kind.rawValue): {\(parts.joined(separator: ", "))}"]
     }
 }
 
 extension PropertyValue {
-    /// The value as a key of a script writes it, with all digits.
+    /// The value as a key of this shape has it, with all digits.
+    package func scriptText(_ shape: PropertyShape) -> String {
+        if shape == .onOrOff, case .boolean(let isOn) = self { isOn ? "on" : "off" } else { scriptText }
+    }
+
+    /// The value as a key of a script has it, with all digits.
     package var scriptText: String {
         switch self {
         case .boolean(let value): "\(value)"
         case .number(let value): YAMLText.number(value)
         case .integer(let value): "\(value)"
         case .text(let value): YAMLText.quoted(value)
+        case .texts(let value): "[\(value.map(YAMLText.quoted).joined(separator: ", "))]"
         case .word(let value): value
         case .color(let value): value.scriptText
         case .point(let value): YAMLText.list([value.x, value.y])

@@ -104,7 +104,8 @@ struct LabelNaturalSizeTests {
     private let measurer = FixedAdvanceTextMeasurer()
 
     private func size(_ label: ViewContent.Label, within width: Double? = nil) -> Size {
-        label.naturalSize(within: width, measuring: measurer, grid: grid)
+        let size = label.naturalSize(within: width, measuring: ContentMeasurer(text: measurer, grid: grid))
+        return Size(width: size.width ?? .nan, height: size.height ?? .nan)
     }
 
     @Test func `is one line before its width is known, whatever its maximum number of lines`() {

@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import Testing
+import Views
 
 @testable import Overlays
 

@@ -1,5 +1,5 @@
 public import Geometry
-public import Layout
+import Layout
 public import Views
 
 /// Measures text without a font: every character is half as wide as the font is large.

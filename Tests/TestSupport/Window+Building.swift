@@ -1,5 +1,4 @@
 import Geometry
-public import Layout
 public import Simulation
 public import Views
 

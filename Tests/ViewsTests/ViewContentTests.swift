@@ -4,34 +4,38 @@ import Views
 
 @Suite("The content of a view")
 struct ViewContentTests {
-    private static let contents: [ViewContent] = [
-        .none, .label(.init("a")), .image(nil), .button(.init("b")), .switch(.init()), .slider(.init()),
-        .textField(.init("c", placeholder: "d")), .textView(.init("e")), .activityIndicator(.init()),
-        .progress(.init()), .stepper(.init()), .segmentedControl(.init(["f", "g"])), .pageControl(.init()),
-        .stack(.init()), .scroll(.init()),
-    ]
+    private static let contents = ViewContent.Kind.allCases.map { ViewContent($0) }
 
     @Test func `has a kind with its name`() {
         #expect(Self.contents.map(\.kind) == ViewContent.Kind.allCases)
         #expect(Self.contents.filter { !$0.isDrawn } == [.none, .image(nil), .stack(.init()), .scroll(.init())])
-        #expect(Self.contents.flatMap(\.texts) == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test func `has a property if its kind has one`() {
-        #expect(kinds { $0.text } == [.label, .textField, .textView])
-        #expect(kinds { $0.placeholder } == [.textField])
-        #expect(kinds { $0.title } == [.button])
-        #expect(kinds { $0.isOn } == [.switch])
-        #expect(kinds { $0.value } == [.slider, .stepper])
-        #expect(kinds { $0.progress } == [.progress])
-        #expect(kinds { $0.isAnimating } == [.activityIndicator])
-        #expect(kinds { $0.numberOfPages } == [.pageControl])
-        #expect(kinds { $0.currentPage } == [.pageControl])
-        #expect(kinds { $0.selectedSegmentIndex } == [.segmentedControl])
-        #expect(kinds { $0.isScrollEnabled } == [.textView])
-        #expect(kinds { $0.isEnabled } == [.button, .switch, .slider, .textField, .stepper, .segmentedControl])
-        #expect(kinds { $0.isSelected } == [.button])
-        #expect(kinds { $0.isHighlighted } == [.button])
+    @Test func `has all texts that it can show`() {
+        let contents: [ViewContent] = [
+            .none, .label(.init("a")), .button(.init("b")), .switch(.init()), .textField(.init("c", placeholder: "d")),
+            .textView(.init("e")), .segmentedControl(.init(["f", "g"])), .stack(.init()),
+        ]
+        #expect(contents.flatMap(\.texts) == ["a", "b", "c", "d", "e", "f", "g"])
+    }
+
+    @Test func `has a property if its kind has a row for it`() {
+        expect("text") { $0.text }
+        expect("font") { $0.font }
+        expect("placeholder") { $0.placeholder }
+        expect("title") { $0.title }
+        expect("isOn") { $0.isOn }
+        expect("value") { $0.value }
+        expect("progress") { $0.progress }
+        expect("isAnimating") { $0.isAnimating }
+        expect("hidesWhenStopped") { $0.hidesWhenStopped }
+        expect("numberOfPages") { $0.numberOfPages }
+        expect("currentPage") { $0.currentPage }
+        expect("selectedSegmentIndex") { $0.selectedSegmentIndex }
+        expect("isScrollEnabled") { $0.isScrollEnabled }
+        expect("isEnabled") { $0.isEnabled }
+        expect("isSelected") { $0.isSelected }
+        expect("isHighlighted") { $0.isHighlighted }
     }
 
     @Test("ignores a property of other kinds", arguments: ViewContent.Kind.allCases)
@@ -96,7 +100,13 @@ struct ViewContentTests {
         #expect(ViewContent.Slider(value: 3, range: 3...3).fraction == 0)
     }
 
-    private func kinds<T>(_ property: (ViewContent) -> T?) -> [ViewContent.Kind] {
-        Self.contents.filter { property($0) != nil }.map(\.kind)
+    /// Compares the kinds of which `property` has a value with those that have a row.
+    private func expect<T>(
+        _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ property: (ViewContent) -> T?
+    ) {
+        let kinds = ViewContent.Kind.allCases.filter { $0.type.properties.contains { $0.name == name } }
+        #expect(!kinds.isEmpty, sourceLocation: sourceLocation)
+        #expect(
+            Self.contents.filter { property($0) != nil }.map(\.kind) == kinds, sourceLocation: sourceLocation)
     }
 }

@@ -1,6 +1,5 @@
 package import Geometry
-package import Layout
-import Views
+package import Views
 
 /// The natural sizes of views in Apple's engine when it recorded their frames.
 package enum NaturalSizes {

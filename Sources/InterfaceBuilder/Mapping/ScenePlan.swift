@@ -1,6 +1,5 @@
 import Diagnostics
 import Geometry
-package import Layout
 package import SceneModel
 package import Simulation
 package import Views

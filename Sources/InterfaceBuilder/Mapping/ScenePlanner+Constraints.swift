@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Layout
 import SceneModel
+import Views
 
 extension ScenePlanner {
     // MARK: Guides

@@ -49,13 +49,14 @@ package struct InterfaceElement: Hashable, Sendable {
     /// value of this shape. Values that need several attributes or a separate element are `nil`.
     func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
         switch shape {
-        case .boolean: flag(attribute).map { .boolean($0) }
+        case .boolean, .onOrOff: flag(attribute).map { .boolean($0) }
         case .number(let range): number(attribute).map { .number(min(max($0, range.lower), range.upper)) }
         case .integer(let range):
             number(attribute).map { .integer(Int(min(max($0, range.lower), range.upper))) }
         case .text, .optionalText: attributes[attribute].map { .text($0) }
         case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
-        case .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets, .directionalInsets,
+        case .texts, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
+            .directionalInsets,
             .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .image:
             nil
         }

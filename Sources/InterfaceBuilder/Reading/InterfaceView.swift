@@ -112,7 +112,7 @@ extension InterfaceView {
     /// The content of a scroll view. Its attributes have the names of UIKit's properties.
     private var scrollContent: ViewContent {
         var content = ViewContent.scroll(.init())
-        for property in Property.all(inKey: "scroll") where property.isInContent {
+        for property in ViewContent.Scroll.properties {
             if let value = element.value(property.name, property.shape) { property.set(value, in: &content) }
         }
         return content

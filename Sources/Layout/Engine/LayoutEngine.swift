@@ -33,7 +33,7 @@ package final class LayoutEngine {
     ///   - measurer: The source of text sizes.
     ///   - grid: The pixels of the device, to which sizes of text are rounded up.
     package convenience init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
-        self.init(ContentMeasurer(measurer: measurer, grid: grid))
+        self.init(ContentMeasurer(text: measurer, grid: grid))
     }
 
     init(_ measurer: ContentMeasurer) { self.measurer = measurer }
@@ -271,7 +271,7 @@ extension LayoutEngine {
     package func naturalContentSize(
         of view: ViewID, within width: Double? = nil, in tree: ViewTree
     ) -> IntrinsicSize {
-        measurer.size(of: tree[view].content, within: width)
+        tree[view].content.part.naturalSize(within: width, measuring: measurer)
     }
 
     /// Applies the priorities of `view` to its natural size in the solver.
@@ -283,7 +283,7 @@ extension LayoutEngine {
     ///
     /// Must follow ``solve(in:)``, so that views that constraints name are referred to before views with natural sizes.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
-        contentSizes.wrapping.set(view, wraps: tree[view].content.wrapsToItsWidth)
+        contentSizes.wrapping.set(view, wraps: tree[view].content.part.wrapsToItsWidth)
         stacks.makeTie(around: view, in: tree, &system)
         setNaturalSize(intrinsicContentSize(of: view, in: tree), of: view, in: tree)
     }

@@ -1,5 +1,6 @@
 import Cassowary
 package import Geometry
+package import Views
 
 /// The limits of the numbers that layout accepts from an author.
 ///

@@ -28,7 +28,8 @@ struct Baselines {
     ///   line in a label of its natural height. The baselines of controls are those with which their text is drawn; they were
     ///   not measured.
     init?(of content: ViewContent, naturalHeight: () -> Double?) {
-        guard let font = content.baselineFont else { return nil }
+        let part = content.part
+        guard let font = part.baselineFont else { return nil }
         switch content {
         case .label(let label):
             let height = naturalHeight() ?? font.lineHeight
@@ -41,7 +42,7 @@ struct Baselines {
                 first: .top(inset.top + font.ascender),
                 last: .bottom(0 - (font.lineHeight - font.ascender) - inset.bottom))
         default:
-            let fromCenter = font.ascender - font.lineHeight / 2 + content.textOffset
+            let fromCenter = font.ascender - font.lineHeight / 2 + part.textOffset
             self.init(first: .center(fromCenter), last: .center(fromCenter))
         }
     }
@@ -50,24 +51,8 @@ struct Baselines {
 extension ViewContent {
     /// Whether the baselines may differ from those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
-        kind != other.kind || baselineFont != other.baselineFont || textOffset != other.textOffset
-    }
-
-    /// The distance from the center of a control down to the center of its text, in points.
-    fileprivate var textOffset: Double {
-        guard case .button(let button) = self, let insets = button.contentInsets else { return 0 }
-        return (insets.top - insets.bottom) / 2
-    }
-
-    /// The font of the text; `nil` for content without text.
-    fileprivate var baselineFont: Font? {
-        switch self {
-        case .label(let label): label.text.isEmpty ? nil : label.font
-        case .button(let button): button.title.isEmpty ? nil : button.font
-        case .textField(let field): field.font
-        case .textView(let view): view.font
-        case .segmentedControl(let control): control.segments.isEmpty ? nil : SegmentedControl.font
-        default: nil
-        }
+        guard kind == other.kind else { return true }
+        let (part, other) = (part, other.part)
+        return part.baselineFont != other.baselineFont || part.textOffset != other.textOffset
     }
 }

@@ -1,5 +1,5 @@
-public import Geometry
-public import Views
+import Geometry
+package import Views
 
 /// The lines of a text block.
 ///
@@ -220,28 +220,5 @@ struct Ellipsis {
             String(characters.prefix(count - count / 2)) + "…" + String(characters.suffix(count / 2))
         default: String(characters.prefix(count)) + "…"
         }
-    }
-}
-
-/// Measures text, so that layout does not depend on fonts.
-///
-/// The measurer of the renderer shapes text with the fonts with which it draws. A measurer with fixed advances allows tests of
-/// layout without installed fonts. Both use `LineSetting` to break lines.
-public protocol TextMeasuring {
-    /// Returns the size of `block` in lines of at most `width`, in points, not rounded to pixels.
-    ///
-    /// The width is that of the widest line, without white space at the end of wrapped lines, and at most `width`. The height is
-    /// that of all lines, at least one; see `Font.height(ofLines:)`.
-    ///
-    /// - Parameters:
-    ///   - block: The text, its font and its maximum number of lines.
-    ///   - width: In points; `nil` if only line breaks in the text begin new lines.
-    func size(of block: TextBlock, within width: Double?) -> Size
-}
-
-extension TextMeasuring {
-    /// The natural size of `text` on one line, in points, not rounded to pixels.
-    public func size(of text: String, in font: Font) -> Size {
-        size(of: TextBlock(text, font: font), within: nil)
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+package import Views
 
 extension VisualFormat {
     package init(_ text: String) throws(VisualFormatError) {

@@ -1,6 +1,5 @@
 package import Diagnostics
 import Geometry
-package import Layout
 package import Playback
 package import Simulation
 package import TimelineScript

@@ -1,8 +1,7 @@
 import Geometry
-package import Layout
 package import Playback
 package import TimelineScript
-import Views
+package import Views
 
 /// A sink that inserts title cards between the frames of a film, and passes all pictures to another sink.
 ///

@@ -2,6 +2,7 @@ public import Geometry
 import SceneModel
 public import Simulation
 import TimelineScript
+import Views
 
 /// A window in its initial state, with scheduled statements.
 ///

@@ -1,11 +1,10 @@
 import Animation
 import Diagnostics
 import InterfaceBuilder
-package import Layout
 import SceneModel
 import Simulation
 package import TimelineScript
-import Views
+package import Views
 
 /// Builds the scene of a script with the same handles that a Swift program uses.
 package struct SceneBuilder {

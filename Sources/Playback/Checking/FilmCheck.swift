@@ -1,8 +1,8 @@
 import Diagnostics
-package import Layout
 import SceneModel
 import Simulation
 package import TimelineScript
+package import Views
 
 /// Plays films without drawing them, to find statements that cannot be performed and the length of the film.
 package enum FilmCheck {

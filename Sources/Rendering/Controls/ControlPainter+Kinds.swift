@@ -1,9 +1,28 @@
 import Diagnostics
 import Geometry
+import Glibc
 import Pictures
 import Views
 
 extension ControlPainter {
+    /// Draws the content with the painter of its kind.
+    func paintInside(_ content: ViewContent) throws(RenderingError) {
+        switch content {
+        case .none, .label, .image, .stack, .scroll: break
+        case .button(let button): try paint(button)
+        case .switch(let toggle): paint(toggle)
+        case .slider(let slider): paint(slider)
+        case .textField(let field): try paint(field)
+        case .textView(let view): try paint(view)
+        case .activityIndicator(let indicator): paint(indicator)
+        case .progress(let progress): paint(progress)
+        case .stepper(let stepper): paint(stepper)
+        case .segmentedControl(let control): try paint(control)
+        case .pageControl(let control): paint(control)
+        case .searchBar(let bar): try paint(bar)
+        }
+    }
+
     /// An image and a title side by side, centered in the area inside the insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let imageWidth = button.image?.size.width ?? 0
@@ -163,6 +182,38 @@ extension ControlPainter {
         let room = Rect(x: inset, y: 0, width: size.width - 2 * inset, height: size.height)
         try draw(
             field.shownText, field.font, field.text.isEmpty ? colors.faintLabel : colors.label, in: room, .leading)
+    }
+
+    /// Draws a field of 44 points at 8 points from the sides, with a magnifier, and with a clear button if there is text.
+    ///
+    /// - Source: the frames are those of a search bar on iOS 26.1. Its colors were not measured.
+    func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {
+        let field = Rect(x: 8, y: (size.height - 44) / 2, width: max(size.width - 16, 0), height: 44)
+        fill(field, colors.groove)
+        let (lens, radius) = (Point(x: field.minX + 20, y: field.center.y - 2), 7.0)
+        let corners = (0...24).map { step in
+            let angle = Double(step) * .pi / 12
+            return Point(x: lens.x + radius * cos(angle), y: lens.y + radius * sin(angle))
+        }
+        for (start, end) in zip(corners, corners.dropFirst()) { stroke(from: start, to: end, width: 2, colors.label) }
+        let edge = radius * 0.5.squareRoot()
+        stroke(
+            from: Point(x: lens.x + edge, y: lens.y + edge), to: Point(x: lens.x + edge + 5.3, y: lens.y + edge + 5.3),
+            width: 2, colors.label)
+        let clear = Rect(x: field.maxX - 34.333, y: field.center.y - 10, width: 20, height: 20)
+        let room = Rect(
+            x: field.minX + 39.667, y: field.minY + 2, width: max(clear.minX - 9.667 - field.minX - 39.667, 0),
+            height: 40)
+        let color = bar.text.isEmpty ? colors.faintLabel : colors.label
+        try draw(bar.text.isEmpty ? bar.placeholder : bar.text, ViewContent.SearchBar.font, color, in: room, .leading)
+        guard !bar.text.isEmpty else { return }
+        fill(clear, colors.faintLabel)
+        let (middle, arm) = (clear.center, 3.5)
+        for side in [-arm, arm] {
+            stroke(
+                from: Point(x: middle.x - side, y: middle.y - arm), to: Point(x: middle.x + side, y: middle.y + arm),
+                width: 1.5, colors.onTint)
+        }
     }
 
     /// Draws the lines from the top. Lines below the bounds are cut off.

@@ -36,22 +36,6 @@ struct ControlPainter {
             }
         }
     }
-
-    private func paintInside(_ content: ViewContent) throws(RenderingError) {
-        switch content {
-        case .none, .label, .image, .stack, .scroll: break
-        case .button(let button): try paint(button)
-        case .switch(let toggle): paint(toggle)
-        case .slider(let slider): paint(slider)
-        case .textField(let field): try paint(field)
-        case .textView(let view): try paint(view)
-        case .activityIndicator(let indicator): paint(indicator)
-        case .progress(let progress): paint(progress)
-        case .stepper(let stepper): paint(stepper)
-        case .segmentedControl(let control): try paint(control)
-        case .pageControl(let control): paint(control)
-        }
-    }
 }
 
 // MARK: What controls are made of

@@ -1,6 +1,5 @@
 public import Diagnostics
 public import Geometry
-public import Layout
 public import Views
 
 /// Measures text with the fonts and shaping of the renderer, so that text fits the size that layout reserves for it.

@@ -1,6 +1,6 @@
 import Geometry
-public import Layout
-import Views
+package import Layout
+public import Views
 
 /// A constraint in the format of UIKit's console. The author or UIKit made it.
 public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {

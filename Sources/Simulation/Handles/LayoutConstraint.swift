@@ -1,6 +1,6 @@
 import Geometry
 public import Layout
-import Views
+public import Views
 
 /// A constraint of a window, with the names and the rules of `NSLayoutConstraint`.
 ///

@@ -1,6 +1,6 @@
 public import Geometry
 public import Layout
-import Views
+public import Views
 
 /// Views whose frames are set by code.
 extension View {

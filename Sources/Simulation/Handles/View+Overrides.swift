@@ -1,4 +1,3 @@
-public import Layout
 public import Views
 
 extension View {

@@ -6,6 +6,9 @@ public import Views
 ///
 /// A view is a handle: it identifies a view whose values are in the window's tree. Every property is a model value, changes
 /// immediately, and is animated if it is set inside an animation block.
+///
+/// The properties of labels and controls are members of a view too: `toggle.isOn` is ``ViewContent/isOn`` of its ``content``.
+@dynamicMemberLookup
 public struct View: Anchored {
     public let window: Window
     public let id: ViewID
@@ -94,6 +97,14 @@ public struct View: Anchored {
     public var content: ViewContent {
         get { state.content }
         nonmutating set { window.hierarchy.setContent(newValue, of: id) }
+    }
+
+    /// A property of the content. It is `nil` for views without the property, which ignore values that are set.
+    ///
+    /// Setting it requests the display of the view, and its natural size if it can differ.
+    public subscript<Value>(dynamicMember property: WritableKeyPath<ViewContent, Value>) -> Value {
+        get { content[keyPath: property] }
+        nonmutating set { content[keyPath: property] = newValue }
     }
 
     // MARK: Hierarchy

@@ -69,9 +69,13 @@ extension View {
         nonmutating set { gradient?.type = newValue ?? .axial }
     }
 
-    var shownImage: ShownImage? {
-        get { ShownImage(content) }
-        nonmutating set { image = newValue?.image }
+    /// Sets content of the same kind, with the effects of ``stack`` and ``scroll``.
+    func setContent(_ newValue: ViewContent) {
+        switch newValue {
+        case .stack(let stack): self.stack = stack
+        case .scroll(let scroll): self.scroll = scroll
+        default: content = newValue
+        }
     }
 
     var scrolledOffset: Point? {
@@ -106,3 +110,6 @@ extension LayoutConstraint {
         nonmutating set { replaceMultiplier(with: newValue) }
     }
 }
+
+extension SemanticContentAttribute: PropertyChoice {}
+extension ViewPropertyAnimator.Position: PropertyChoice {}

@@ -1,4 +1,5 @@
 import Geometry
+package import Views
 
 /// An arithmetic expression of a statement, such as `card.bounds.width / 2 - 8`.
 ///
@@ -138,7 +139,8 @@ package struct ComputedAssignment: Hashable, Sendable {
         switch property.shape {
         case .multiplier: return range.contains(number.magnitude)
         case .integer, .segment: return range.contains(number) && number == number.rounded()
-        case .boolean, .number, .text, .optionalText, .color, .point, .fractions, .offset, .rectangle, .insets,
+        case .boolean, .onOrOff, .number, .text, .optionalText, .texts, .color, .point, .fractions, .offset, .rectangle,
+            .insets,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
             .image,
             .locations:

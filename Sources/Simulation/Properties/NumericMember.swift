@@ -1,6 +1,6 @@
 import Geometry
 import Layout
-import Views
+package import Views
 
 /// A number in the value of a property: `size.width` of a rectangle, `left` of insets.
 package struct NumericMember: Hashable, Sendable {
@@ -63,7 +63,8 @@ extension PropertyShape {
         case .rectangle: [.place, .place, .length, .length]
         case .insets, .directionalInsets: Array(repeating: .place, count: 4)
         case .intrinsicSize: [.length, .length]
-        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors, .image,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+            .colors, .image,
             .locations:
             nil
         }
@@ -78,7 +79,8 @@ extension PropertyShape {
         case .rectangle: NumericMember.ofRectangles
         case .insets: NumericMember.stored("top", "left", "bottom", "right")
         case .directionalInsets: NumericMember.stored("top", "leading", "bottom", "trailing")
-        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors, .image,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+            .colors, .image,
             .locations:
             []
         }
@@ -103,7 +105,8 @@ extension PropertyShape {
         case .insets, .directionalInsets:
             return .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         case .intrinsicSize: return .intrinsicSize(IntrinsicSize(width: extents[0], height: extents[1]))
-        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors, .image,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+            .colors, .image,
             .locations:
             return nil
         }
@@ -124,7 +127,8 @@ extension PropertyValue {
         case .rectangle(let value): [value.minX, value.minY, value.width, value.height]
         case .insets(let value): [value.top, value.left, value.bottom, value.right]
         case .intrinsicSize(let value): [value.width ?? -1, value.height ?? -1]
-        case .boolean, .text, .word, .color, .transform, .font, .priority, .corners, .colors, .numbers, .image: nil
+        case .boolean, .text, .texts, .word, .color, .transform, .font, .priority, .corners, .colors, .numbers, .image:
+            nil
         }
     }
 }

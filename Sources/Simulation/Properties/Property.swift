@@ -33,8 +33,8 @@ package final class Property: Sendable {
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
-    /// Reads and writes the property in the content of a view that is not made yet; `nil` if it is not part of the content.
-    private let content: ContentAccess?
+    /// Whether the property is part of the content of a view, and not of the view or its layer.
+    package let isInContent: Bool
 
     /// The objects that have a property.
     package enum Owner: Hashable, Sendable {
@@ -83,11 +83,11 @@ package final class Property: Sendable {
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
         _ options: Options, _ requirement: Requirement?, _ summary: String,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, content: ContentAccess? = nil,
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
     ) {
-        self.content = content
+        self.isInContent = isInContent
         self.name = name
         self.key = key
         lastKey = key?.split(separator: ".").last.map(String.init) ?? name
@@ -98,11 +98,7 @@ package final class Property: Sendable {
         self.requirement = requirement
         self.summary = summary
         self.read = read
-        if state == nil, let content {
-            readState = { content.read($0.content) }
-        } else {
-            readState = state
-        }
+        readState = state
         self.write = write
     }
 
@@ -123,44 +119,6 @@ package final class Property: Sendable {
     ///
     /// - Precondition: `value` has the property's type, and the subject is of the property's owner.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
-
-    /// The value in the content of a view; `nil` if content of this kind does not have the property.
-    package func value(in content: ViewContent) -> PropertyValue? { self.content?.read(content) }
-
-    /// Sets the property in the content of a view that is not made yet.
-    ///
-    /// - Precondition: `value` has the property's type, and the property ``isInContent``.
-    package func set(_ value: PropertyValue, in content: inout ViewContent) {
-        guard let access = self.content else { preconditionFailure("'\(name)' is not part of the content of views") }
-        access.write(&content, value)
-    }
-
-    /// Whether the property is part of the content of a view, and not of the view or its layer.
-    package var isInContent: Bool { content != nil }
-
-    struct ContentAccess: Sendable {
-        let read: @Sendable (ViewContent) -> PropertyValue?
-        let write: @Sendable (inout ViewContent, PropertyValue) -> Void
-
-        /// A property of content of several kinds.
-        static func shared<Value: PropertyConvertible>(
-            _ path: any WritableKeyPath<ViewContent, Value> & Sendable
-        ) -> ContentAccess {
-            ContentAccess(
-                read: { $0[keyPath: path].propertyValue },
-                write: { $0[keyPath: path] = convert($1, to: Value.self, for: "\(path)") })
-        }
-
-        /// A property of content of one kind.
-        static func kind<Part, Value: PropertyConvertible>(
-            _ part: any WritableKeyPath<ViewContent, Part?> & Sendable,
-            _ path: any WritableKeyPath<Part, Value> & Sendable
-        ) -> ContentAccess {
-            ContentAccess(
-                read: { $0[keyPath: part]?[keyPath: path].propertyValue },
-                write: { $0[keyPath: part]?[keyPath: path] = convert($1, to: Value.self, for: "\(path)") })
-        }
-    }
 
     /// Whether statements can set the property.
     package var isAssignable: Bool { options.isDisjoint(with: [.isDeclared, .isReadOnly]) }
@@ -194,10 +152,10 @@ extension Property {
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, content: ContentAccess? = nil, _ summary: String
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false, _ summary: String
     ) -> Property {
         Property(
-            name, key, owner, kinds, shape, options, requirement, summary, state: state, content: content,
+            name, key, owner, kinds, shape, options, requirement, summary, state: state, isInContent: isInContent,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -217,33 +175,35 @@ extension Property {
             write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }
 
-    /// A row for a property of stack views, which is also a key of `stack`.
-    static func stack<Value: PropertyConvertible>(
-        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<ViewContent.Stack, Value> & Sendable,
-        options: Options = [], _ summary: String
-    ) -> Property {
-        Property(
-            name, "stack.\(name)", .view, [.stack], shape, options, nil, summary, content: .kind(\.stack, path),
-            read: { if case .view(let view) = $0 { view.stack?[keyPath: path].propertyValue } else { nil } },
+    /// A property that the rows of several kinds have in common.
+    ///
+    /// - Precondition: There is a row, and all rows have the same name.
+    private static func content(_ rows: [(kind: ViewContent.Kind, row: ContentProperty)]) -> Property {
+        let byKind = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0.row) })
+        let (kind, row) = rows[0]
+        var options: Options = row.options.contains(.varies) ? .varies : []
+        if row.options.contains(.isDeclared) { options.insert(.isDeclared) }
+        let isKeyOfView = kind.type.hasKeysOfView && !row.options.contains(.isMain)
+        return Property(
+            row.name, isKeyOfView ? row.key : nil, .view, rows.map(\.kind), row.shape, options, nil, row.summary,
+            state: { byKind[$0.content.kind]?.value(in: $0.content) }, isInContent: true,
+            read: { if case .view(let view) = $0 { byKind[view.content.kind]?.value(in: view.content) } else { nil } },
             write: {
-                guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
-                view.stack?[keyPath: path] = convert($1, to: Value.self, for: name)
+                guard case .view(let view) = $0 else { preconditionFailure("'\(row.name)' is a property of views") }
+                var content = view.content
+                byKind[content.kind]?.set($1, in: &content)
+                view.setContent(content)
             })
     }
 
-    /// A row for a property of scroll views, which is also a key of `scroll`.
-    static func scroll<Value: PropertyConvertible>(
-        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<ViewContent.Scroll, Value> & Sendable,
-        _ summary: String
-    ) -> Property {
-        Property(
-            name, "scroll.\(name)", .view, [.scroll], shape, [], nil, summary, content: .kind(\.scroll, path),
-            read: { if case .view(let view) = $0 { view.scroll?[keyPath: path].propertyValue } else { nil } },
-            write: {
-                guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
-                view.scroll?[keyPath: path] = convert($1, to: Value.self, for: name)
-            })
-    }
+    /// The properties of the content of views, in the order of the kinds.
+    static let ofContent: [Property] = {
+        let rows = ViewContent.Kind.allCases.flatMap { kind in
+            kind.type.properties.filter { !$0.options.contains(.isKeyOnly) }.map { (kind: kind, row: $0) }
+        }
+        let names = rows.map(\.row.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return names.map { name in content(rows.filter { $0.row.name == name }) }
+    }()
 
     /// A row for a property of constraints.
     static func constraint<Value: PropertyConvertible>(
@@ -278,14 +238,14 @@ extension Property {
 /// The table by name.
 extension Property {
     /// Every property, in the order of the documentation.
-    package static let all = ofViews + ofLayers + ofText + ofControls + ofContainers + ofConstraints + ofAnimators
+    package static let all = ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
     /// The keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
 
-    /// The properties that are keys of the mapping `key` in the description of a view, such as `scroll`.
+    /// The properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
     package static func all(inKey key: String) -> [Property] {
         all.filter { $0.key?.hasPrefix("\(key).") ?? false }
     }
@@ -296,20 +256,9 @@ extension Property {
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 
-/// The content of a kind; `nil` for content of another kind, which a setter does not change.
+/// The content of a kind; `nil` for content of another kind.
 extension ViewContent {
-    var label: Label? {
-        get { if case .label(let label) = self { label } else { nil } }
-        set { if let newValue { self = .label(newValue) } }
-    }
+    var label: Label? { if case .label(let label) = self { label } else { nil } }
 
-    var stack: Stack? {
-        get { if case .stack(let stack) = self { stack } else { nil } }
-        set { if let newValue { self = .stack(newValue) } }
-    }
-
-    var scroll: Scroll? {
-        get { if case .scroll(let scroll) = self { scroll } else { nil } }
-        set { if let newValue { self = .scroll(newValue) } }
-    }
+    var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

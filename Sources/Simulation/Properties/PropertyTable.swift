@@ -1,10 +1,11 @@
 import Geometry
 import Layout
-import Views
+package import Views
 
 /// The rows of the table of properties.
 ///
-/// To add a property, add a row. The tests read, set and print every row.
+/// To add a property, add a row. A property of the content of one kind, such as a control, is a row of its
+/// ``ContentKind/properties`` instead. The tests read, set and print every row.
 extension Property {
     // MARK: Views
 
@@ -181,121 +182,25 @@ extension Property {
 
     static let ofText: [Property] = [
         .view(
-            "text", .optionalText, \.text, in: [.label, .textField, .textView], options: [.varies],
-            state: { $0.content.text.propertyValue }, "The text."),
-        .view(
-            "font", .font, \.declaredFont, key: "font", in: [.label, .button, .textField, .textView],
-            options: [.varies],
-            state: { $0.content.font?.scaled(to: .large).propertyValue }, content: .shared(\.font),
+            "font", .font, \.declaredFont, key: "font",
+            in: ViewContent.Kind.allCases.filter { $0.type is any FontContent.Type },
+            options: [.varies], state: { $0.content.font?.scaled(to: .large).propertyValue }, isInContent: true,
             "The font of the text."),
         textColor,
-        .view(
-            "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
-            \.textAlignment, key: "textAlignment", in: [.label], content: .kind(\.label, \.alignment),
-            "The alignment of the text."),
-        .view(
-            "numberOfLines", .integer(.lines), \.numberOfLines, key: "lines", in: [.label],
-            content: .kind(\.label, \.numberOfLines), "The maximum number of lines; 0 for no maximum."),
-        .view(
-            "lineBreakMode", .choice(LineBreakMode.self, "line break mode", isTracedWithDot: true), \.lineBreakMode,
-            key: "lineBreakMode", in: [.label], content: .kind(\.label, \.lineBreakMode),
-            "How text that does not fit is broken or truncated."),
-        .view(
-            "preferredMaxLayoutWidth", .number(.length), \.preferredMaxLayoutWidth, key: "preferredMaxLayoutWidth",
-            in: [.label], content: .kind(\.label, \.preferredMaxLayoutWidth),
-            "The width at which the natural height is measured, in points; 0 for the laid-out width."),
-        .view(
-            "placeholder", .optionalText, \.placeholder, in: [.textField],
-            state: { $0.content.placeholder.propertyValue }, "The text of an empty text field."),
-        .view(
-            "isScrollEnabled", .boolean, \.isScrollEnabled, in: [.textView],
-            state: { $0.content.isScrollEnabled.propertyValue },
-            "Whether the text view scrolls; one that does not has a natural size."),
     ]
 
     package static let textColor = view(
         "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
         state: { $0.content.label.map { .color(AdaptiveColor($0.color)) } }, "The text color.")
 
-    // MARK: Controls
+    // MARK: Scroll views
 
-    static let ofControls: [Property] = [
-        .view(
-            "title", .optionalText, \.title, in: [.button], state: { $0.content.title.propertyValue },
-            "The title of the button."),
-        .view(
-            "image", .image, \.shownImage, in: [.image], state: { ShownImage($0.content)?.propertyValue },
-            "The image; its size is the natural size of the view."),
-        .view(
-            "isOn", .boolean, \.isOn, in: [.switch], state: { $0.content.isOn.propertyValue },
-            "Whether the switch is on."),
-        .view(
-            "value", .number(.controlValue), \.value, in: [.slider, .stepper],
-            state: { $0.content.value.propertyValue }, "The value of the control."),
-        .view(
-            "progress", .number(.fraction), \.progress, in: [.progress], state: { $0.content.progress.propertyValue },
-            "The progress that the view shows."),
-        .view(
-            "isAnimating", .boolean, \.isAnimating, in: [.activityIndicator],
-            state: { $0.content.isAnimating.propertyValue }, "Whether the indicator turns."),
-        .view(
-            "hidesWhenStopped", .boolean, \.hidesWhenStopped, in: [.activityIndicator],
-            state: { $0.content.hidesWhenStopped.propertyValue },
-            "Whether the indicator is hidden while it does not turn."),
-        .view(
-            "numberOfPages", .integer(.pages), \.numberOfPages, in: [.pageControl],
-            state: { $0.content.numberOfPages.propertyValue }, "The number of pages."),
-        .view(
-            "currentPage", .integer(.pages), \.currentPage, in: [.pageControl],
-            state: { $0.content.currentPage.propertyValue }, "The current page, from 0."),
-        .view(
-            "selectedSegmentIndex", .segment, \.selectedSegmentIndex, in: [.segmentedControl],
-            state: { $0.content.selectedSegmentIndex.propertyValue }, "The selected segment, from 0; -1 for none."),
-        .view(
-            "isEnabled", .boolean, \.isEnabled,
-            in: [.button, .switch, .slider, .textField, .stepper, .segmentedControl],
-            state: { $0.content.isEnabled.propertyValue }, "Whether the control is enabled."),
-        .view(
-            "isSelected", .boolean, \.isSelected, in: [.button], state: { $0.content.isSelected.propertyValue },
-            "Whether the button is selected."),
-        .view(
-            "isHighlighted", .boolean, \.isHighlighted, in: [.button],
-            state: { $0.content.isHighlighted.propertyValue }, "Whether the button is highlighted."),
-    ]
-
-    // MARK: Stack views and scroll views
-
-    static let ofContainers: [Property] = [
-        .stack(
-            "axis", .choice(Axis.self, "axis"), \.axis, options: [.varies], "The axis along which views are arranged."),
-        .stack(
-            "distribution", .choice(ViewContent.Stack.Distribution.self, "distribution"), \.distribution,
-            options: [.varies],
-            "The layout along the axis."),
-        .stack(
-            "alignment", .choice(ViewContent.Stack.Alignment.self, "alignment"), \.alignment, options: [.varies],
-            "The layout across the axis."),
-        .stack("spacing", .number(.place), \.spacing, options: [.varies], "The distance between views, in points."),
-        .stack(
-            "isLayoutMarginsRelativeArrangement", .boolean, \.isLayoutMarginsRelativeArrangement,
-            "Whether views are arranged inside the margins."),
-        .stack(
-            "isBaselineRelativeArrangement", .boolean, \.isBaselineRelativeArrangement, options: [.isDeclared],
-            "Whether the vertical distance is measured between baselines."),
+    static let ofScrollViews: [Property] = [
         contentOffset,
         .view(
-            "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
-            content: .kind(\.scroll, \.contentInset), "The space around the content, in points."),
-        .scroll(
-            "contentInsetAdjustmentBehavior",
-            .choice(ViewContent.Scroll.ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
-            \.contentInsetAdjustmentBehavior, "The axes along which the safe area is added to `contentInset`."),
-        .scroll(
-            "alwaysBounceVertical", .boolean, \.alwaysBounceVertical,
-            "Whether the vertical axis counts as scrollable, whatever the size of the content."),
-        .scroll(
-            "alwaysBounceHorizontal", .boolean, \.alwaysBounceHorizontal,
-            "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
+            "contentInset", .insets, \.scrolledInset, in: [.scroll], options: [.animates],
+            state: { $0.content.scroll?.contentInset.propertyValue }, isInContent: true,
+            "The space around the content, in points."),
     ]
 
     package static let contentOffset = view(
@@ -329,4 +234,9 @@ extension Property {
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
         "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+}
+
+extension NumberRange {
+    package static let multiplier = NumberRange(
+        LayoutLimits.multiplier.lowerBound, LayoutLimits.multiplier.upperBound)
 }

@@ -1,5 +1,5 @@
 public import Geometry
-public import Layout
+import Layout
 public import Views
 
 /// A property of a constraint or a view, with the value that a variation gives it.

@@ -1,5 +1,5 @@
 import Geometry
-package import Layout
+package import Views
 
 /// A call for which UIKit raises an exception.
 package enum UIKitException: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Geometry
-public import Layout
+package import Layout
 public import Views
 
 /// A window: a tree of views, the constraints between them, and the work that waits for the next pass.

@@ -3,6 +3,7 @@ import Geometry
 import Layout
 import SceneModel
 import Simulation
+import Views
 
 extension TimelineDecoder {
     /// Records the names of the constraints before the statements that use them are read.

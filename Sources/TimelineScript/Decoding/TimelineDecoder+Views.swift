@@ -97,49 +97,6 @@ extension TimelineDecoder {
         }
     }
 
-    /// Sets the members of `properties` that are part of the content.
-    mutating func set(_ properties: [Property], in content: inout ViewContent, from fields: Fields) {
-        for property in properties where property.isInContent && property.kinds?.contains(content.kind) ?? true {
-            guard let value = fields[property.lastKey].flatMap({ value($0, property.shape, of: "") }) else { continue }
-            property.set(value, in: &content)
-        }
-    }
-
-    private mutating func content(_ fields: Fields, of name: String) -> ViewContent {
-        if fields["label"] == nil, !fields.misspells("label") {
-            for entry in fields.among(Schema.labelKeys) {
-                report(
-                    .notALabel, "found \(entry.key.value.quoted) but no 'label', expected both or neither",
-                    at: entry.key.span)
-            }
-        }
-        let kinds = fields.among(Schema.kindKeys)
-        for other in kinds.dropFirst() {
-            report(
-                .conflictingKeys,
-                "found \(kinds[0].key.value.quoted) and \(other.key.value.quoted) in one view, "
-                    + "expected at most one of them",
-                at: other.key.span, notes: [.init("the \(kinds[0].key.value) is here", at: kinds[0].key.span)])
-        }
-        guard let (key, node) = kinds.first, let kind = ViewContent.Kind(rawValue: key.value) else {
-            if !Schema.kindKeys.contains(where: fields.misspells) { names.setContent(.none, of: name) }
-            return .none
-        }
-        guard let content = content(of: kind, node, at: key.span, fields) else { return .none }
-        if kinds.count == 1 { names.setContent(content, of: name) }
-        return content
-    }
-
-    private mutating func content(
-        of kind: ViewContent.Kind, _ node: ScriptNode, at place: SourceSpan, _ fields: Fields
-    ) -> ViewContent? {
-        switch kind {
-        case .label: label(node, fields)
-        case .image: .image(picture(node))
-        default: control(kind, node, at: place)
-        }
-    }
-
     /// Reads the origin of a view: `code` or `interfaceBuilder`.
     mutating func origin(_ node: ScriptNode) -> ContentSizing.Origin? {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
@@ -274,13 +231,4 @@ extension TimelineDecoder {
         ("safeArea", .safeArea), ("margins", .layoutMargins), ("layoutMargins", .layoutMargins),
         ("readable", .readableContent), ("content", .scrollContent), ("frame", .scrollFrame),
     ]
-}
-
-extension TimelineDecoder {
-    /// The label that `node`, its text, begins, with the other keys of a label among `fields`.
-    mutating func label(_ node: ScriptNode, _ fields: Fields) -> ViewContent {
-        var content = ViewContent.label(.init(text(node)?.value ?? ""))
-        set(Property.keysOfViews, in: &content, from: fields)
-        return content
-    }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Layout
 import SceneModel
 import Simulation
+import Views
 
 /// The keys beside a visual format.
 struct FormatArguments {

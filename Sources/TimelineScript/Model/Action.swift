@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Simulation
+package import Views
 
 /// The effect of a statement.
 package enum Action: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import Animation
 package import Diagnostics
 package import Simulation
+import Views
 
 /// A block of statements inside a list of statements: a nested animation block, an animator's block, or statements
 /// without animation.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Geometry
 package import Simulation
+package import Views
 
 /// Conditions that must hold at some time of the film.
 package struct Expectation: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Simulation
+import Views
 
 /// The limits of a script's size, and the folders that it may read besides its own. The caller chooses these limits,
 /// while ``ScriptLimits`` belong to the language.

@@ -1,6 +1,7 @@
 package import Diagnostics
 import SceneModel
 import Simulation
+import Views
 
 /// The source locations of the names in a script. They are collected once, because a film looks up thousands of them.
 package struct ScriptPlaces: Sendable {

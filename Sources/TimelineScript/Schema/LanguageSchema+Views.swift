@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 
@@ -8,7 +9,7 @@ extension LanguageSchema {
     static let viewShapes = [
         MappingShape(
             Schema.view,
-            rows(Property.keysOfViews, of: ViewState(name: "")).merging(entries) { $1 }),
+            rows(Property.keysOfViews, of: ViewState(name: "")).merging(kindEntries) { $1 }.merging(entries) { $1 }),
         MappingShape(
             Schema.priorities,
             [
@@ -47,30 +48,8 @@ extension LanguageSchema {
         "defaults": (origin, "where this view was created"),
         "hugging": (.prioritiesByAxis, "content hugging priority, for both axes or each"),
         "compression": (.prioritiesByAxis, "compression resistance priority, for both axes or each. Default: 750"),
-        "label": (.text, "the text; makes the view a label"),
-        "image": (.image, "path of a picture in the script's folder, or none; makes the view an image view"),
-        "button": (.either([.text, .mapping(Schema.button)]), "the title, or its properties; makes the view a button"),
-        "switch": (.either([onOrOff, .mapping(Schema.toggle)]), "on or off; makes the view a switch"),
-        "slider": (.either([.number(NumberRange.controlValue), .mapping(Schema.slider)]), "the value, 0 through 1"),
-        "stepper": (
-            .either([.number(NumberRange.controlValue), .mapping(Schema.stepper)]), "the value, 0 through 100"
-        ),
-        "textField": (.either([.text, .mapping(Schema.textField)]), "the text; makes the view a text field"),
-        "textView": (.either([.text, .mapping(Schema.textView)]), "the text; makes the view a text view"),
-        "activityIndicator": (
-            .either([indicatorStyle, .mapping(Schema.activityIndicator)]), "the style; makes the view a spinner"
-        ),
-        "progress": (.number(NumberRange.fraction), "0 through 1; makes the view a progress view"),
-        "segmentedControl": (
-            .either([segments, .mapping(Schema.segmentedControl)]), "the titles; makes the view a segmented control"
-        ),
-        "pageControl": (
-            .either([.number(NumberRange.pages), .mapping(Schema.pageControl)]), "the number of pages"
-        ),
-        "stack": (.either([axis, .mapping(Schema.stack)]), "the axis; makes the view a stack view"),
         "arranged": (views, "the arranged subviews of a stack view, in order"),
         "customSpacing": (.optional(.names(.place)), "the spacing of a stack view after an arranged view, in points"),
-        "scroll": (.optional(.mapping(Schema.scroll)), "makes the view a scroll view"),
         "autoresizing": (
             .some(.words(["width", "height", "left", "right", "top", "bottom"])), "the flexible parts of a frame"
         ),
@@ -83,64 +62,34 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// Controls, stack views and scroll views.
-    static let controlShapes = [
-        MappingShape(
-            Schema.stack, rows(Property.all(inKey: "stack"), of: ViewState(name: "", content: .stack(.init())))),
-        MappingShape(
-            Schema.scroll,
-            rows(Property.all(inKey: "scroll"), of: ViewState(name: "", content: .scroll(.init()))).merging([
-                "contentSize": (.list(.length, count: 2...2), "[width, height] in points"),
-                "ignoresSafeArea": (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false"),
-            ]) { $1 }),
-        MappingShape(
-            Schema.button,
-            [
-                "title": (.text, "the title"), "image": (.image, "path of a picture in the script's folder"),
-                "font": (.font, "Default: 15"), "contentInsets": (.insets, "around title and image, in points"),
-                "isEnabled": enabled, "isSelected": (.boolean, "Default: false"),
-                "isHighlighted": (.boolean, "Default: false"),
-            ]),
-        MappingShape(Schema.toggle, ["isOn": (onOrOff, "Default: off"), "isEnabled": enabled]),
-        MappingShape(Schema.slider, ranged), MappingShape(Schema.stepper, ranged),
-        MappingShape(
-            Schema.textField,
-            [
-                "text": (.text, "what is typed"), "placeholder": (.text, "what shows where nothing is typed"),
-                "font": (.font, "Default: 17"),
-                "borderStyle": (
-                    .words(ViewContent.TextField.BorderStyle.allCases.map(\.rawValue)), "Default: roundedRect"
-                ),
-                "isEnabled": enabled,
-            ]),
-        MappingShape(
-            Schema.textView,
-            [
-                "text": (.text, "what is typed"), "font": (.font, "Default: 12"),
-                "isScrollEnabled": (.boolean, "Default: true"),
-            ]),
-        MappingShape(
-            Schema.activityIndicator,
-            [
-                "style": (indicatorStyle, "Default: medium"), "isAnimating": (.boolean, "Default: false"),
-                "hidesWhenStopped": (.boolean, "Default: true"),
-            ]),
-        MappingShape(
-            Schema.segmentedControl, required: ["segments"],
-            [
-                "segments": (segments, "the titles"),
-                "selectedSegmentIndex": (
-                    .number(NumberRange.segmentIndex(of: nil)), "from 0; -1 for none. Default: -1"
-                ),
-                "isEnabled": enabled,
-            ]),
-        MappingShape(
-            Schema.pageControl, required: ["numberOfPages"],
-            [
-                "numberOfPages": (.number(NumberRange.pages), "whole"),
-                "currentPage": (.number(NumberRange.pages), "from 0. Default: 0"),
-            ]),
-    ]
+    /// The keys of the kinds.
+    private static let kindEntries: [String: MappingShape.Entry] = {
+        let entries = ViewContent.Kind.allCases.filter { $0 != .view }.map { kind -> (String, MappingShape.Entry) in
+            let main = kind.type.properties.first { $0.options.contains(.isMain) }
+            let shape = main.map { ValueShape($0.shape) } ?? .nothing
+            let words = "makes the view \(kind.type.noun)"
+            guard let mapping = Schema.mappings[kind] else {
+                return (kind.rawValue, (shape, main.map { "the \($0.name); \(words)" } ?? words))
+            }
+            let either = ValueShape.either([shape, .mapping(mapping)])
+            return (kind.rawValue, (either, main.map { "the \($0.name), or a mapping; \(words)" } ?? words))
+        }
+        return Dictionary(uniqueKeysWithValues: entries)
+    }()
+
+    /// The mappings of the properties of controls, stack views and scroll views.
+    static let kindShapes = ViewContent.Kind.allCases.compactMap { kind -> MappingShape? in
+        guard let mapping = Schema.mappings[kind] else { return nil }
+        var entries = rows(kind.type.properties, of: ViewContent(kind))
+        if kind == .scroll {
+            entries["contentSize"] = (.list(.length, count: 2...2), "[width, height] in points")
+            entries["ignoresSafeArea"] = (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false")
+            entries[Property.contentOffset.name] = (
+                ValueShape(Property.contentOffset.shape), Property.contentOffset.summary
+            )
+        }
+        return MappingShape(mapping, required: kind.type.properties.filter { $0.expected != nil }.map(\.key), entries)
+    }
 
     /// The keys that are derived from rows of the table of properties.
     ///
@@ -153,31 +102,32 @@ extension LanguageSchema {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// The default value of a property; `nil` for values that are easier to describe than to print.
+    /// The keys that are derived from the rows of a kind.
+    ///
+    /// - Parameter content: The content of a new view.
+    private static func rows(_ properties: [ContentProperty], of content: ViewContent) -> [String: MappingShape.Entry] {
+        let rows = properties.map { property -> (String, MappingShape.Entry) in
+            let usual = property.expected == nil ? property.value(in: content) : nil
+            let words = usual.flatMap { self.usual($0, property.shape) }.map { " Default: \($0)" } ?? ""
+            return (property.key, (ValueShape(property.shape), property.summary + words))
+        }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
     private static func usual(_ property: Property, in state: ViewState) -> String? {
-        switch property.shape {
-        case .boolean, .number, .integer, .choice, .fractions, .offset, .font:
-            property.value(in: state).map { $0.traceText(property.shape) }.map {
-                $0.hasPrefix(".") ? String($0.dropFirst()) : $0
-            }
-        case .multiplier, .segment, .text, .optionalText, .color, .point, .rectangle, .insets, .directionalInsets,
+        property.value(in: state).flatMap { usual($0, property.shape) }
+    }
+
+    /// The text of a default value; `nil` for values that are easier to describe than to print.
+    static func usual(_ value: PropertyValue, _ shape: PropertyShape) -> String? {
+        switch shape {
+        case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
+            value.scriptText(shape)
+        case .multiplier, .text, .optionalText, .texts, .color, .point, .rectangle, .insets, .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .image:
             nil
         }
     }
-
-    static let axis = ValueShape.words(["horizontal", "vertical"])
-    static let onOrOff = ValueShape.either([.words(["on", "off"]), .boolean])
-    static let segments = ValueShape.optional(.list(.text))
-    static let indicatorStyle = ValueShape.words(ViewContent.ActivityIndicator.Style.allCases.map(\.rawValue))
-
-    private static let enabled: MappingShape.Entry = (.boolean, "Default: true")
-    private static let ranged: [String: MappingShape.Entry] = [
-        "value": (.number(NumberRange.controlValue), "within the range"),
-        "minimumValue": (.number(NumberRange.controlValue), "Default: 0"),
-        "maximumValue": (.number(NumberRange.controlValue), "Default: 1 of a slider, 100 of a stepper"),
-        "isEnabled": enabled,
-    ]
 }
 
 extension ValueShape {
@@ -186,10 +136,12 @@ extension ValueShape {
         self =
             switch shape {
             case .boolean: .boolean
+            case .onOrOff: .either([.words(["on", "off"]), .boolean])
             case .number(let range), .integer(let range): .number(range)
             case .multiplier: .number(.multiplier)
             case .segment: .number(NumberRange.segmentIndex(of: nil))
             case .text, .optionalText, .transform: .text
+            case .texts: .optional(.list(.text))
             case .color: .color
             case .point, .offset: .point
             case .fractions(let range): .list(.number(range), count: 2...2)

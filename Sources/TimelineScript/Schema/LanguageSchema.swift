@@ -37,7 +37,7 @@ package enum LanguageSchema {
     }
 
     /// Every mapping with known keys.
-    static let shapes = scriptShapes + viewShapes + controlShapes + cueShapes + expectationShapes
+    static let shapes = scriptShapes + viewShapes + kindShapes + cueShapes + expectationShapes
 }
 
 extension LanguageSchema {

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 
@@ -15,18 +16,68 @@ package enum PropertyTables {
             ("Properties of constraints", "slide", properties { $0.owner == .constraint }),
             ("Properties of animators", "grow", properties { $0.owner == .animator }),
         ]
-        return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) }
-            + [("Methods", calls), ("More keys of scroll views", keys(in: "scroll", of: .scroll(.init())))]
+        return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) } + [
+            ("Methods", calls), ("Controls and containers", kinds), ("Natural sizes", naturalSizes),
+            ("Keys of controls", keys(of: ViewContent.Kind.allCases.filter { ![.stack, .scroll].contains($0) })),
+            ("More keys of scroll views", keys(of: [.scroll])),
+        ]
     }
 
-    /// The keys of a mapping that are derived from rows.
-    private static func keys(in mapping: String, of content: ViewContent) -> String {
-        markdown(
+    /// The keys of the mappings of `kinds`. Kinds with the same row share it, and rows of the same key are adjacent.
+    private static func keys(of kinds: [ViewContent.Kind]) -> String {
+        var rows: [(key: String, kinds: [String], rest: [String])] = []
+        for kind in kinds where Schema.mappings[kind] != nil {
+            for property in kind.type.properties {
+                let rest = [property.shape.keyDescription, usual(property, of: kind), property.summary]
+                if let index = rows.firstIndex(where: { $0.key == property.key && $0.rest == rest }) {
+                    rows[index].kinds.append(kind.rawValue)
+                } else {
+                    let place = rows.lastIndex { $0.key == property.key }.map { $0 + 1 } ?? rows.endIndex
+                    rows.insert((property.key, [kind.rawValue], rest), at: place)
+                }
+            }
+        }
+        return markdown(
             ["key", "of", "type", "default", ""],
-            Property.all(inKey: mapping).filter(\.isInContent).map { property in
-                let words = property.shape.description.replacing("`.", with: "`")
-                let usual = property.value(in: content).map { "`\($0.traceText(property.shape))`" } ?? ""
-                return ["`\(property.lastKey)`", "`\(mapping)`", words, usual, property.summary]
+            rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest })
+    }
+
+    private static func usual(_ property: ContentProperty, of kind: ViewContent.Kind) -> String {
+        if property.expected != nil { return "required" }
+        guard let value = property.value(in: ViewContent(kind)) else { return "none" }
+        switch value {
+        case .text, .image: return "none"
+        case .insets: return "`\(value.traceText(property.shape))`"
+        default: return "`\(value.scriptText(property.shape))`"
+        }
+    }
+
+    /// The keys that give a view its kind, except those of labels and images.
+    private static var kinds: String {
+        markdown(
+            ["key", "type", "default", ""],
+            ViewContent.Kind.allCases.filter { ![.view, .label, .image].contains($0) }.map { kind in
+                let main = kind.type.properties.first { $0.options.contains(.isMain) }
+                let value = main?.shape(in: ViewContent(kind)).keyDescription ?? "nothing"
+                let section = kind.type.isDrawn ? "Controls" : "Stack views and scroll views"
+                let mapping = Schema.mappings[kind] == nil ? "" : ", or a mapping, see *\(section)*"
+                return ["`\(kind.rawValue)`", value + mapping, "none", "Makes the view \(kind.type.noun)."]
+            })
+    }
+
+    private static var naturalSizes: String {
+        func words(_ pair: PriorityPair) -> String {
+            let (horizontal, vertical) = (pair.horizontal.rawValue.shortText, pair.vertical.rawValue.shortText)
+            return horizontal == vertical ? horizontal : "\(horizontal), \(vertical)"
+        }
+        return markdown(
+            ["kind", "natural size", "hugging in code; in Interface Builder"],
+            ViewContent.Kind.allCases.map { kind in
+                let priorities = ContentSizing.Origin.allCases.map { words(kind.type.hugging(in: $0)) }
+                return [
+                    kind == .view ? "plain view" : "`\(kind.rawValue)`", kind.type.sizeDescription,
+                    priorities[0] == priorities[1] ? priorities[0] : priorities.joined(separator: "; "),
+                ]
             })
     }
 
@@ -92,13 +143,14 @@ extension PropertyShape {
     /// A value as a statement writes it.
     fileprivate var example: String {
         switch self {
-        case .boolean: "true"
+        case .boolean, .onOrOff: "true"
         case .number(let range): range == .fraction ? "0.5" : "8"
         case .multiplier: "2"
         case .integer: "2"
         case .segment: "1"
         case .text: "\"wide\""
         case .optionalText: "\"Hello\""
+        case .texts: "[\"One\", \"Two\"]"
         case .color: ".systemBlue"
         case .point: "[60, 40]"
         case .fractions: "[0, 0.5]"
@@ -118,10 +170,26 @@ extension PropertyShape {
         }
     }
 
-    /// The description of the values in a table.
+    /// The description of the values of a key.
+    fileprivate var keyDescription: String {
+        switch self {
+        case .onOrOff: "`on`, `off`, `true`, `false`"
+        case .text, .optionalText: "text"
+        case .image: "path of a picture, or `none`"
+        case .insets: "points, `[top, left, bottom, right]`, or by side"
+        case .integer(let range): "\(PropertyShape.number(range).description), whole"
+        case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
+        case .boolean, .number, .multiplier, .texts, .color, .point, .fractions, .offset, .rectangle,
+            .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
+            .locations:
+            description.replacing("`.", with: "`")
+        }
+    }
+
+    /// The description of the values in statements.
     fileprivate var description: String {
         switch self {
-        case .boolean: "`true`, `false`"
+        case .boolean, .onOrOff: "`true`, `false`"
         case .number(.length): "points, not negative"
         case .number(.place): "points"
         case .number(let range), .integer(let range):
@@ -130,6 +198,7 @@ extension PropertyShape {
         case .segment: "-1 or a segment"
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"
+        case .texts: "list of texts"
         case .color: "a color"
         case .point: "`[x, y]` in points"
         case .fractions: "`[x, y]`, fractions of the size"

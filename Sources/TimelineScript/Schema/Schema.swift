@@ -28,29 +28,21 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "intrinsicPlaceholder", "defaults", "hugging", "compression", "label", "image", "button", "switch",
-            "slider",
-            "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl", "pageControl",
-            "stack", "scroll", "gradient", "autoresizing", "controller", "on", "subviews",
-        ] + stackKeys + Property.keysOfViews.map(\.lastKey))
+            "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "autoresizing", "controller",
+            "on",
+            "subviews",
+        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
-    static let stack = MappingKind("a stack view", keys: Property.all(inKey: "stack").map(\.lastKey))
-    static let scroll = MappingKind(
-        "a scroll view", keys: ["contentSize", "ignoresSafeArea"] + Property.all(inKey: "scroll").map(\.lastKey))
-    static let button = MappingKind(
-        "a button", keys: ["title", "image", "font", "contentInsets", "isEnabled", "isSelected", "isHighlighted"])
-    static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])
-    static let slider = MappingKind("a slider", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
-    static let stepper = MappingKind("a stepper", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
-    static let textField = MappingKind(
-        "a text field", keys: ["text", "placeholder", "font", "borderStyle", "isEnabled"])
-    static let textView = MappingKind("a text view", keys: ["text", "font", "isScrollEnabled"])
-    static let activityIndicator = MappingKind(
-        "an activity indicator", keys: ["style", "isAnimating", "hidesWhenStopped"])
-    static let segmentedControl = MappingKind(
-        "a segmented control", keys: ["segments", "selectedSegmentIndex", "isEnabled"])
-    static let pageControl = MappingKind("a page control", keys: ["numberOfPages", "currentPage"])
+    /// The mappings of the properties of a kind. A kind with one property has its value instead.
+    static let mappings: [ViewContent.Kind: MappingKind] = {
+        let kinds = ViewContent.Kind.allCases.filter { !$0.type.hasKeysOfView && $0.type.properties.count > 1 }
+        return Dictionary(
+            uniqueKeysWithValues: kinds.map { kind in
+                let others = kind == .scroll ? ["contentSize", "ignoresSafeArea", Property.contentOffset.name] : []
+                return (kind, MappingKind(kind.type.noun, keys: others + kind.type.properties.map(\.key)))
+            })
+    }()
     static let gradient = MappingKind("a gradient", keys: Property.all(inKey: "gradient").map(\.lastKey))
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
@@ -104,7 +96,7 @@ enum Schema {
     /// The keys of a view that only a label can have.
     static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
     /// The keys that determine the kind of a view: the names of the kinds. A view has at most one of them.
-    static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
+    static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
     /// The keys of an expectation that check something.
     static let checks = [
         "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",

@@ -1,4 +1,5 @@
 import Simulation
+import Views
 
 /// The possible forms of a value in a script, as far as JSON Schema can describe them.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import Layout
 import Simulation
+import Views
 
 /// The syntax of a constraint's text, before its names and numbers are checked.
 enum ConstraintSyntax {

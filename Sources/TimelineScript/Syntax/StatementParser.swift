@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Simulation
+import Views
 
 /// The syntax of a statement, before its names and its value are checked.
 struct StatementSyntax {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Simulation
+import Views
 import Yams
 
 /// The YAML document of a script.

@@ -2,6 +2,7 @@ public import CoreGraphics
 internal import Geometry
 internal import Layout
 internal import Simulation
+internal import Views
 
 /// A relation between attributes of two items, or between an extent and a number.
 ///

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Simulation
+internal import Views
 
 /// A view that reports what the user does with it.
 open class UIControl: UIView {

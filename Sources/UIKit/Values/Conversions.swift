@@ -1,6 +1,7 @@
 internal import CoreGraphics
 package import Geometry
 internal import Layout
+internal import Views
 
 // The engine counts in `Double`, and the face in `CGFloat`, as UIKit does.
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Geometry
 package import InterfaceBuilder
-package import Layout
+package import Views
 
 /// The results of comparing files, as text and as a JSON document.
 package struct InterfaceReport {

@@ -1,9 +1,9 @@
 package import Geometry
 package import InterfaceBuilder
-package import Layout
+import Layout
 import SceneModel
 import Simulation
-import Views
+package import Views
 
 /// A comparison of our layout of a scene with the frames that Apple's engine recorded in the file.
 package struct SceneComparison: Hashable, Sendable {

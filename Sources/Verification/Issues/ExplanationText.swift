@@ -4,6 +4,7 @@ import Layout
 import SceneModel
 package import Simulation
 package import TimelineScript
+import Views
 
 /// Explanations of frames, as text with lines of 80 columns.
 package struct ExplanationText {

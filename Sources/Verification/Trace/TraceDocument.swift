@@ -1,5 +1,6 @@
 import Layout
 package import Simulation
+import Views
 
 /// The trace as JSON.
 package struct TraceDocument: Encodable {

@@ -1,6 +1,8 @@
-public import Geometry
+package import Geometry
 
-/// What a view shows inside its bounds, beside its background.
+/// The content of a view inside its bounds, beside its background.
+///
+/// The type of each kind is in its own file and conforms to `ContentKind`.
 public enum ViewContent: Hashable, Sendable {
     /// A `UIView`: nothing.
     case none
@@ -32,48 +34,41 @@ public enum ViewContent: Hashable, Sendable {
     case segmentedControl(SegmentedControl)
     /// A `UIPageControl`.
     case pageControl(PageControl)
-
-    /// A picture file and its natural size.
-    public struct Image: Hashable, Sendable {
-        /// Where the file is, as the renderer opens it.
-        public var path: String
-        /// In points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
-        public var size: Size
-
-        public init(path: String, size: Size) {
-            self.path = path
-            self.size = size
-        }
-    }
+    /// A `UISearchBar`.
+    case searchBar(SearchBar)
 }
 
 extension ViewContent {
     /// The kinds of view, by the names that scripts and reports give them.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
-        case segmentedControl, pageControl, stack, scroll
+        case segmentedControl, pageControl, searchBar, stack, scroll
+
+        /// The type with the properties and the defaults of the kind.
+        package var type: any ContentKind.Type {
+            switch self {
+            case .view: PlainView.self
+            case .label: Label.self
+            case .image: ImageView.self
+            case .button: Button.self
+            case .switch: Switch.self
+            case .slider: Slider.self
+            case .textField: TextField.self
+            case .textView: TextView.self
+            case .activityIndicator: ActivityIndicator.self
+            case .progress: Progress.self
+            case .stepper: Stepper.self
+            case .segmentedControl: SegmentedControl.self
+            case .pageControl: PageControl.self
+            case .searchBar: SearchBar.self
+            case .stack: Stack.self
+            case .scroll: Scroll.self
+            }
+        }
     }
 
     /// Makes the content of a new view of a kind, with the defaults of its class.
-    package init(_ kind: Kind) {
-        switch kind {
-        case .view: self = .none
-        case .label: self = .label(Label(""))
-        case .image: self = .image(nil)
-        case .button: self = .button(Button(""))
-        case .switch: self = .switch(Switch())
-        case .slider: self = .slider(Slider())
-        case .textField: self = .textField(TextField())
-        case .textView: self = .textView(TextView(""))
-        case .activityIndicator: self = .activityIndicator(ActivityIndicator())
-        case .progress: self = .progress(Progress())
-        case .stepper: self = .stepper(Stepper())
-        case .segmentedControl: self = .segmentedControl(SegmentedControl([]))
-        case .pageControl: self = .pageControl(PageControl())
-        case .stack: self = .stack(Stack())
-        case .scroll: self = .scroll(Scroll())
-        }
-    }
+    package init(_ kind: Kind) { self = kind.type.init().content }
 
     public var kind: Kind {
         switch self {
@@ -90,83 +85,61 @@ extension ViewContent {
         case .stepper: .stepper
         case .segmentedControl: .segmentedControl
         case .pageControl: .pageControl
+        case .searchBar: .searchBar
         case .stack: .stack
         case .scroll: .scroll
         }
     }
 
-    /// Whether the view draws what it shows: all do but plain views and image views, whose layers have it.
-    public var isDrawn: Bool {
+    /// The associated value, by which the members of ``ContentKind`` are found.
+    package var part: any ContentKind {
         switch self {
-        case .none, .image, .stack, .scroll: false
-        default: true
+        case .none: PlainView()
+        case .label(let label): label
+        case .image(let image): ImageView(image)
+        case .button(let button): button
+        case .switch(let toggle): toggle
+        case .slider(let slider): slider
+        case .textField(let field): field
+        case .textView(let view): view
+        case .activityIndicator(let indicator): indicator
+        case .progress(let progress): progress
+        case .stepper(let stepper): stepper
+        case .segmentedControl(let control): control
+        case .pageControl(let control): control
+        case .searchBar(let bar): bar
+        case .stack(let stack): stack
+        case .scroll(let scroll): scroll
         }
     }
 
-    /// All the text that the view can come to show, in no particular place.
-    public var texts: [String] {
-        switch self {
-        case .label(let label): [label.text]
-        case .button(let button): [button.title]
-        case .textField(let field): [field.text, field.placeholder]
-        case .textView(let view): [view.text]
-        case .segmentedControl(let control): control.segments
-        case .none, .image, .switch, .slider, .activityIndicator, .progress, .stepper, .pageControl, .stack, .scroll: []
-        }
-    }
-}
+    /// The content of a `UIView`: nothing.
+    package struct PlainView: ContentKind {
+        package static let kind = Kind.view
+        package static let noun = "a plain view"
+        package static let sizeDescription = "none"
+        package static let properties: [ContentProperty] = []
+        package static let isDrawn = false
 
-extension ViewContent {
-    /// What a view of this kind has behind what it shows until it is given another background.
-    ///
-    /// A `UITextView` has `systemBackground`, so that its text, which is `label`, can be read over any superview; a text
-    /// field draws its own, and the others have none.
-    package var defaultBackground: AdaptiveColor {
-        switch self {
-        case .textView: .systemBackground
-        default: .clear
-        }
-    }
-}
+        package init() {}
 
-extension ViewContent {
-    /// Of a kind that shows text in a font of its own; `nil` for another, which ignores what is set.
-    public var font: Font? {
-        get {
-            switch self {
-            case .label(let label): label.font
-            case .button(let button): button.font
-            case .textField(let field): field.font
-            case .textView(let view): view.font
-            default: nil
-            }
-        }
-        set {
-            guard let newValue else { return }
-            switch self {
-            case .label(var label):
-                label.font = newValue
-                self = .label(label)
-            case .button(var button):
-                button.font = newValue
-                self = .button(button)
-            case .textField(var field):
-                field.font = newValue
-                self = .textField(field)
-            case .textView(var view):
-                view.font = newValue
-                self = .textView(view)
-            default: break
-            }
-        }
+        package var content: ViewContent { .none }
     }
-}
 
-extension ViewContent {
-    /// The same with fonts of text styles in the sizes of `category`; other fonts stay.
-    public func scaled(to category: ContentSizeCategory) -> ViewContent {
-        var content = self
-        content.font = font?.scaled(to: category)
-        return content
+    /// Whether the view draws its content. The layers of plain views, image views and containers have it.
+    public var isDrawn: Bool { kind.type.isDrawn }
+
+    /// All text that the view can show, in any order.
+    public var texts: [String] { part.texts }
+
+    /// The background of a view that is given no other.
+    package var defaultBackground: AdaptiveColor { kind.type.defaultBackground }
+
+    /// The distances from the edges of the frame to the rectangle that constraints align.
+    package var alignmentRectInsets: EdgeInsets { kind.type.alignmentRectInsets }
+
+    /// Whether the natural size may differ from that of a view with `other`.
+    package func mayDifferInNaturalSize(from other: ViewContent) -> Bool {
+        kind != other.kind || part.sizingPart.content != other.part.sizingPart.content
     }
 }

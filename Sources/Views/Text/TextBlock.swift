@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The text of a label with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
     /// The text. Its line breaks separate paragraphs. A line break at its end starts no paragraph.
@@ -67,5 +69,28 @@ extension Character {
         case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: true
         default: false
         }
+    }
+}
+
+/// Measures text, so that layout does not depend on fonts.
+///
+/// The measurer of the renderer shapes text with the fonts with which it draws. A measurer with fixed advances allows tests of
+/// layout without installed fonts. Both use `LineSetting` to break lines.
+public protocol TextMeasuring {
+    /// Returns the size of `block` in lines of at most `width`, in points, not rounded to pixels.
+    ///
+    /// The width is that of the widest line, without white space at the end of wrapped lines, and at most `width`. The height is
+    /// that of all lines, at least one; see `Font.height(ofLines:)`.
+    ///
+    /// - Parameters:
+    ///   - block: The text, its font and its maximum number of lines.
+    ///   - width: In points; `nil` if only line breaks in the text begin new lines.
+    func size(of block: TextBlock, within width: Double?) -> Size
+}
+
+extension TextMeasuring {
+    /// The natural size of `text` on one line, in points, not rounded to pixels.
+    public func size(of text: String, in font: Font) -> Size {
+        size(of: TextBlock(text, font: font), within: nil)
     }
 }

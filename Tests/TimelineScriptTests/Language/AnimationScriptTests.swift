@@ -3,6 +3,7 @@ import Diagnostics
 import Geometry
 import Simulation
 import Testing
+import Views
 
 @testable import TimelineScript
 

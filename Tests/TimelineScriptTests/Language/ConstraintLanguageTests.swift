@@ -2,6 +2,7 @@ import Diagnostics
 import Layout
 import SceneModel
 import Testing
+import Views
 
 @testable import TimelineScript
 

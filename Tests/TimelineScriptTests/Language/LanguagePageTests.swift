@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+import Views
 
 @testable import TimelineScript
 
@@ -10,16 +11,18 @@ struct LanguagePageTests {
     private static let sections = [
         "script": "The script", "device": "A device", "traits": "Traits", "guide": "A guide",
         "title-card": "Title cards", "caption": "Captions", "what-a-view-overrides": "A scene", "view": "A view",
-        "button": "Controls", "switch": "Controls", "slider": "Controls", "stepper": "Controls",
-        "activity-indicator": "Controls", "segmented-control": "Controls", "page-control": "Controls",
-        "text-field": "Controls", "text-view": "Controls", "stack-view": "Stack views and scroll views",
-        "scroll-view": "Stack views and scroll views", "gradient": "Gradients", "constraint": "Options",
+        "gradient": "Gradients", "constraint": "Options",
         "variation": "A variation", "condition": "A variation", "variant": "A variant", "cue": "A cue",
         "completion-of-a-block": "A cue", "completion-of-an-animator": "A cue", "block-for-the-main-queue": "A cue",
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
         "transition": "A transition",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
-    ]
+    ].merging(kinds) { $1 }
+
+    private static let kinds = Dictionary(
+        uniqueKeysWithValues: Schema.mappings.map { kind, mapping in
+            (mapping.identifier, [.stack, .scroll].contains(kind) ? "Stack views and scroll views" : "Controls")
+        })
 
     /// Mappings by side, axis, appearance or pass, which a row of another key spells out: the section with it.
     private static let spelledOut = [

@@ -14,7 +14,9 @@ struct LanguageSchemaTests {
             contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Schema/Schema.swift"),
             encoding: .utf8)
         // As many as the decoder's table declares.
-        #expect(LanguageSchema.shapes.count == source.matches(of: /static let \w+ = MappingKind\(/).count)
+        #expect(
+            LanguageSchema.shapes.count
+                == source.matches(of: /static let \w+ = MappingKind\(/).count + Schema.mappings.count)
         let names = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
         #expect(Set(names).count == names.count)
     }

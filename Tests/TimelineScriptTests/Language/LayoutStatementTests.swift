@@ -3,6 +3,7 @@ import Geometry
 import Layout
 import Simulation
 import Testing
+import Views
 
 @testable import TimelineScript
 

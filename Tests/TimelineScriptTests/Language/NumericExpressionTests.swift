@@ -2,6 +2,7 @@ import Diagnostics
 import Simulation
 import TestSupport
 import Testing
+import Views
 
 @testable import TimelineScript
 

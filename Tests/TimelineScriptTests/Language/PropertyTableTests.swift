@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+import Foundation
 import Geometry
 import Layout
 import SceneModel
@@ -20,56 +21,36 @@ struct PropertyTableTests {
 
     private static func property(_ name: String) throws -> Property { try #require(Property.named(name)) }
 
-    /// A description of a view that has what only some kinds have.
-    private static func content(of kind: ViewContent.Kind?) -> String {
-        switch kind {
-        case nil, .view: "gradient: {colors: [white, black], locations: [0, 1]}"
-        case .label: "label: Hi"
-        case .image: "image: none"
-        case .button: "button: Hi"
-        case .switch: "switch: off"
-        case .slider: "slider: 0"
-        case .textField: "textField: Hi"
-        case .textView: "textView: Hi"
-        case .activityIndicator: "activityIndicator: medium"
-        case .progress: "progress: 0"
-        case .stepper: "stepper: 0"
-        case .segmentedControl: "segmentedControl: [a, b]"
-        case .pageControl: "pageControl: 5"
-        case .stack: "stack: horizontal"
-        case .scroll: "scroll: {contentSize: [1000, 1000]}"
-        }
+    /// Content whose properties accept the samples: with segments and pages.
+    private static func viewContent(of kind: ViewContent.Kind?) -> ViewContent {
+        var content = ViewContent(kind ?? .view)
+        content[ViewContent.SegmentedControl.self] = .init(["a", "b"])
+        content.numberOfPages = 5
+        content[ViewContent.ImageView.self]?.image = .init(path: "a.png", size: Size(width: 4, height: 3))
+        content[ViewContent.Scroll.self]?.contentSize = Size(width: 1000, height: 1000)
+        return content
     }
 
-    private static func viewContent(of kind: ViewContent.Kind?) -> ViewContent {
-        switch kind {
-        case nil, .view: .none
-        case .label: .label(.init("Hi"))
-        case .image: .image(.init(path: "a.png", size: Size(width: 4, height: 3)))
-        case .button: .button(.init("Hi"))
-        case .switch: .switch(.init())
-        case .slider: .slider(.init())
-        case .textField: .textField(.init())
-        case .textView: .textView(.init("Hi"))
-        case .activityIndicator: .activityIndicator(.init())
-        case .progress: .progress(.init())
-        case .stepper: .stepper(.init())
-        case .segmentedControl: .segmentedControl(.init(["a", "b"]))
-        case .pageControl: .pageControl(.init(numberOfPages: 5))
-        case .stack: .stack(.init())
-        case .scroll: .scroll(.init())
-        }
+    /// The key of this content in a script, or a gradient.
+    private static func content(of kind: ViewContent.Kind?) -> String {
+        guard let kind, kind != .view else { return "gradient: {colors: [white, black], locations: [0, 1]}" }
+        // A script can name only a picture that exists.
+        guard kind != .image else { return "image: none" }
+        let root = ViewDescription(name: Located("root", at: SourceSpan.file("")), content: viewContent(of: kind))
+        // Below the lines `views:` and `root:`.
+        return SceneDescription(root: root).scriptText.split(separator: "\n")[2].trimmingCharacters(in: .whitespaces)
     }
 
     /// A value of the shape that is the default of no property.
     private static func sample(_ shape: PropertyShape) -> PropertyValue {
         switch shape {
-        case .boolean: .boolean(true)
+        case .boolean, .onOrOff: .boolean(true)
         case .number: .number(0.625)
         case .multiplier: .number(2.5)
         case .integer: .integer(3)
         case .segment: .integer(1)
         case .text, .optionalText: .text("He said \"no\"")
+        case .texts: .texts(["One", "Two"])
         case .color: .color(AdaptiveColor(Color(red: 1, green: 0.2, blue: 0)))
         case .point: .point(Point(x: 12.25, y: -7))
         case .fractions: .point(Point(x: 0.125, y: 0.75))

@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 import Simulation
+import Views
 
 /// Decodes the timing of animations and animators: durations, curves, springs and options.
 struct AnimationDecoder: ScriptReading {

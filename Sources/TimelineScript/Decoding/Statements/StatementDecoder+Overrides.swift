@@ -1,6 +1,7 @@
 import Diagnostics
 import SceneModel
 import Simulation
+import Views
 
 /// The statements of views and controllers that override methods.
 extension StatementDecoder {

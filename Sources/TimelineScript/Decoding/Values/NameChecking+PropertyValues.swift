@@ -14,11 +14,13 @@ extension NameChecking {
     func value(_ node: ScriptNode, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
         case .boolean: boolean(node).map { .boolean($0) }
+        case .onOrOff: onOrOff(node).map { .boolean($0) }
         case .number(let range): number(node, in: range).map { .number($0) }
         case .multiplier: number(node, in: .multiplier).map { .number($0) }
         case .integer(let range): integer(node, in: range).map { .integer($0) }
         case .segment: integer(node, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text, .optionalText: text(node).map { .text($0.value) }
+        case .texts: titles(node).map { .texts($0) }
         case .color: adaptiveColor(node).map { .color($0) }
         case .point: numbers(node, in: [.place, .place], "a list of x and y").map { .point(Point($0)) }
         case .fractions(let range):
@@ -44,13 +46,14 @@ extension NameChecking {
     /// - Parameter subject: The name of the view or constraint that has the property.
     func value(_ value: ValueSyntax, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
-        case .boolean: boolean(value).map { .boolean($0) }
+        case .boolean, .onOrOff: boolean(value).map { .boolean($0) }
         case .number(let range): number(value, in: range).map { .number($0) }
         case .multiplier: multiplier(value).map { .number($0) }
         case .integer(let range): integer(value, in: range).map { .integer($0) }
         case .segment: integer(value, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text: text(value).map { .text($0) }
         case .optionalText: optionalText(value).map { .text($0) }
+        case .texts: preconditionFailure("only keys have lists of texts")
         case .color: color(value).map { .color($0) }
         case .point: numbers(value, in: [.place, .place], "[x, y]").map { .point(Point($0)) }
         case .fractions(let range): numbers(value, in: [range, range], "[x, y]").map { .point(Point($0)) }
@@ -69,6 +72,20 @@ extension NameChecking {
         case .locations: gradientLocations(value).map { .numbers($0) }
         case .image: picture(value)
         }
+    }
+
+    private func onOrOff(_ node: ScriptNode) -> Bool? {
+        let words = ["on": true, "true": true, "off": false, "false": false]
+        if let scalar = node.scalar, scalar.style == .plain, let isOn = words[scalar.text] { return isOn }
+        let meant = ["yes": "on", "on": "on", "no": "off", "off": "off"]
+        reportFound(node, expected: "on or off", suggestion: node.scalar.flatMap { meant[$0.text.lowercased()] })
+        return nil
+    }
+
+    private func titles(_ node: ScriptNode) -> [String]? {
+        guard let items = items(node, "a list of titles") else { return nil }
+        let titles = items.map { text($0)?.value }
+        return titles.contains(nil) ? nil : titles.compactMap(\.self)
     }
 
     /// The number of segments; `nil` if the view is not known to be a segmented control.

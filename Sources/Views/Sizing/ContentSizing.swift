@@ -1,5 +1,4 @@
 public import Geometry
-public import Views
 
 /// The natural size of a view and the priorities that hold the view to it, along both axes.
 public struct ContentSizing: Hashable, Sendable {
@@ -12,7 +11,7 @@ public struct ContentSizing: Hashable, Sendable {
 
     public init() {}
 
-    func priorities(along axis: Axis) -> (hugging: LayoutPriority, compression: LayoutPriority) {
+    package func priorities(along axis: Axis) -> (hugging: LayoutPriority, compression: LayoutPriority) {
         (hugging[axis], compressionResistance[axis])
     }
 }
@@ -62,18 +61,42 @@ extension ContentSizing {
     /// The priorities of a new view of a kind, without an override of its natural size.
     public static func defaults(for kind: ViewContent.Kind, origin: Origin = .code) -> ContentSizing {
         var sizing = ContentSizing()
-        switch (kind, origin) {
-        case (.switch, _), (.stepper, _), (.activityIndicator, _), (.pageControl, .code):
-            sizing.hugging = PriorityPair(.defaultHigh)
-        case (.progress, _), (.slider, .code), (.segmentedControl, .code):
-            sizing.hugging.vertical = .defaultHigh
-        case (.label, .interfaceBuilder), (.image, .interfaceBuilder):
-            sizing.hugging = PriorityPair(LayoutPriority(251))
-        case (.view, _), (.stack, _), (.scroll, _), (.button, _), (.textField, _), (.textView, _), (.label, .code),
-            (.image, .code),
-            (.pageControl, .interfaceBuilder), (.slider, .interfaceBuilder), (.segmentedControl, .interfaceBuilder):
-            break
-        }
+        sizing.hugging = kind.type.hugging(in: origin)
         return sizing
     }
+}
+
+/// The priority of a constraint, from 1 through 1000. Any number of constraints with lower priorities yields to one with a higher
+/// priority.
+public struct LayoutPriority: Hashable, Comparable, Sendable {
+    public let rawValue: Double
+
+    public static let required = LayoutPriority(1000)
+    public static let defaultHigh = LayoutPriority(750)
+    public static let dragThatCanResizeScene = LayoutPriority(510)
+    public static let sceneSizeStayPut = LayoutPriority(500)
+    public static let dragThatCannotResizeScene = LayoutPriority(490)
+    public static let defaultLow = LayoutPriority(250)
+    public static let fittingSizeLevel = LayoutPriority(50)
+
+    /// The named priorities of UIKit, in ascending order.
+    public static let named: [(name: String, priority: LayoutPriority)] = [
+        ("fittingSizeLevel", .fittingSizeLevel), ("defaultLow", .defaultLow),
+        ("dragThatCannotResizeScene", .dragThatCannotResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
+        ("dragThatCanResizeScene", .dragThatCanResizeScene), ("defaultHigh", .defaultHigh),
+        ("required", .required),
+    ]
+
+    /// - Parameter rawValue: 1 through 1000, including fractions. Constraints and views refuse other priorities.
+    public init(_ rawValue: Double) { self.rawValue = rawValue }
+
+    /// Whether a constraint can have the priority.
+    package var isValid: Bool { (1...1000).contains(rawValue) }
+
+    /// The closest valid priority; 1 for NaN.
+    package var clamped: LayoutPriority { rawValue >= 1 ? LayoutPriority(min(rawValue, 1000)) : LayoutPriority(1) }
+
+    public var isRequired: Bool { self == .required }
+
+    public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Layout
 
 /// The numbers that a property, or another place of a script, accepts.
 package struct NumberRange: Hashable, Sendable {
@@ -72,7 +71,6 @@ extension NumberRange {
     package static let place = NumberRange(-longestLength, longestLength, "points")
     package static let fraction = NumberRange(0, 1)
     package static let fontSize = NumberRange(1, 1000, "points")
-    package static let multiplier = NumberRange(LayoutLimits.multiplier.lowerBound, LayoutLimits.multiplier.upperBound)
     package static let priority = NumberRange(1, 1000)
     /// The lines of a label; 0 for any number.
     package static let lines = NumberRange(0, 1_000_000)

@@ -1,6 +1,4 @@
 import Geometry
-import Layout
-package import Views
 
 /// The form of the values of a property.
 ///
@@ -8,6 +6,8 @@ package import Views
 /// Each of these is a `switch` without `default`, so that a new shape compiles only when all of them support it.
 package enum PropertyShape: Hashable, Sendable {
     case boolean
+    /// A Boolean that keys write as `on` or `off`.
+    case onOrOff
     case number(NumberRange)
     /// The multiplier of a constraint, which is not 0.
     case multiplier
@@ -17,6 +17,8 @@ package enum PropertyShape: Hashable, Sendable {
     case text
     /// Text that can be `nil`, which is read as empty text.
     case optionalText
+    /// A list of texts, which only keys have.
+    case texts
     case color
     /// A point, in points.
     case point
@@ -42,6 +44,18 @@ package enum PropertyShape: Hashable, Sendable {
     case locations
     /// A picture file in the script's folder, or `nil`.
     case image
+
+    /// The shape of numbers within another range; the same shape if it is not one of numbers.
+    package func limited(to range: NumberRange) -> PropertyShape {
+        switch self {
+        case .number: .number(range)
+        case .integer, .segment: .integer(range)
+        case .boolean, .onOrOff, .multiplier, .text, .optionalText, .texts, .color, .point, .fractions, .offset,
+            .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
+            .corners, .colors, .locations, .image:
+            self
+        }
+    }
 
     /// The words of an enumeration.
     package struct Choice: Hashable, Sendable {
@@ -74,6 +88,7 @@ extension PropertyValue {
         case .number(let value): value.shortText
         case .integer(let value): "\(value)"
         case .text(let value): value.debugDescription
+        case .texts(let value): "[\(value.map(\.debugDescription).joined(separator: ", "))]"
         case .word(let value):
             if case .choice(let choice) = shape, choice.isTracedWithDot { "." + value } else { value }
         case .color(let value): value.hexadecimal
@@ -92,7 +107,7 @@ extension PropertyValue {
                 "\(value.textStyle?.rawValue ?? value.size.shortText) \(value.weight.rawValue)"
             }
         case .priority(let value): value.rawValue.shortText
-        case .duration(let value): value.shortText
+        case .duration(let value): (value / .seconds(1)).shortText + "s"
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map(\.hexadecimal).joined(separator: ", "))]"
         case .numbers(let value): PropertyValue.list(value)
@@ -108,6 +123,7 @@ extension PropertyValue {
         case .number(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .text(let value): value.debugDescription
+        case .texts(let value): "[\(value.map(\.debugDescription).joined(separator: ", "))]"
         case .word(let value): "." + value
         case .color(let value): "\"\(value.light.hexadecimal)\""
         case .point(let value): "[\(value.x), \(value.y)]"
@@ -169,7 +185,7 @@ extension PropertyValue {
         case .transform(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty]
         case .duration(let value): [value / .seconds(1)]
         case .numbers(let values): values
-        case .boolean, .integer, .text, .word, .color, .font, .priority, .corners, .colors, .image: nil
+        case .boolean, .integer, .text, .texts, .word, .color, .font, .priority, .corners, .colors, .image: nil
         }
     }
 

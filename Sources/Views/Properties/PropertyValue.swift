@@ -1,6 +1,4 @@
 package import Geometry
-package import Layout
-package import Views
 
 /// The value of a property, of one of the types that properties have.
 ///
@@ -10,6 +8,7 @@ package enum PropertyValue: Hashable, Sendable {
     case number(Double)
     case integer(Int)
     case text(String)
+    case texts([String])
     /// A case of an enumeration, without its dot.
     case word(String)
     case color(AdaptiveColor)
@@ -115,12 +114,11 @@ extension CornerMask: PropertyConvertible {
     package var propertyValue: PropertyValue? { .corners(self) }
 }
 
-/// The image of an image view, or none.
+/// The image of an image view or a button, or none.
 package struct ShownImage: PropertyConvertible, Sendable {
     package let image: ViewContent.Image?
 
-    /// Makes the value for the content of a view; `nil` if the view is not an image view.
-    init?(_ content: ViewContent) { if case .image(let image) = content { self.image = image } else { return nil } }
+    init(_ image: ViewContent.Image?) { self.image = image }
 
     package init?(_ value: PropertyValue) {
         if case .image(let image) = value { self.image = image } else { return nil }
@@ -146,6 +144,13 @@ extension Double: PropertyListElement {
         if case .numbers(let list) = value { list } else { nil }
     }
     package static func propertyValue(of list: [Double]) -> PropertyValue { .numbers(list) }
+}
+
+extension String: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [String]? {
+        if case .texts(let list) = value { list } else { nil }
+    }
+    package static func propertyValue(of list: [String]) -> PropertyValue { .texts(list) }
 }
 
 extension Array: PropertyConvertible where Element: PropertyListElement {
@@ -183,13 +188,13 @@ extension ContentMode: PropertyChoice {}
 extension CornerCurve: PropertyChoice {}
 extension Gradient.Kind: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
-extension SemanticContentAttribute: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
+extension ViewContent.ActivityIndicator.Style: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
+extension ViewContent.TextField.BorderStyle: PropertyChoice {}
 extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}
 extension ViewContent.Stack.Distribution: PropertyChoice {}
-extension ViewPropertyAnimator.Position: PropertyChoice {}
 
 extension Axis: PropertyChoice {
     package var word: String {

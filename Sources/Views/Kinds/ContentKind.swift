@@ -1,0 +1,90 @@
+package import Geometry
+
+/// A kind of view: its properties, its defaults, its natural size and its priorities.
+///
+/// Each kind is described in its own file. To add a kind, conform a type to this protocol, add it to ``ViewContent``, and
+/// draw it in `ControlPainter`. The keys of scripts, statements, the JSON Schema and the documentation are derived from the
+/// rows of ``properties``.
+package protocol ContentKind: Hashable, Sendable {
+    static var kind: ViewContent.Kind { get }
+    /// The kind as reports name it, with its article: `a page control`.
+    static var noun: String { get }
+    /// The natural size, in the table of the documentation.
+    static var sizeDescription: String { get }
+    /// The properties in the order in which scripts list them.
+    static var properties: [ContentProperty] { get }
+    /// Whether the keys of the properties are keys of the view, rather than of a mapping.
+    static var hasKeysOfView: Bool { get }
+    /// The mistake in a combination of values that the properties accept one by one, with the keys at one of which it is
+    /// reported; `nil` if there is none.
+    static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)?
+
+    /// Whether the view draws its content. The layers of plain views and image views have it.
+    static var isDrawn: Bool { get }
+    /// The background of a view that is given no other.
+    static var defaultBackground: AdaptiveColor { get }
+    /// The distances from the edges of the frame to the rectangle that constraints align.
+    static var alignmentRectInsets: EdgeInsets { get }
+    /// The default content hugging priority.
+    ///
+    /// - Source: semantics 9, the table of defaults by class.
+    static func hugging(in origin: ContentSizing.Origin) -> PriorityPair
+
+    /// Creates the content of a new view, with the defaults of its class.
+    init()
+
+    var content: ViewContent { get }
+    /// All text that the view can show, in any order.
+    var texts: [String] { get }
+    /// The content with default values for all properties that do not affect its natural size.
+    var sizingPart: Self { get }
+    /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when its
+    /// width is known.
+    var wrapsToItsWidth: Bool { get }
+    /// The font of the text, by whose baselines constraints align the view; `nil` for content without text.
+    var baselineFont: Font? { get }
+    /// The distance from the center of a control down to the center of its text, in points.
+    var textOffset: Double { get }
+
+    /// The natural size of the alignment rectangle, like `intrinsicContentSize`: that of iOS 26 if it was measured there,
+    /// otherwise that of the latest measured system.
+    ///
+    /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known.
+    func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize
+}
+
+extension ContentKind {
+    package static var hasKeysOfView: Bool { false }
+    package static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)? { nil }
+    package static var isDrawn: Bool { true }
+    package static var defaultBackground: AdaptiveColor { .clear }
+    package static var alignmentRectInsets: EdgeInsets { .zero }
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultLow) }
+    package var texts: [String] { [] }
+    package var sizingPart: Self { Self() }
+    package var wrapsToItsWidth: Bool { false }
+    package var baselineFont: Font? { nil }
+    package var textOffset: Double { 0 }
+
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: nil, height: nil)
+    }
+}
+
+/// Measures text for natural sizes, which are whole pixels or whole points.
+package struct ContentMeasurer {
+    package let text: any TextMeasuring
+    /// The pixels of the device, to which sizes of text are rounded up.
+    package let grid: PixelGrid
+
+    package init(text: any TextMeasuring, grid: PixelGrid) {
+        self.text = text
+        self.grid = grid
+    }
+
+    /// The width of `line` in whole points.
+    func width(of line: String, in font: Font) -> Double { pointsUp(text.size(of: line, in: font).width) }
+
+    /// Rounds up to whole points rather than pixels, ignoring rounding errors of arithmetic.
+    func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
+}

@@ -1,0 +1,109 @@
+import Geometry
+
+extension ViewContent {
+    /// A `UILabel`.
+    public struct Label: Hashable, Sendable {
+        public var text: String
+        public var font: Font
+        public var color: Color
+        public var alignment: TextAlignment
+        /// The maximum number of lines; 0 for any number. Not negative.
+        public var numberOfLines: Int
+        public var lineBreakMode: LineBreakMode
+        /// The width at which the natural size of a label of several lines is measured, in points; 0 for the width
+        /// that layout gives the label.
+        public var preferredMaxLayoutWidth: Double
+
+        public init(
+            _ text: String, font: Font = .label, color: Color = .black, alignment: TextAlignment = .natural,
+            numberOfLines: Int = 1, lineBreakMode: LineBreakMode = .byTruncatingTail,
+            preferredMaxLayoutWidth: Double = 0
+        ) {
+            precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
+            self.text = text
+            self.font = font
+            self.color = color
+            self.alignment = alignment
+            self.numberOfLines = numberOfLines
+            self.lineBreakMode = lineBreakMode
+            self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
+        }
+
+        /// The text with all properties that affect its size.
+        public var block: TextBlock {
+            TextBlock(text, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
+        }
+    }
+
+    /// The position of a line of text in a label that is wider than the line.
+    public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+        case left, center, right
+        /// The side at which reading begins: the right for text that begins in Arabic or another script that is written
+        /// from right to left, and the left for other text.
+        case natural
+        /// Both sides, with wider spaces. The last line of a paragraph is aligned as with ``natural``.
+        case justified
+    }
+}
+
+extension ViewContent.Label: TextContent, FontContent {
+    package static let kind = ViewContent.Kind.label
+    package static let noun = "a label"
+    package static let sizeDescription = "the size of the text; 0 × 0 if the text is empty"
+    package static let properties: [ContentProperty] = [
+        .text(of: Self.self, key: "label"),
+        .font(of: Self.self),
+        .init(
+            "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
+            \Self.alignment, "The alignment of the text."),
+        .init(
+            "numberOfLines", key: "lines", .integer(.lines), \Self.numberOfLines,
+            "The maximum number of lines; 0 for no maximum."),
+        .init(
+            "lineBreakMode", .choice(LineBreakMode.self, "line break mode", isTracedWithDot: true),
+            \Self.lineBreakMode, "How text that does not fit is broken or truncated."),
+        .init(
+            "preferredMaxLayoutWidth", .number(.length), \Self.preferredMaxLayoutWidth,
+            "The width at which the natural height is measured, in points; 0 for the laid-out width."),
+    ]
+    package static let hasKeysOfView = true
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
+        PriorityPair(origin == .code ? .defaultLow : LayoutPriority(251))
+    }
+
+    package init() { self.init("") }
+
+    package var content: ViewContent { .label(self) }
+    package var texts: [String] { [text] }
+    package var sizingPart: Self { self }
+    package var wrapsToItsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+    package var baselineFont: Font? { text.isEmpty ? nil : font }
+
+    /// The natural size, rounded up to whole pixels.
+    ///
+    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this is positive, otherwise within
+    /// `width`. Other labels are measured with one line for each paragraph. A label without text has the size zero; controls
+    /// and text views without text have the height of a line.
+    ///
+    /// - Parameter width: The width that layout gave the label, in points; `nil` if it is not known.
+    /// - Source: measured on Catalyst 26.1: a label with any number of lines that has no width yet reports the size of one
+    ///   line. Ten labels without text in recorded canvases have the height 0.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        guard !text.isEmpty else { return IntrinsicSize(width: 0, height: 0) }
+        let limit = numberOfLines == 1 ? nil : preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width
+        let size = measurer.text.size(of: block, within: limit)
+        return IntrinsicSize(width: measurer.grid.roundedUp(size.width), height: measurer.grid.roundedUp(size.height))
+    }
+
+    /// The distance from the top to the baseline of the first line, in points.
+    package var firstBaselineFromTop: Double { font.ascender }
+
+    /// The distance from the baseline of the last line to the bottom of the natural size, in points.
+    ///
+    /// - Source: labels of 28 and 13 points on Catalyst 26.1: rounding up adds space below the last line.
+    package func lastBaselineFromBottom(naturalHeight: Double) -> Double {
+        let lines = font.lineCount(within: naturalHeight)
+        return naturalHeight - (font.height(ofLines: lines) - font.descender)
+    }
+}

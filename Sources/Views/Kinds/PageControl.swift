@@ -1,0 +1,64 @@
+extension ViewContent {
+    /// A `UIPageControl`: a dot for each page.
+    public struct PageControl: Hashable, Sendable {
+        /// The number of pages, which is not negative. If it becomes less, the current page becomes the last.
+        public var numberOfPages: Int {
+            didSet {
+                numberOfPages = max(numberOfPages, 0)
+                currentPage = min(currentPage, max(numberOfPages - 1, 0))
+            }
+        }
+        /// The current page, from 0. An index outside the pages becomes that of the first or the last page.
+        public var currentPage: Int {
+            didSet { currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0)) }
+        }
+
+        public init(numberOfPages: Int = 0, currentPage: Int = 0) {
+            self.numberOfPages = max(numberOfPages, 0)
+            self.currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0))
+        }
+    }
+
+    /// The number of pages of a page control; `nil` for other kinds, which ignore a value that is set.
+    public var numberOfPages: Int? {
+        get { self[\PageControl.numberOfPages] }
+        set { self[\PageControl.numberOfPages] = newValue }
+    }
+
+    /// The current page of a page control, from 0; `nil` for other kinds, which ignore a value that is set.
+    public var currentPage: Int? {
+        get { self[\PageControl.currentPage] }
+        set { self[\PageControl.currentPage] = newValue }
+    }
+}
+
+extension ViewContent.PageControl: ContentKind {
+    package static let kind = ViewContent.Kind.pageControl
+    package static let noun = "a page control"
+    package static let sizeDescription = "16 for each page, less 9 × 37"
+    package static let properties: [ContentProperty] = [
+        .init(
+            "numberOfPages", .integer(.pages), \Self.numberOfPages, options: .isMain,
+            expected: "how many pages there are",
+            "The number of pages."),
+        .init(
+            "currentPage", .integer(.pages), \Self.currentPage,
+            within: { NumberRange(0, Double(max($0.numberOfPages - 1, 0))) }, "The current page, from 0."),
+    ]
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
+        PriorityPair(origin == .code ? .defaultHigh : .defaultLow)
+    }
+
+    package init() { self.init(numberOfPages: 0) }
+
+    package var content: ViewContent { .pageControl(self) }
+    package var sizingPart: Self { Self(numberOfPages: numberOfPages) }
+
+    /// The size of dots of 7 points at distances of 9 points.
+    ///
+    /// - Source: recorded canvases: 39 × 37 points for 3 pages. Later systems draw larger dots, which were not measured.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: max(16 * Double(numberOfPages) - 9, 0), height: 37)
+    }
+}

@@ -1,0 +1,82 @@
+public import Geometry
+
+extension ViewContent {
+    /// A `UIScrollView`.
+    public struct Scroll: Hashable, Sendable {
+        /// The size of the content, in points. Constraints to the content determine it, unless code sets it.
+        public var contentSize = Size.zero
+        /// The space around the content in points, without the safe area.
+        public var contentInset = EdgeInsets.zero
+        /// The axes along which the safe area is added to ``contentInset``.
+        public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+        /// Whether the content bounces at the top and the bottom even if it is not larger than the view.
+        public var alwaysBounceVertical = false
+        /// Whether the content bounces at the left and the right even if it is not larger than the view.
+        public var alwaysBounceHorizontal = false
+
+        public init() {}
+
+        /// The axes along which the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`
+        /// names them.
+        public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
+            /// The axes along which the content scrolls. In UIKit, these include the vertical axis of the content view of a
+            /// controller in a navigation or tab bar controller.
+            case automatic
+            /// The axes along which the content scrolls.
+            case scrollableAxes
+            case never
+            case always
+        }
+
+        /// Whether the safe area is added to the content inset along `axis`.
+        ///
+        /// - Parameters:
+        ///   - axis: The axis of the insets.
+        ///   - size: The size of the view, in points.
+        ///   - grid: The pixels to which sizes are rounded, so that rounding errors of the solver do not scroll content.
+        /// - Source: semantics 19.3.
+        public func addsSafeArea(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
+            switch contentInsetAdjustmentBehavior {
+            case .never: false
+            case .always: true
+            case .automatic, .scrollableAxes: isScrollable(along: axis, in: size, on: grid)
+            }
+        }
+
+        private func isScrollable(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
+            switch axis {
+            case .horizontal: alwaysBounceHorizontal || grid.rounded(contentSize.width) > grid.rounded(size.width)
+            case .vertical: alwaysBounceVertical || grid.rounded(contentSize.height) > grid.rounded(size.height)
+            }
+        }
+    }
+
+    /// Whether the view is a scroll view, whose content moves under its frame.
+    public var isScrollable: Bool { if case .scroll = self { true } else { false } }
+}
+
+extension ViewContent.Scroll: ContentKind {
+    package static let kind = ViewContent.Kind.scroll
+    package static let noun = "a scroll view"
+    package static let sizeDescription = "none"
+    /// The properties that are not also properties of all views, such as `contentOffset`.
+    package static let properties: [ContentProperty] = [
+        .init(
+            "contentInset", .insets, \Self.contentInset, options: .isKeyOnly, "The space around the content, in points."
+        ),
+        .init(
+            "contentInsetAdjustmentBehavior", .choice(ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
+            \Self.contentInsetAdjustmentBehavior,
+            "The axes along which the safe area is added to `contentInset`."),
+        .init(
+            "alwaysBounceVertical", .boolean, \Self.alwaysBounceVertical,
+            "Whether the vertical axis counts as scrollable, whatever the size of the content."),
+        .init(
+            "alwaysBounceHorizontal", .boolean, \Self.alwaysBounceHorizontal,
+            "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
+    ]
+    package static let isDrawn = false
+
+    package var content: ViewContent { .scroll(self) }
+    package var sizingPart: Self { self }
+}

@@ -1,0 +1,41 @@
+extension ViewContent {
+    /// A `UISearchBar`: a field for a text to search for.
+    public struct SearchBar: Hashable, Sendable {
+        public var text: String
+        /// The gray text that is shown while there is no text.
+        public var placeholder: String
+
+        /// The font of the text and the placeholder.
+        ///
+        /// - Source: iOS 26.1: 17 points, medium.
+        public static let font = Font(size: 17, weight: .medium)
+
+        public init(_ text: String = "", placeholder: String = "") {
+            self.text = text
+            self.placeholder = placeholder
+        }
+    }
+}
+
+extension ViewContent.SearchBar: PlaceholderContent {
+    package static let kind = ViewContent.Kind.searchBar
+    package static let noun = "a search bar"
+    package static let sizeDescription = "none × 44"
+    package static let properties: [ContentProperty] = [.text(of: Self.self), .placeholder(of: Self.self)]
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
+        var hugging = PriorityPair(.defaultLow)
+        if origin == .code { hugging.vertical = .defaultHigh }
+        return hugging
+    }
+
+    package init() { self.init("") }
+
+    package var content: ViewContent { .searchBar(self) }
+    package var texts: [String] { [text, placeholder] }
+
+    /// - Source: measured on iOS 26.1: 44 points high, without a natural width.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: nil, height: 44)
+    }
+}

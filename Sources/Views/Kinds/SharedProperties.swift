@@ -1,0 +1,164 @@
+/// Content with a text of its own.
+package protocol TextContent: ContentKind {
+    var text: String { get set }
+}
+
+/// Content with a text that is shown while the other text is empty.
+package protocol PlaceholderContent: TextContent {
+    var placeholder: String { get set }
+}
+
+/// Content with text in a font of its own.
+package protocol FontContent: ContentKind {
+    var font: Font { get set }
+}
+
+/// The content of a control that can be disabled.
+package protocol EnabledContent: ContentKind {
+    var isEnabled: Bool { get set }
+}
+
+/// The content of a control with a number within a range.
+package protocol RangedContent: EnabledContent {
+    var number: RangedValue { get set }
+}
+
+extension RangedContent {
+    package static var properties: [ContentProperty] {
+        [
+            .init(
+                "value", .number(.controlValue), \Self.number.value, options: .isMain, within: { $0.number.limits },
+                "The value of the control."),
+            .init(
+                "minimumValue", .number(.controlValue), \Self.number.minimum, options: .isKeyOnly,
+                "The least value of the control."),
+            .init(
+                "maximumValue", .number(.controlValue), \Self.number.maximum, options: .isKeyOnly,
+                "The greatest value of the control."),
+            .isEnabled(of: Self.self),
+        ]
+    }
+
+    package static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)? {
+        func number(_ key: String, or usual: Double) -> Double {
+            if case .number(let number)? = values[key] { number } else { usual }
+        }
+        let usual = Self().number
+        let (least, most) = (number("minimumValue", or: usual.minimum), number("maximumValue", or: usual.maximum))
+        guard least > most else { return nil }
+        return (
+            ["maximumValue", "minimumValue"],
+            "found the range \(NumberRange.plain(least)) through \(NumberRange.plain(most)), "
+                + "expected a maximumValue that is not less than the minimumValue"
+        )
+    }
+}
+
+/// A number within a range, as a slider or a stepper has it.
+package struct RangedValue: Hashable, Sendable {
+    /// The number. A number outside ``range`` becomes the nearest end of it.
+    package var value: Double {
+        didSet { value = min(max(value, range.lowerBound), range.upperBound) }
+    }
+    /// The range. Setting it keeps ``value`` inside it.
+    private(set) var range: ClosedRange<Double> {
+        didSet { value = min(max(value, range.lowerBound), range.upperBound) }
+    }
+
+    init(_ value: Double, in range: ClosedRange<Double>) {
+        self.range = range
+        self.value = min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    var minimum: Double {
+        get { range.lowerBound }
+        set { range = newValue...max(newValue, range.upperBound) }
+    }
+
+    var maximum: Double {
+        get { range.upperBound }
+        set { range = min(newValue, range.lowerBound)...newValue }
+    }
+
+    var limits: NumberRange { NumberRange(range.lowerBound, range.upperBound) }
+}
+
+/// The rows of properties that several kinds have.
+extension ContentProperty {
+    static func text<Kind: TextContent>(of kind: Kind.Type, key: String? = nil) -> ContentProperty {
+        .init("text", key: key, .optionalText, \Kind.text, options: [.isMain, .varies], "The text.")
+    }
+
+    static func placeholder<Kind: PlaceholderContent>(of kind: Kind.Type) -> ContentProperty {
+        .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
+    }
+
+    /// The key of the font. The statement has a row of its own, because it scales the font to the preferred text size.
+    static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
+        .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
+    }
+
+    static func isEnabled<Kind: EnabledContent>(of kind: Kind.Type) -> ContentProperty {
+        .init("isEnabled", .boolean, \Kind.isEnabled, "Whether the control is enabled.")
+    }
+}
+
+/// The properties that several kinds have, with UIKit's names; `nil` for other kinds, which ignore a value that is set.
+extension ViewContent {
+    /// The text of a label or of a control for text. Setting `nil` removes it.
+    public var text: String? {
+        get { (part as? any TextContent)?.text }
+        set {
+            guard var content = part as? any TextContent else { return }
+            content.text = newValue ?? ""
+            self = content.content
+        }
+    }
+
+    /// The text that is shown while a field is empty. Setting `nil` removes it.
+    public var placeholder: String? {
+        get { (part as? any PlaceholderContent)?.placeholder }
+        set {
+            guard var content = part as? any PlaceholderContent else { return }
+            content.placeholder = newValue ?? ""
+            self = content.content
+        }
+    }
+
+    /// The font of text that has a font of its own.
+    public var font: Font? {
+        get { (part as? any FontContent)?.font }
+        set {
+            guard let newValue, var content = part as? any FontContent else { return }
+            content.font = newValue
+            self = content.content
+        }
+    }
+
+    /// The value of a slider or a stepper. A value outside its range becomes the nearest end of it.
+    public var value: Double? {
+        get { (part as? any RangedContent)?.number.value }
+        set {
+            guard let newValue, var content = part as? any RangedContent else { return }
+            content.number.value = newValue
+            self = content.content
+        }
+    }
+
+    /// Whether a control is enabled.
+    public var isEnabled: Bool? {
+        get { (part as? any EnabledContent)?.isEnabled }
+        set {
+            guard let newValue, var content = part as? any EnabledContent else { return }
+            content.isEnabled = newValue
+            self = content.content
+        }
+    }
+
+    /// The same with fonts of text styles in the sizes of `category`; other fonts stay.
+    public func scaled(to category: ContentSizeCategory) -> ViewContent {
+        var content = self
+        content.font = font?.scaled(to: category)
+        return content
+    }
+}

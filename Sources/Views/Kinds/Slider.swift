@@ -1,0 +1,44 @@
+extension ViewContent {
+    /// A `UISlider`: one number of a range.
+    public struct Slider: Hashable, Sendable {
+        package var number: RangedValue
+        public var isEnabled = true
+
+        public init(value: Double = 0, range: ClosedRange<Double> = 0...1) { number = RangedValue(value, in: range) }
+
+        /// The value. A value outside ``range`` becomes the nearest end of it.
+        public var value: Double {
+            get { number.value }
+            set { number.value = newValue }
+        }
+
+        /// The range from `minimumValue` through `maximumValue`.
+        public var range: ClosedRange<Double> { number.range }
+
+        /// The value as a fraction of the range, from 0 through 1; 0 in a range of one number.
+        public var fraction: Double {
+            let length = range.upperBound - range.lowerBound
+            return length > 0 ? (value - range.lowerBound) / length : 0
+        }
+    }
+}
+
+extension ViewContent.Slider: RangedContent {
+    package static let kind = ViewContent.Kind.slider
+    package static let noun = "a slider"
+    package static let sizeDescription = "none × 34"
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
+        var hugging = PriorityPair(.defaultLow)
+        if origin == .code { hugging.vertical = .defaultHigh }
+        return hugging
+    }
+
+    package init() { self.init(value: 0) }
+
+    package var content: ViewContent { .slider(self) }
+
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: nil, height: 34)
+    }
+}

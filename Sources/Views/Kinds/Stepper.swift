@@ -1,0 +1,34 @@
+extension ViewContent {
+    /// A `UIStepper`: a minus and a plus for a number of a range, which it does not show.
+    public struct Stepper: Hashable, Sendable {
+        package var number: RangedValue
+        public var isEnabled = true
+
+        public init(value: Double = 0, range: ClosedRange<Double> = 0...100) { number = RangedValue(value, in: range) }
+
+        /// The value. A value outside ``range`` becomes the nearest end of it, where a sign is faint.
+        public var value: Double {
+            get { number.value }
+            set { number.value = newValue }
+        }
+
+        /// The range from `minimumValue` through `maximumValue`.
+        public var range: ClosedRange<Double> { number.range }
+    }
+}
+
+extension ViewContent.Stepper: RangedContent {
+    package static let kind = ViewContent.Kind.stepper
+    package static let noun = "a stepper"
+    package static let sizeDescription = "94 × 32"
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultHigh) }
+
+    package init() { self.init(value: 0) }
+
+    package var content: ViewContent { .stepper(self) }
+
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: 94, height: 32)
+    }
+}

@@ -1,0 +1,42 @@
+package import Geometry
+
+extension ViewContent {
+    /// A `UISwitch`.
+    public struct Switch: Hashable, Sendable {
+        public var isOn: Bool
+        public var isEnabled = true
+
+        public init(isOn: Bool = false) { self.isOn = isOn }
+    }
+
+    /// Whether a switch is on; `nil` for other kinds, which ignore a value that is set.
+    public var isOn: Bool? {
+        get { self[\Switch.isOn] }
+        set { self[\Switch.isOn] = newValue }
+    }
+}
+
+extension ViewContent.Switch: EnabledContent {
+    package static let kind = ViewContent.Kind.switch
+    package static let noun = "a switch"
+    package static let sizeDescription = "61 × 28, its frame 63 × 28"
+    package static let properties: [ContentProperty] = [
+        .init("isOn", .onOrOff, \Self.isOn, options: .isMain, "Whether the switch is on."),
+        .isEnabled(of: Self.self),
+    ]
+    /// The frame is two points wider than the alignment rectangle.
+    ///
+    /// - Source: recorded frames of switches on iOS 26.
+    package static let alignmentRectInsets = EdgeInsets(right: 2)
+
+    package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultHigh) }
+
+    package init() { self.init(isOn: false) }
+
+    package var content: ViewContent { .switch(self) }
+
+    /// The size on iOS 26; earlier systems have a height of 31 points.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        IntrinsicSize(width: 61, height: 28)
+    }
+}

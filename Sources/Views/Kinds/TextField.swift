@@ -1,0 +1,65 @@
+extension ViewContent {
+    /// A `UITextField`: a line of text that the user enters.
+    public struct TextField: Hashable, Sendable {
+        public var text: String
+        /// The gray text that is shown while there is no text.
+        public var placeholder: String
+        public var font: Font
+        public var borderStyle: BorderStyle
+        public var isEnabled = true
+
+        public enum BorderStyle: String, Hashable, Sendable, CaseIterable {
+            case none, roundedRect
+        }
+
+        public init(
+            _ text: String = "", placeholder: String = "", font: Font = .label,
+            borderStyle: BorderStyle = .roundedRect
+        ) {
+            self.text = text
+            self.placeholder = placeholder
+            self.font = font
+            self.borderStyle = borderStyle
+        }
+
+        /// The text; the placeholder if the text is empty.
+        public var shownText: String { text.isEmpty ? placeholder : text }
+    }
+}
+
+extension ViewContent.TextField: PlaceholderContent, FontContent, EnabledContent {
+    package static let kind = ViewContent.Kind.textField
+    package static let noun = "a text field"
+    package static let sizeDescription =
+        "the text or the placeholder, and 28 × 34; without a border the text × 22"
+    package static let properties: [ContentProperty] = [
+        .text(of: Self.self),
+        .placeholder(of: Self.self),
+        .font(of: Self.self),
+        .init(
+            "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
+            "The border around the text."),
+        .isEnabled(of: Self.self),
+    ]
+
+    package init() { self.init("") }
+
+    package var content: ViewContent { .textField(self) }
+    package var texts: [String] { [text, placeholder] }
+    package var sizingPart: Self { Self(shownText, font: font, borderStyle: borderStyle) }
+    package var baselineFont: Font? { font }
+
+    /// The size of the text, with a margin inside the border.
+    ///
+    /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a border
+    ///   it is 22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were not measured;
+    ///   their height is assumed to follow the line height.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        let width = measurer.width(of: shownText, in: font)
+        let line = measurer.pointsUp(font.lineHeight)
+        switch borderStyle {
+        case .none: return IntrinsicSize(width: width, height: line + 1)
+        case .roundedRect: return IntrinsicSize(width: width + 28, height: max(34, line + 12))
+        }
+    }
+}

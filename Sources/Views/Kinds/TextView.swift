@@ -1,0 +1,79 @@
+public import Geometry
+
+extension ViewContent {
+    /// A `UITextView`: lines of text that the user enters. They scroll unless ``isScrollEnabled`` is false.
+    public struct TextView: Hashable, Sendable {
+        public var text: String
+        public var font: Font
+        /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise its size is that of its text.
+        public var isScrollEnabled: Bool
+
+        /// The distances from the edges of the view to its text, in points.
+        public static let textContainerInset = EdgeInsets(top: 8, bottom: 8)
+        /// The space within the container at each end of a line, in points.
+        public static let lineFragmentPadding = 5.0
+
+        public init(_ text: String, font: Font = .textView, isScrollEnabled: Bool = true) {
+            self.text = text
+            self.font = font
+            self.isScrollEnabled = isScrollEnabled
+        }
+
+        /// The text that is measured and drawn: any number of lines, broken between words. Korean is also broken within
+        /// words, because the paragraphs of a text view have no line break strategy, unlike those of a label.
+        ///
+        /// A line break at the end of the text begins a line, unlike in a label.
+        public var block: TextBlock {
+            let ending = text.last?.isNewline == true ? " " : ""
+            return TextBlock(
+                text + ending, font: font, numberOfLines: 0, lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
+        }
+    }
+}
+
+extension ViewContent {
+    /// Whether a text view scrolls; `nil` for other kinds, which ignore a value that is set.
+    public var isScrollEnabled: Bool? {
+        get { self[\TextView.isScrollEnabled] }
+        set { self[\TextView.isScrollEnabled] = newValue }
+    }
+}
+
+extension Font {
+    /// The font of a text view that is created in code: 12 points, regular.
+    public static let textView = Font(size: 12)
+}
+
+extension ViewContent.TextView: TextContent, FontContent {
+    package static let kind = ViewContent.Kind.textView
+    package static let noun = "a text view"
+    package static let sizeDescription = "none while it scrolls, otherwise the size of its text"
+    package static let properties: [ContentProperty] = [
+        .text(of: Self.self),
+        .font(of: Self.self),
+        .init(
+            "isScrollEnabled", .boolean, \Self.isScrollEnabled,
+            "Whether the text view scrolls; one that does not has a natural size."),
+    ]
+    /// The background behind the text, whose color is `label`, so that it can be read over any superview.
+    package static let defaultBackground = AdaptiveColor.systemBackground
+
+    package init() { self.init("") }
+
+    package var content: ViewContent { .textView(self) }
+    package var texts: [String] { [text] }
+    package var sizingPart: Self { isScrollEnabled ? Self("") : self }
+    package var wrapsToItsWidth: Bool { !isScrollEnabled }
+    package var baselineFont: Font? { font }
+
+    /// The size of the text within `width`, with insets and padding. A text view that scrolls has no natural size.
+    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        guard !isScrollEnabled else { return IntrinsicSize(width: nil, height: nil) }
+        let inset = Self.textContainerInset
+        let sides = 2 * Self.lineFragmentPadding + inset.left + inset.right
+        let text = measurer.text.size(of: block, within: width.map { max($0 - sides, 0) })
+        return IntrinsicSize(
+            width: measurer.grid.roundedUp(text.width + sides),
+            height: measurer.grid.roundedUp(text.height + inset.top + inset.bottom))
+    }
+}
