@@ -162,7 +162,10 @@ extension Simplex {
             let rises = move.speed * direction.sign > 0
             let isStopped = (rises ? move.above : move.below) == Level.required
             moves.all[index].isAbove = isStopped != rises
-            if !isStopped { setSide(isAbove: rises, of: move.symbol) }
+            guard !isStopped, rises != isAbove(move.symbol) else { continue }
+            setSide(isAbove: rises, of: move.symbol)
+            // It no longer keeps other symbols at zero.
+            if !isOptimizingByLevels { disturbed.append(move.symbol) }
         }
     }
 
