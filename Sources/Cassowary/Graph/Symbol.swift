@@ -48,7 +48,8 @@ enum Tolerance {
     /// The limit for a pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
     /// The limit for the remainder of a core row along a column, relative to the products that it adds. A smaller
-    /// remainder needs no correction.
+    /// remainder needs no correction. Also the limit for an entry of a row or a column of the inverse, relative to the
+    /// largest entry: the inverse of the core is not more accurate than that.
     static let residual = 1e-13
     /// A second limit for this remainder. If it is larger, the core should be computed again.
     static let spoiled = 1e-9

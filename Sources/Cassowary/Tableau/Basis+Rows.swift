@@ -55,11 +55,21 @@ extension Basis {
             resolveSums()
             rounds += 1
         }
+        if rounds > 0 { removeRoundingErrors() }
         for index in reach.coreVariables.indices {
             reach.sums[reach.coreVariables[index]] = 0
             reach.magnitudes[reach.coreVariables[index]] = 0
         }
         reach.coreVariables.removeAll()
+    }
+
+    /// Removes the multiples that are no larger than the rounding errors of the largest one.
+    private mutating func removeRoundingErrors() {
+        var largest = 0.0
+        for index in row.entries.indices { largest = max(largest, abs(row.entries[index].multiple)) }
+        for index in row.entries.indices where abs(row.entries[index].multiple) <= Tolerance.residual * largest {
+            row.entries[index].multiple = 0
+        }
     }
 
     /// Computes the multiples of the core rows that replace the sums of the core variables.
