@@ -17,13 +17,14 @@ extension Basis {
     /// Adds a multiple of `symbol`, which is not active, to the sum.
     mutating func addToRow(_ symbol: Symbol, times factor: Double) {
         if symbol.isVariable {
-            addToSum(factor, of: symbol.index)
+            addToSum(factor, magnitude: abs(factor), of: symbol.index)
             reachDefinitions(of: symbol.index)
             return
         }
         for place in system.terms(of: symbol.index) {
             let link = system.links[place]
-            addToSum(factor * link.coefficient, of: link.variable)
+            let addend = factor * link.coefficient
+            addToSum(addend, magnitude: abs(addend), of: link.variable)
             reachDefinitions(of: link.variable)
         }
     }
@@ -47,7 +48,8 @@ extension Basis {
                     guard refinesCore || system.nodes[link.variable].definer != ConstraintSystem.Definer.core else {
                         continue
                     }
-                    addToSum(-entry.multiple * link.coefficient, of: link.variable)
+                    let addend = -entry.multiple * link.coefficient
+                    addToSum(addend, magnitude: abs(addend), of: link.variable)
                     reachDefinitions(of: link.variable)
                 }
             }
@@ -108,10 +110,14 @@ extension Basis {
         reach.coreVariables.removeAll()
     }
 
+    /// Adds to the coefficient of a variable.
+    ///
+    /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It bounds
+    ///   the rounding error of the addend.
     @inline(__always)
-    private mutating func addToSum(_ addend: Double, of variable: Int32) {
+    private mutating func addToSum(_ addend: Double, magnitude: Double, of variable: Int32) {
         let sum = reach.sums[variable] + addend
-        let magnitude = max(reach.magnitudes[variable], abs(addend))
+        let magnitude = max(reach.magnitudes[variable], magnitude, abs(addend))
         reach.magnitudes[variable] = magnitude
         reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
     }
@@ -143,7 +149,10 @@ extension Basis {
             row.add(multiple, magnitude: magnitude / abs(own), of: .constraint(slot))
             for place in terms {
                 let link = system.links[place]
-                if link.variable != variable { addToSum(-multiple * link.coefficient, of: link.variable) }
+                guard link.variable != variable else { continue }
+                addToSum(
+                    -multiple * link.coefficient, magnitude: magnitude / abs(own) * abs(link.coefficient),
+                    of: link.variable)
             }
         }
     }
