@@ -142,10 +142,11 @@ extension Solver {
         let symbol = Symbol.constraint(slot)
         if record.role == ConstraintSystem.Role.slack {
             let level = record.isAbove ? record.above : record.below
-            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row.
-            // A bound that was zero may have kept its variable from moving.
+            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row. A required
+            // constraint that holds at zero counts too, because it may have kept them at zero, and so does a bound that
+            // was zero, whose variable it may have kept.
             let keptVariable = record.wasZero && simplex.openTerm(of: slot) != nil
-            if level > Level.required || !simplex.disturbed.isEmpty || keptVariable {
+            if level != Level.none || !simplex.disturbed.isEmpty || keptVariable {
                 simplex.enlistRowUnlessAll(of: symbol)
             }
             simplex.basis.system.remove(slot)
