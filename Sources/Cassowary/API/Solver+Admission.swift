@@ -226,6 +226,67 @@ extension Solver {
     }
 }
 
+// MARK: Validation
+
+/// The numbers, strengths and variables that a solver accepts. A check that throws does not change the solver.
+extension Solver {
+    /// The magnitudes that a coefficient other than zero may have.
+    ///
+    /// Each term is checked as it is written. Terms of one variable are added; a sum that is only a rounding error
+    /// counts as zero.
+    public static let coefficientRange = 1e-4...1e3
+
+    /// The largest magnitude of the constant of a constraint, and of a suggested value.
+    public static let constantLimit = 1e12
+
+    /// Throws if the solver does not accept a number, the strength or a variable of `constraint`.
+    @inline(__always)
+    func check(_ constraint: LinearConstraint) throws(SolverError) {
+        let owner = simplex.basis.system.owner
+        let (lower, upper) = (Solver.coefficientRange.lowerBound, Solver.coefficientRange.upperBound)
+        var isValid = constraint.strength.isInRange && abs(constraint.expression.constant) <= Solver.constantLimit
+        for index in constraint.expression.terms.indices {
+            let term = constraint.expression.terms[index]
+            let magnitude = abs(term.coefficient)
+            // The comparison with the range is false for NaN.
+            let isInRange = (magnitude >= lower && magnitude <= upper) || magnitude == 0
+            isValid = isValid && isInRange && term.variable.owner == owner
+        }
+        if !isValid { throw fault(of: constraint) }
+    }
+
+    /// Throws if `constant` cannot be the constant of a constraint.
+    @inline(__always)
+    func check(constant: Double) throws(SolverError) {
+        guard abs(constant) <= Solver.constantLimit else { throw .numberOutOfRange(constant) }
+    }
+
+    /// Throws if the solver does not accept the level of `strength`.
+    @inline(__always)
+    func check(_ strength: Strength) throws(SolverError) {
+        guard strength.isInRange else { throw .strengthOutOfRange(strength) }
+    }
+
+    /// Whether this solver made `variable`.
+    @inline(__always)
+    func owns(_ variable: Variable) -> Bool { variable.owner == simplex.basis.system.owner }
+
+    /// Returns the first error in a constraint that `check(_:)` refuses.
+    private func fault(of constraint: LinearConstraint) -> SolverError {
+        if !constraint.strength.isInRange { return .strengthOutOfRange(constraint.strength) }
+        let expression = constraint.expression
+        if let term = expression.terms.first(where: { !owns($0.variable) }) { return .foreignVariable(term.variable) }
+        if !(abs(expression.constant) <= Solver.constantLimit) { return .numberOutOfRange(expression.constant) }
+        let outside = expression.terms.map(\.coefficient).first { coefficient in
+            coefficient != 0 && !Solver.coefficientRange.contains(abs(coefficient))
+        }
+        guard let outside else { preconditionFailure("a constraint without a fault was refused: \(constraint)") }
+        return .numberOutOfRange(outside)
+    }
+}
+
+// MARK: Parts of admission
+
 extension Simplex {
     /// Computes the value of a variable that was just defined and that no other constraint mentions.
     mutating func evaluateNew(_ variable: Int32) {
