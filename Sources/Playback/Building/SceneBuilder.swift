@@ -71,6 +71,7 @@ extension OverrideSpec {
             view.window.viewController(of: view)?.overrideTracingItself(method) { _, callSuper in
                 perform(on: stage, callSuper)
             }
+        case .event(let event): view.handle(event) { _ in perform(on: stage) {} }
         case .intrinsicContentSize:
             // A statement can set the result; otherwise the previous value applies.
             var answered: IntrinsicSize?

@@ -162,6 +162,7 @@ public struct View: Anchored {
     package func discard() {
         if superview != nil { removeFromSuperview() }
         window.overrides.remove(id)
+        window.touches.remove(id)
     }
 
     // MARK: Passes

@@ -13,6 +13,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setContentHuggingPriority, setContentCompressionResistancePriority
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
+    // Gestures of a user
+    case tap, longPress, drag, swipe
     // View controllers
     case addChild, removeFromParent, willMove, didMove
     // Stack views
@@ -157,6 +159,35 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
             Signature(
                 .controller, taking: [.controller("toParent")], examples: ["didMove(toParent: SheetController)"],
                 "Reports that the controller has a new parent, or none.")
+        case .tap:
+            Signature(
+                .view,
+                taking: [
+                    .init("at", .point, isOptional: true), .init("count", .number(Call.taps), isOptional: true),
+                ],
+                examples: ["tap()", "tap(at: [10, 20], count: 2)"],
+                "Puts a finger on the view, at its center by default, and lifts it after 50 ms.")
+        case .longPress:
+            Signature(
+                .view,
+                taking: [.init("for", .number(.seconds), isOptional: true), .init("at", .point, isOptional: true)],
+                examples: ["longPress(for: 0.6)"],
+                "Puts a finger on the view, and lifts it after 1 second or another time.")
+        case .drag:
+            Signature(
+                .view,
+                taking: [
+                    .init("by", .point), .init("duration", .number(Call.gesture), isOptional: true),
+                    .init("from", .point, isOptional: true),
+                ], examples: ["drag(by: [0, -200], duration: 0.3)"],
+                "Moves a finger at a steady speed, from the center by default, and lifts it.")
+        case .swipe:
+            Signature(
+                .view,
+                taking: [
+                    .init(nil, .choice(SwipeGestureRecognizer.Direction.self, "direction")),
+                    .init("from", .point, isOptional: true),
+                ], examples: ["swipe(.left)"], "Moves a finger by 200 points in 0.1 seconds.")
         case .setCustomSpacing:
             Signature(
                 .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],
@@ -224,6 +255,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     ]
     private static let curve = PropertyShape.choice(.init(TimingCurve.named.map(\.name), "curve"))
     private static let index = NumberRange(0, 1_000_000)
+    private static let taps = NumberRange(1, 10)
+    private static let gesture = NumberRange(above: 0, 3600, "seconds")
 }
 
 /// The performance of calls.
@@ -313,6 +346,16 @@ extension Call {
         case .sendSubviewToBack: context.view.sendSubviewToBack(context.view(0))
         case .sizeToFit: context.view.sizeToFit()
         case .removeAllAnimations: context.view.removeAllAnimations()
+        case .tap:
+            context.view.tap(at: context.optional(0, Point.self), count: Int(context.optional(1, Double.self) ?? 1))
+        case .longPress:
+            context.view.longPress(
+                for: .seconds(context.optional(0, Double.self) ?? 1), at: context.optional(1, Point.self))
+        case .drag:
+            context.view.drag(
+                by: context.value(0), duration: .seconds(context.optional(1, Double.self) ?? 0.3),
+                from: context.optional(2, Point.self))
+        case .swipe: context.view.swipe(context.value(0), from: context.optional(1, Point.self))
         case .addChild: if let child = context.controller(0) { context.controller.addChild(child) }
         case .removeFromParent: context.controller.removeFromParent()
         case .willMove: context.controller.willMove(toParent: context.controller(0))

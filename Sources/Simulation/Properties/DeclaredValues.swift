@@ -113,3 +113,4 @@ extension LayoutConstraint {
 
 extension SemanticContentAttribute: PropertyChoice {}
 extension ViewPropertyAnimator.Position: PropertyChoice {}
+extension SwipeGestureRecognizer.Direction: PropertyChoice {}

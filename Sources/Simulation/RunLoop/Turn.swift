@@ -15,7 +15,7 @@ extension Window {
     /// Runs one turn at `time`.
     ///
     /// First come completions, timers and the blocks on the main queue, which wake the run loop, and then the events, which
-    /// are cues. Blocks that cues add run in the same turn, unless the main queue has run blocks in it already.
+    /// are touches and cues. Blocks that cues add run in the same turn, unless the main queue has run blocks in it already.
     func runTurn(at time: Duration, performing cues: [ScheduledCue]) {
         beginTurn(at: time)
         guard !loops.hasStopped else { return }
@@ -25,7 +25,10 @@ extension Window {
         appearance.finish()
         mainQueue.fireTimers(dueAt: time)
         let isDrained = mainQueue.drain(at: time) { $0.turn < turn }
-        mainQueue.handlingSources { for cue in cues { cue.perform(self) } }
+        mainQueue.handlingSources {
+            touches.performScheduled(dueAt: time)
+            for cue in cues { cue.perform(self) }
+        }
         if !isDrained { _ = mainQueue.drain(at: time) { $0.origin == .source } }
         commit()
     }
@@ -76,7 +79,7 @@ extension Window {
     /// The time of the next turn, without cues; `nil` for never.
     var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
-        return [mainQueue.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
+        return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
     }
 
     /// The line that caused the next turn, without cues; `nil` if it is unknown.

@@ -57,6 +57,7 @@ public struct TraceEvent: Hashable, Sendable {
         case layoutMarginsDidChange, viewLayoutMarginsDidChange
         case intrinsicContentSize
         case timer, block
+        case touch, action
         case frame, draw, animation, animationEnd, completion, conflict, ambiguity, exception, feedbackLoop, note
     }
 

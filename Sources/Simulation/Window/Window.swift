@@ -9,7 +9,7 @@ public import Views
 /// the rules of UIKit, read and change views and constraints.
 ///
 /// A window is a set of components. Each component receives the components that it uses when the window is made, and none
-/// of them uses the window. No component is accessed for modification while code of the author runs, so that this code may
+/// of them but the touch dispatcher uses the window. No component is accessed for modification while code of the author runs, so that this code may
 /// call any method of the window.
 ///
 /// A window is not `Sendable`: one task makes it and plays it.
@@ -33,6 +33,8 @@ public final class Window {
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
     let ambiguity: AmbiguityRecorder
+    /// The touches on the screen, and who receives them.
+    package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
 
     /// Makes a window whose controller has a plain root view, named `root`.
@@ -200,6 +202,7 @@ public final class Window {
         overrides.removeAll()
         controllers.removeOverrides()
         mainQueue.removeAll()
+        touches.removeAll()
         animations.forgetCompletions()
         animators.removeAll()
         traits.removeVariations()

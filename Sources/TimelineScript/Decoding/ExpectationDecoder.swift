@@ -271,7 +271,7 @@ extension ExpectationDecoder {
                 .unknownName, "no queue is named \(subject.quoted)", subject,
                 among: [DispatchSpec.eventSubject], at: whole)
         case .conflict: checkConflict(Located(subject, at: whole))
-        case .exception, .timer, .block, .feedbackLoop, .note: break
+        case .exception, .timer, .block, .touch, .action, .feedbackLoop, .note: break
         }
     }
 

@@ -42,6 +42,11 @@ package enum Action: Hashable, Sendable {
         .removeAllAnimations, .sizeToFit,
     ]
 
+    /// Whether the action is a gesture of a user, whose length only playing determines.
+    var isGesture: Bool {
+        if case .call(let call, _) = self { [.tap, .longPress, .drag, .swipe].contains(call) } else { false }
+    }
+
     /// The names of all properties and methods in statements whose subject the script names.
     static let names =
         Property.all.filter(\.isAssignable).map(\.name)

@@ -110,7 +110,7 @@ package struct KeyframeSpec: Hashable, Sendable {
     package var statements: Range<Int>
 }
 
-/// Statements that a view, or its controller, runs in a method that it overrides.
+/// Statements that a view, or its controller, runs in a method that it overrides, or when an event occurs.
 package struct OverrideSpec: Hashable, Sendable {
     /// The view with the key `on`.
     package var view: String
@@ -123,6 +123,8 @@ package struct OverrideSpec: Hashable, Sendable {
         case view(View.Method)
         case controller(ViewController.Method)
         case intrinsicContentSize
+        /// A handler of an event, rather than an override.
+        case event(ViewEvent)
 
         /// Creates the method with this name. If a view with a controller and its controller both have the method, it
         /// belongs to the controller.
@@ -133,13 +135,16 @@ package struct OverrideSpec: Hashable, Sendable {
                 self = .controller(method)
             } else if let method = View.Method(rawValue: name) {
                 self = .view(method)
+            } else if let event = ViewEvent(rawValue: name) {
+                self = .event(event)
             } else {
                 return nil
             }
         }
 
         static let sizeName = "intrinsicContentSize"
-        static let namesOfViews = View.Method.allCases.map(\.rawValue) + [sizeName]
+        static let namesOfViews =
+            View.Method.allCases.map(\.rawValue) + [sizeName] + ViewEvent.allCases.map(\.rawValue)
         static let namesOfControllers = ViewController.Method.allCases.map(\.rawValue)
     }
 

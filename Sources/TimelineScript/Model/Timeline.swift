@@ -87,10 +87,11 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// Whether only playing determines the length of the film: the script has no duration, and overrides start something that
-    /// takes time.
+    /// takes time, or a user makes a gesture.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
-            && overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
+            && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
+                || statements.contains { $0.value.action.isGesture })
     }
 
     /// Whether the film must be played to determine whether its statements can be performed, how many turns it has, or

@@ -25,11 +25,14 @@ struct StatementSyntax {
     }
 }
 
-/// An argument of a method: `251`, `for: .horizontal`, `card`.
+/// An argument of a method: `251`, `for: .horizontal`, `card`, `by: [0, -200]`.
 struct ArgumentSyntax {
     /// The label, such as `for`; `nil` for an argument without a label.
     let label: Located<String>?
-    let value: PrioritySyntax.Value
+    /// `nil` for a list.
+    let value: PrioritySyntax.Value?
+    /// The items of a list in brackets; `nil` for other values.
+    let items: [PrioritySyntax]?
     /// The text in the script, without the label.
     let text: String
     let span: SourceSpan
@@ -111,23 +114,28 @@ struct StatementParser {
         for token in tokens.rest {
             if case .broken(let fault) = token.kind { throw ScriptError(.syntax, fault, at: tokens.span(of: token)) }
         }
-        let scalars = scalar.text.unicodeScalars
-        let start = scalars.index(scalars.startIndex, offsetBy: first.range.lowerBound)
-        let end = scalars.index(scalars.startIndex, offsetBy: last.range.upperBound)
+        let text = text(from: first, through: last)
         if isAtTransform {
             return ValueSyntax(
-                value: .transform(try transform()), items: nil, text: String(scalars[start..<end]),
+                value: .transform(try transform()), items: nil, text: text,
                 span: tokens.span(from: first, through: last))
         }
         if isAtComputedValue {
             return ValueSyntax(
-                value: .computed(computedValue()), items: nil, text: String(scalars[start..<end]),
+                value: .computed(computedValue()), items: nil, text: text,
                 span: tokens.span(from: first, through: last))
         }
-        let items = first.text == "[" ? try list() : nil
+        let items = first.text == "[" ? try list().items : nil
+        if items != nil { try tokens.expectEnd() }
         return ValueSyntax(
-            value: items == nil ? try simpleValue() : .other, items: items, text: String(scalars[start..<end]),
+            value: items == nil ? try simpleValue() : .other, items: items, text: text,
             span: tokens.span(from: first, through: last))
+    }
+
+    private func text(from first: Token, through last: Token) -> String {
+        let scalars = scalar.text.unicodeScalars
+        let start = scalars.index(scalars.startIndex, offsetBy: first.range.lowerBound)
+        return String(scalars[start..<scalars.index(scalars.startIndex, offsetBy: last.range.upperBound)])
     }
 
     private mutating func simpleValue() throws(ScriptError) -> ValueSyntax.Value {
@@ -169,24 +177,34 @@ extension StatementParser {
                 label = try tokens.takeIdentifier("a label")
                 _ = tokens.take(symbol: ":")
             }
+            let first = tokens.peek
+            if first.text == "[" {
+                let (items, last) = try list()
+                arguments.append(
+                    ArgumentSyntax(
+                        label: label, value: nil, items: items, text: text(from: first, through: last),
+                        span: tokens.span(from: first, through: last)))
+                continue
+            }
             let value = try element("an argument")
-            arguments.append(ArgumentSyntax(label: label, value: value.value, text: value.text, span: value.span))
+            arguments.append(
+                ArgumentSyntax(label: label, value: value.value, items: nil, text: value.text, span: value.span))
         } while tokens.take(symbol: ",")
         guard tokens.take(symbol: ")") else { throw tokens.unexpected("',' or ')'") }
         return arguments
     }
 
-    /// Reads a list such as `[0, 20, none, 40]`.
-    mutating func list() throws(ScriptError) -> [PrioritySyntax] {
+    /// Reads a list such as `[0, 20, none, 40]`, and returns its last token too.
+    mutating func list() throws(ScriptError) -> (items: [PrioritySyntax], last: Token) {
         guard tokens.take(symbol: "[") else { throw tokens.unexpected("'['") }
         var items: [PrioritySyntax] = []
         repeat {
             let item = try element("a number")
             items.append(PrioritySyntax(value: item.value, span: item.span))
         } while tokens.take(symbol: ",")
+        let last = tokens.peek
         guard tokens.take(symbol: "]") else { throw tokens.unexpected("',' or ']'") }
-        try tokens.expectEnd()
-        return items
+        return (items, last)
     }
 
     /// Reads a number, a word with or without a leading dot, or text in quotes.

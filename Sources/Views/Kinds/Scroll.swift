@@ -13,6 +13,15 @@ extension ViewContent {
         public var alwaysBounceVertical = false
         /// Whether the content bounces at the left and the right even if it is not larger than the view.
         public var alwaysBounceHorizontal = false
+        /// Whether a finger moves the content.
+        public var isScrollEnabled = true
+        /// Whether the content moves beyond its edges, and back.
+        public var bounces = true
+        /// Whether the content comes to rest at multiples of the view's size.
+        public var isPagingEnabled = false
+        /// The part of the velocity that is left after a millisecond, above 0 and below 1: 0.998 is UIKit's `normal`, 0.99 is
+        /// `fast`.
+        public var decelerationRate = 0.998
 
         public init() {}
 
@@ -74,6 +83,14 @@ extension ViewContent.Scroll: ContentKind {
         .init(
             "alwaysBounceHorizontal", .boolean, \Self.alwaysBounceHorizontal,
             "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
+        .init("isScrollEnabled", .boolean, \Self.isScrollEnabled, "Whether a finger moves the content."),
+        .init("bounces", .boolean, \Self.bounces, "Whether the content moves beyond its edges, and back."),
+        .init(
+            "isPagingEnabled", .boolean, \Self.isPagingEnabled,
+            "Whether the content comes to rest at multiples of the view's size."),
+        .init(
+            "decelerationRate", .number(NumberRange(0.5, 0.9999)), \Self.decelerationRate,
+            "The part of the velocity that is left after a millisecond: 0.998 is `normal`, 0.99 is `fast`."),
     ]
     package static let isDrawn = false
 

@@ -32,10 +32,13 @@ extension ViewContent {
 }
 
 extension ViewContent {
-    /// Whether a text view scrolls; `nil` for other kinds, which ignore a value that is set.
+    /// Whether a text view or a scroll view scrolls; `nil` for other kinds, which ignore a value that is set.
     public var isScrollEnabled: Bool? {
-        get { self[\TextView.isScrollEnabled] }
-        set { self[\TextView.isScrollEnabled] = newValue }
+        get { self[\TextView.isScrollEnabled] ?? self[\Scroll.isScrollEnabled] }
+        set {
+            self[\TextView.isScrollEnabled] = newValue
+            self[\Scroll.isScrollEnabled] = newValue
+        }
     }
 }
 

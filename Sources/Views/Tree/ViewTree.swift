@@ -232,7 +232,7 @@ package struct CanvasMaps {
 
 extension ViewState {
     /// The map from the view's coordinates to its superview's.
-    fileprivate var mapToSuperview: AffineTransform {
+    package var mapToSuperview: AffineTransform {
         AffineTransform(
             translationX: -(bounds.minX + anchorPoint.x * bounds.width),
             y: -(bounds.minY + anchorPoint.y * bounds.height)

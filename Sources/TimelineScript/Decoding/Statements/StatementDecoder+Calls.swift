@@ -182,7 +182,8 @@ extension ValueSyntax {
             case .number(let number): .number(number)
             case .name(let name) where argument.text.hasPrefix("\""): .text(name)
             case .name(let name): .word(name, hasDot: argument.text.hasPrefix("."))
+            case nil: .other
             }
-        self.init(value: value, items: nil, text: argument.text, span: argument.span)
+        self.init(value: value, items: argument.items, text: argument.text, span: argument.span)
     }
 }

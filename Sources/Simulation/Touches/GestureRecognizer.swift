@@ -1,0 +1,146 @@
+public import Geometry
+
+/// A state machine that finds a gesture in touches: `UIGestureRecognizer`.
+///
+/// A subclass overrides ``touchesBegan(_:)``, ``touchesMoved(_:)``, ``touchesEnded(_:)`` and ``reset()``, and sets
+/// ``state``.
+open class GestureRecognizer {
+    public enum State: String, Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
+
+    /// The name in traces: `tap`, `pan`.
+    public var name: String
+    /// The view to which the recognizer belongs.
+    public internal(set) var view: View?
+    public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
+    /// Whether the view's touches are cancelled when the gesture is recognized. Default: `true`.
+    public var cancelsTouchesInView = true
+    /// Decides whether a gesture that was found begins. Default: it does.
+    public var shouldBegin: ((GestureRecognizer) -> Bool)?
+    /// Decides whether the recognizer receives a touch. Default: it does.
+    public var shouldReceive: ((Touch) -> Bool)?
+    /// Decides whether this gesture and another one can be recognized together. Default: they cannot.
+    public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
+    /// The recognizers that have to fail first.
+    private(set) var requirements: [GestureRecognizer] = []
+    private var actions: [(GestureRecognizer) -> Void] = []
+    /// The touches on the screen that the recognizer receives.
+    public internal(set) var touches: [Touch] = []
+    /// Decides whether this gesture waits until another one has failed, in addition to ``requirements``.
+    public var waits: ((_ other: GestureRecognizer) -> Bool)?
+    /// Receives the touches instead of this object, and passes them on by ``process(_:)``.
+    package var forward: ((Touch) -> Void)?
+    /// The object of a program that uses this recognizer.
+    package weak var owner: AnyObject?
+    weak var dispatcher: TouchDispatcher?
+    /// The state that it takes when ``requirements`` have failed.
+    var heldState: State?
+    /// The number of resets, by which a deadline knows whether it still counts.
+    private(set) var generation = 0
+
+    public init(_ name: String) { self.name = name }
+
+    /// The stage of the gesture. A subclass sets it. A gesture that another one excludes fails instead.
+    public final var state: State {
+        get { present }
+        set {
+            guard newValue != .possible, isActive else { return }
+            if let dispatcher { dispatcher.change(self, to: newValue) } else { present = newValue }
+        }
+    }
+
+    private var present = State.possible
+
+    /// Whether the gesture has neither ended nor failed.
+    var isActive: Bool { [.possible, .began, .changed].contains(present) }
+
+    /// Whether a gesture may be in progress: there are touches, or there have been taps.
+    var isInUse: Bool { !touches.isEmpty || hasBegun }
+
+    /// Whether the recognizer has received touches since the last reset.
+    private(set) var hasBegun = false
+
+    /// Whether the gesture was recognized.
+    var isRecognized: Bool { [.began, .changed, .ended].contains(present) }
+
+    /// Calls `action` at each change of the state after the gesture was recognized, and when it is cancelled.
+    public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
+
+    public func removeAllActions() { actions = [] }
+
+    /// Waits with the recognition until `other` has failed.
+    public func require(toFail other: GestureRecognizer) { requirements.append(other) }
+
+    /// Whether recognition of this gesture makes `other` fail. Default: `true`.
+    open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+    /// The place of the gesture: the center of its touches.
+    ///
+    /// - Parameter view: The view to whose coordinates the point belongs; `nil` for the window's root view.
+    open func location(in view: View?) -> Point {
+        let places = touches.isEmpty ? [lastLocation] : touches.map(\.location)
+        let count = Double(places.count)
+        let center = Point(x: places.map(\.x).reduce(0, +) / count, y: places.map(\.y).reduce(0, +) / count)
+        return view?.convertFromRoot(center) ?? center
+    }
+
+    private var lastLocation = Point.zero
+
+    // MARK: Touches
+
+    open func touchesBegan(_ touch: Touch) {}
+    open func touchesMoved(_ touch: Touch) {}
+    open func touchesEnded(_ touch: Touch) {}
+    open func touchesCancelled(_ touch: Touch) { state = present == .possible ? .failed : .cancelled }
+
+    /// Prepares for the next gesture, after the last touch of this one.
+    open func reset() {}
+
+    /// Calls the method for the phase of `touch`.
+    package func process(_ touch: Touch) {
+        switch touch.phase {
+        case .began: touchesBegan(touch)
+        case .moved: touchesMoved(touch)
+        case .ended: touchesEnded(touch)
+        case .cancelled: touchesCancelled(touch)
+        }
+    }
+
+    // MARK: Dispatching
+
+    func receive(_ touch: Touch) {
+        hasBegun = true
+        if let forward { forward(touch) } else { process(touch) }
+    }
+
+    /// Sets the state and calls the actions.
+    func enter(_ state: State) {
+        present = state
+        heldState = nil
+        guard state != .failed, state != .possible else { return }
+        for action in actions { action(self) }
+    }
+
+    func noteLocation() { if let last = touches.last { lastLocation = last.location } }
+
+    func cancel() {
+        guard isActive, !touches.isEmpty || isRecognized else { return }
+        state = present == .possible ? .failed : .cancelled
+    }
+
+    func finish() {
+        generation += 1
+        heldState = nil
+        present = .possible
+        hasBegun = false
+        reset()
+    }
+
+    /// Calls `body` after a delay, unless the gesture is over then.
+    func after(_ delay: Duration, _ body: @escaping () -> Void) {
+        let generation = generation
+        dispatcher?.schedule(after: delay) { [weak self] in
+            guard let self, self.generation == generation, present == .possible else { return }
+            body()
+        }
+    }
+}

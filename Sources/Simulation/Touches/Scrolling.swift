@@ -1,0 +1,150 @@
+import Geometry
+import Views
+
+/// The pan of a scroll view, and the movement after it.
+final class Scrolling {
+    let view: View
+    let pan = ScrollPanGestureRecognizer()
+    private unowned let dispatcher: TouchDispatcher
+    private var startOffset = Point.zero
+    private(set) var isDragging = false
+    private(set) var isDecelerating = false
+    /// The number of movements, by which a frame knows whether it still counts.
+    private var generation = 0
+
+    init(_ view: View, _ dispatcher: TouchDispatcher) {
+        self.view = view
+        self.dispatcher = dispatcher
+        pan.view = view
+        pan.dispatcher = dispatcher
+        pan.addAction { [unowned self] _ in panned() }
+        pan.shouldBegin = { [unowned self] _ in canScroll(toward: pan.translation) }
+    }
+
+    private var content: ViewContent.Scroll { view.scroll ?? .init() }
+
+    /// The offsets between which the content is at rest.
+    private func limits(_ axis: Axis) -> ClosedRange<Double> {
+        let (size, bounds, inset) = (view.contentSize, view.bounds.size, view.adjustedContentInset)
+        let (low, high) =
+            axis == .horizontal
+            ? (-inset.left, size.width - bounds.width + inset.right)
+            : (-inset.top, size.height - bounds.height + inset.bottom)
+        return low...max(low, high)
+    }
+
+    private func scrolls(_ axis: Axis) -> Bool {
+        let limits = limits(axis)
+        let always = axis == .horizontal ? content.alwaysBounceHorizontal : content.alwaysBounceVertical
+        return limits.upperBound > limits.lowerBound || always && content.bounces
+    }
+
+    private func canScroll(toward travel: Point) -> Bool {
+        guard content.isScrollEnabled else { return false }
+        return scrolls(abs(travel.x) > abs(travel.y) ? .horizontal : .vertical)
+    }
+
+    // MARK: Dragging
+
+    /// Stops a movement that a touch catches.
+    func catchMovement() {
+        guard isDecelerating else { return }
+        generation += 1
+        isDecelerating = false
+        dispatcher.send(.scrollViewDidEndDecelerating, to: view)
+    }
+
+    private func panned() {
+        switch pan.state {
+        case .began:
+            startOffset = view.contentOffset
+            isDragging = true
+            dispatcher.send(.scrollViewWillBeginDragging, to: view)
+            drag()
+        case .changed: drag()
+        case .ended: release(pan.velocity)
+        case .cancelled: release(.zero)
+        case .possible, .failed: break
+        }
+    }
+
+    private func drag() {
+        let travel = pan.translation
+        func offset(_ axis: Axis, _ start: Double, _ travel: Double, _ length: Double) -> Double {
+            guard scrolls(axis) else { return start }
+            let limits = limits(axis)
+            guard content.bounces else { return min(max(start - travel, limits.lowerBound), limits.upperBound) }
+            return ScrollMotion.rubberBand(start - travel, within: limits, length: length)
+        }
+        let size = view.bounds.size
+        move(
+            to: Point(
+                x: offset(.horizontal, startOffset.x, travel.x, size.width),
+                y: offset(.vertical, startOffset.y, travel.y, size.height)))
+    }
+
+    private func move(to offset: Point) {
+        let grid = view.window.grid
+        let rounded = Point(x: grid.rounded(offset.x), y: grid.rounded(offset.y))
+        guard rounded != view.contentOffset else { return }
+        view.contentOffset = rounded
+        dispatcher.send(.scrollViewDidScroll, to: view)
+    }
+
+    // MARK: Deceleration
+
+    private func release(_ velocity: Point) {
+        isDragging = false
+        var (x, y) = (motion(.horizontal, -velocity.x), motion(.vertical, -velocity.y))
+        let proposed = Point(x: x.end, y: y.end)
+        let end = dispatcher.willEndDragging?(view, Point(x: -velocity.x, y: -velocity.y), proposed) ?? proposed
+        if end.x != proposed.x { x = x.ending(at: end.x) }
+        if end.y != proposed.y { y = y.ending(at: end.y) }
+        let duration = max(x.duration, y.duration)
+        isDecelerating = duration > 0
+        dispatcher.send(.scrollViewDidEndDragging, to: view)
+        guard isDecelerating else { return }
+        dispatcher.send(.scrollViewWillBeginDecelerating, to: view)
+        generation += 1
+        showFrame(1, since: dispatcher.time, x, y, until: duration, generation)
+    }
+
+    private func motion(_ axis: Axis, _ velocity: Double) -> ScrollMotion {
+        let offset = axis == .horizontal ? view.contentOffset.x : view.contentOffset.y
+        let length = axis == .horizontal ? view.bounds.width : view.bounds.height
+        let isMoving = scrolls(axis)
+        let limits = isMoving ? limits(axis) : offset...offset
+        let motion = ScrollMotion(
+            from: offset, velocity: isMoving ? velocity : 0, rate: content.decelerationRate, within: limits,
+            bounces: content.bounces)
+        guard content.isPagingEnabled, isMoving, length > 0, limits.contains(offset) else { return motion }
+        let page = offset / length
+        let target =
+            abs(velocity) < Scrolling.pagingVelocity ? page.rounded() : page.rounded(velocity < 0 ? .down : .up)
+        return motion.turning(toPageAt: target * length)
+    }
+
+    /// Schedules a frame of the display. The first one follows the release by one frame.
+    private func showFrame(
+        _ number: Int, since start: Duration, _ x: ScrollMotion, _ y: ScrollMotion, until end: Double,
+        _ generation: Int
+    ) {
+        let time = Duration.seconds(number) / 60
+        dispatcher.schedule(at: start + time) { [weak self] in
+            guard let self, self.generation == generation else { return }
+            let seconds = time / .seconds(1)
+            move(to: Point(x: x.offset(at: seconds), y: y.offset(at: seconds)))
+            guard seconds >= end else {
+                return showFrame(number + 1, since: start, x, y, until: end, generation)
+            }
+            isDecelerating = false
+            dispatcher.send(.scrollViewDidEndDecelerating, to: view)
+        }
+    }
+
+    /// The velocity above which a release turns the page, in points per second. UIKit's is not documented.
+    private static let pagingVelocity = 200.0
+}
+
+/// The pan of a scroll view: `UIScrollView.panGestureRecognizer`.
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {}

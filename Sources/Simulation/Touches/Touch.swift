@@ -1,0 +1,78 @@
+public import Geometry
+import Views
+
+/// A finger on the screen: `UITouch`.
+public final class Touch {
+    /// The stage of a touch: `UITouch.Phase`.
+    public enum Phase: String, Hashable, Sendable { case began, moved, ended, cancelled }
+
+    public internal(set) var phase = Phase.began
+    /// The place in the coordinates of the window's root view, in points.
+    public internal(set) var location: Point
+    /// The place before the last movement.
+    public internal(set) var previousLocation: Point
+    /// The time of the last change since the beginning of the film.
+    public internal(set) var time: Duration
+    /// The view in which the touch began.
+    public let view: View
+    /// The number of taps at this place in quick succession, this one included.
+    public internal(set) var tapCount = 1
+    /// The place where the touch began.
+    let start: Point
+    let startTime: Duration
+    /// Whether a gesture recognizer has taken the touch away from the view.
+    var isTakenFromView = false
+
+    init(at location: Point, in view: View, time: Duration) {
+        self.location = location
+        previousLocation = location
+        start = location
+        startTime = time
+        self.time = time
+        self.view = view
+    }
+
+    /// The place in the coordinates of `view`, in points.
+    public func location(in view: View) -> Point { view.convertFromRoot(location) }
+
+    public func previousLocation(in view: View) -> Point { view.convertFromRoot(previousLocation) }
+}
+
+/// The movement of a touch in the last tenth of a second, from which gestures compute their velocity.
+struct TouchTrack {
+    private var samples: [(time: Duration, place: Point)] = []
+
+    mutating func add(_ place: Point, at time: Duration) {
+        samples.append((time, place))
+        samples.removeAll { $0.time < time - TouchTrack.window }
+    }
+
+    /// The velocity at `time`, in points per second. It is zero after a rest of a tenth of a second.
+    func velocity(at time: Duration) -> Point {
+        guard let first = samples.first(where: { $0.time >= time - TouchTrack.window }), let last = samples.last else {
+            return .zero
+        }
+        let seconds = (time - first.time) / .seconds(1)
+        guard seconds > 0 else { return .zero }
+        return Point(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
+    }
+
+    /// - Source: measured on iOS: the velocity at the release is that of the last 100 ms.
+    private static let window = Duration.milliseconds(100)
+}
+
+extension View {
+    /// Converts a point of the window's root view to this view's coordinates. The result is the point itself if a transform has
+    /// no inverse.
+    package func convertFromRoot(_ point: Point) -> Point {
+        guard let superview else { return point }
+        let outer = superview.convertFromRoot(point)
+        return window[id].mapToSuperview.inverted?.applied(to: outer) ?? outer
+    }
+
+    /// Converts a point of this view to the coordinates of the window's root view.
+    package func convertToRoot(_ point: Point) -> Point {
+        guard let superview else { return point }
+        return superview.convertToRoot(window[id].mapToSuperview.applied(to: point))
+    }
+}

@@ -1,0 +1,332 @@
+package import Geometry
+package import Views
+
+/// Delivers touches to gesture recognizers, controls and scroll views, and sends their events.
+///
+/// Unlike the other components of a window, it uses the window: it acts on views as the code of an author does.
+package final class TouchDispatcher {
+    private unowned let window: Window
+    private var touches: [Touch] = []
+    private var tracking: [ObjectIdentifier: ControlTracking] = [:]
+    private var recognizers = ViewTable<[GestureRecognizer]>()
+    private var scrollings = ViewTable<Scrolling>()
+    private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
+    private var lastTap: (place: Point, time: Duration, count: Int)?
+    /// The recognizers that follow a gesture: those of the front views first.
+    private var engaged: [GestureRecognizer] = []
+    private var scheduled: [Scheduled] = []
+
+    /// The views of kind `none` that are enabled controls.
+    private(set) var customControls: Set<ViewID> = []
+    /// Finds the view at a point of the root view, instead of ``View/hitTest(_:)``.
+    package var hitTester: ((Point) -> View?)?
+    /// Called for each change of a touch that its view receives.
+    package var onTouch: ((Touch) -> Void)?
+    /// Called for each event, before the handler of the view.
+    package var onEvent: ((ViewEvent, View) -> Void)?
+    /// Changes the offset at which a scroll view comes to rest. The arguments are the view, the velocity of its offset in
+    /// points per second, and the offset without a change.
+    package var willEndDragging: ((View, Point, Point) -> Point)?
+
+    private struct Scheduled {
+        let due: Duration
+        let cause: TraceEvent.Cause
+        let perform: () -> Void
+    }
+
+    init(_ window: Window) { self.window = window }
+
+    var time: Duration { window.currentMediaTime }
+
+    private var trace: Trace { window.model.trace }
+
+    // MARK: Time
+
+    /// The time of the next scheduled event; `nil` for never.
+    var nextDue: Duration? { scheduled.first?.due }
+
+    func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
+
+    /// Performs `body` in the turn at a time, before the cues.
+    func schedule(at due: Duration, _ body: @escaping () -> Void) {
+        let index = scheduled.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
+        scheduled.insert(Scheduled(due: due, cause: trace.cause, perform: body), at: index)
+    }
+
+    /// Performs what is due at `time`, the earliest first.
+    func performScheduled(dueAt time: Duration) {
+        while let next = scheduled.first, next.due <= time {
+            scheduled.removeFirst()
+            let outer = trace.cause
+            trace.cause = next.cause
+            next.perform()
+            trace.cause = outer
+        }
+    }
+
+    /// Releases everything that refers to the window.
+    func removeAll() {
+        scheduled = []
+        touches = []
+        engaged = []
+        tracking = [:]
+        recognizers = ViewTable()
+        scrollings = ViewTable()
+        handlers = ViewTable()
+        (hitTester, onTouch, onEvent, willEndDragging) = (nil, nil, nil, nil)
+    }
+
+    // MARK: Handlers
+
+    /// Sets whether a view of kind `none` is an enabled control.
+    package func setCustomControl(_ isControl: Bool, _ view: ViewID) {
+        if isControl { customControls.insert(view) } else { customControls.remove(view) }
+    }
+
+    func add(_ recognizer: GestureRecognizer, to view: View) {
+        recognizer.view = view
+        recognizer.dispatcher = self
+        recognizers[view.id, default: []].append(recognizer)
+    }
+
+    func remove(_ recognizer: GestureRecognizer) {
+        guard let view = recognizer.view else { return }
+        recognizers[view.id]?.removeAll { $0 === recognizer }
+        recognizer.cancel()
+        engaged.removeAll { $0 === recognizer }
+        (recognizer.view, recognizer.dispatcher) = (nil, nil)
+    }
+
+    func recognizers(of view: ViewID) -> [GestureRecognizer] { recognizers[view, default: []] }
+
+    /// Sets what `view` does when an event occurs. The first handler of a gesture adds its recognizer.
+    func handle(_ event: ViewEvent, of view: View, with body: @escaping (View) -> Void) {
+        if handlers[view.id]?[event] == nil, let recognizer = event.makeRecognizer() {
+            recognizer.addAction { [unowned self] recognizer in
+                guard let view = recognizer.view, event != .longPress || recognizer.state == .began else { return }
+                send(event, to: view, recognizer.state == .ended ? "" : recognizer.state.rawValue)
+            }
+            add(recognizer, to: view)
+        }
+        handlers[view.id, default: [:]][event] = body
+    }
+
+    /// Forgets a view that nobody uses any more.
+    func remove(_ view: ViewID) {
+        recognizers[view] = nil
+        scrollings[view] = nil
+        handlers[view] = nil
+        customControls.remove(view)
+    }
+
+    func scrolling(of view: View) -> Scrolling? {
+        guard view.content.isScrollable else { return nil }
+        if let known = scrollings[view.id] { return known }
+        let made = Scrolling(view, self)
+        scrollings[view.id] = made
+        return made
+    }
+
+    /// Records an event and calls those who wait for it.
+    func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
+        let handler = handlers[view.id]?[event]
+        guard handler != nil || onEvent != nil else { return }
+        let outer = trace.cause
+        if event != .scrollViewDidScroll || handler != nil {
+            trace.cause = trace.record(
+                .action, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)", because: outer)
+        }
+        onEvent?(event, view)
+        handler?(view)
+        trace.cause = outer
+    }
+
+    // MARK: Touches
+
+    /// Begins a touch at a point of the root view.
+    ///
+    /// - Returns: `nil` if there is no view at the point that receives touches.
+    func begin(at place: Point) -> Touch? {
+        guard let view = hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
+            window.note("touch", "no view is at (\(place.x.shortText), \(place.y.shortText))")
+            return nil
+        }
+        let touch = Touch(at: place, in: view, time: time)
+        touch.tapCount = tapCount(at: place)
+        touches.append(touch)
+        deliver(touch) {
+            var views: [View] = []
+            var next: View? = view
+            while let found = next {
+                views.append(found)
+                next = found.superview
+            }
+            for recognizer in views.flatMap(candidates) where recognizer.isEnabled && recognizer.isActive {
+                guard recognizer.shouldReceive?(touch) ?? true else { continue }
+                recognizer.touches.append(touch)
+                if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
+            }
+            for receiver in receivers(of: touch) { receiver.receive(touch) }
+            guard !touch.isTakenFromView else { return }
+            onTouch?(touch)
+            for view in views {
+                guard let control = ControlTracking(of: touch, in: view, self) else { continue }
+                tracking[ObjectIdentifier(touch)] = control
+                break
+            }
+        }
+        return touch
+    }
+
+    /// The recognizers of a view. A scroll view pans after its own recognizers.
+    private func candidates(of view: View) -> [GestureRecognizer] {
+        let own = recognizers[view.id, default: []]
+        guard let scrolling = scrolling(of: view) else { return own }
+        scrolling.catchMovement()
+        return own + [scrolling.pan]
+    }
+
+    private func tapCount(at place: Point) -> Int {
+        guard let last = lastTap, time - last.time <= TapGestureRecognizer.interval,
+            place.distance(to: last.place) <= TapGestureRecognizer.reach
+        else { return 1 }
+        return last.count + 1
+    }
+
+    func move(_ touch: Touch, to place: Point) {
+        guard touches.contains(where: { $0 === touch }) else { return }
+        update(touch, .moved, place)
+        deliver(touch) {
+            for receiver in receivers(of: touch) { receiver.receive(touch) }
+            guard !touch.isTakenFromView else { return }
+            onTouch?(touch)
+            tracking[ObjectIdentifier(touch)]?.moved(touch)
+        }
+    }
+
+    func end(_ touch: Touch) {
+        guard touches.contains(where: { $0 === touch }) else { return }
+        update(touch, .ended, touch.location)
+        lastTap = (touch.location, time, touch.tapCount)
+        deliver(touch) {
+            for receiver in receivers(of: touch) { receiver.receive(touch) }
+            if !touch.isTakenFromView {
+                onTouch?(touch)
+                tracking[ObjectIdentifier(touch)]?.ended(touch)
+            }
+            lift(touch)
+        }
+    }
+
+    func cancel(_ touch: Touch) {
+        guard touches.contains(where: { $0 === touch }) else { return }
+        update(touch, .cancelled, touch.location)
+        deliver(touch) {
+            for receiver in receivers(of: touch) { receiver.receive(touch) }
+            takeFromView(touch)
+            lift(touch)
+        }
+    }
+
+    private func update(_ touch: Touch, _ phase: Touch.Phase, _ place: Point) {
+        (touch.phase, touch.previousLocation, touch.location, touch.time) = (phase, touch.location, place, time)
+    }
+
+    /// Records a change of a touch, whose effects are traced to it.
+    private func deliver(_ touch: Touch, _ body: () -> Void) {
+        let place = touch.location
+        let outer = trace.cause
+        trace.cause = trace.record(
+            .touch, touch.view.name, "\(touch.phase.rawValue) (\(place.x.shortText), \(place.y.shortText))",
+            because: outer)
+        body()
+        trace.cause = outer
+    }
+
+    /// The recognizers that receive a touch and have neither ended nor failed.
+    private func receivers(of touch: Touch) -> [GestureRecognizer] {
+        engaged.filter { $0.isActive && $0.touches.contains { $0 === touch } }
+    }
+
+    /// Removes a touch from the screen. Recognizers without further touches get ready for the next gesture.
+    private func lift(_ touch: Touch) {
+        touches.removeAll { $0 === touch }
+        tracking[ObjectIdentifier(touch)] = nil
+        for recognizer in engaged where recognizer.touches.contains(where: { $0 === touch }) {
+            recognizer.noteLocation()
+            recognizer.touches.removeAll { $0 === touch }
+        }
+        finishIdleRecognizers()
+    }
+
+    private func finishIdleRecognizers() {
+        for recognizer in engaged
+        where recognizer.touches.isEmpty && !recognizer.isActive && recognizer.heldState == nil {
+            recognizer.finish()
+            engaged.removeAll { $0 === recognizer }
+        }
+    }
+
+    /// Cancels the touch for the view, because a recognizer has taken it.
+    private func takeFromView(_ touch: Touch) {
+        guard !touch.isTakenFromView else { return }
+        touch.isTakenFromView = true
+        let phase = touch.phase
+        touch.phase = .cancelled
+        onTouch?(touch)
+        touch.phase = phase
+        tracking[ObjectIdentifier(touch)]?.cancelled()
+    }
+
+    // MARK: Recognition
+
+    /// Changes the state of a recognizer, unless another one excludes it or has to fail first.
+    func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
+        let begins = recognizer.state == .possible && state != .failed && state != .cancelled
+        guard begins else { return enter(recognizer, state) }
+        guard recognizer.shouldBegin?(recognizer) ?? true, !isExcluded(recognizer) else {
+            return enter(recognizer, .failed)
+        }
+        let required = engaged.filter { other in other !== recognizer && hasToFail(other, before: recognizer) }
+        if required.contains(where: \.isRecognized) { return enter(recognizer, .failed) }
+        guard !required.contains(where: { $0.isActive && $0.isInUse }) else {
+            recognizer.heldState = state
+            return
+        }
+        enter(recognizer, state)
+        for other in engaged where other !== recognizer && other.state == .possible && !other.touches.isEmpty {
+            if !allows(recognizer, other), recognizer.canPrevent(other) { change(other, to: .failed) }
+        }
+        guard recognizer.cancelsTouchesInView else { return }
+        for touch in recognizer.touches { takeFromView(touch) }
+    }
+
+    private func enter(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
+        let hadTouches = !recognizer.touches.isEmpty
+        recognizer.enter(state)
+        guard !recognizer.isActive else { return }
+        // Recognizers that waited for this one continue.
+        for other in engaged where hasToFail(recognizer, before: other) {
+            guard let held = other.heldState else { continue }
+            other.heldState = nil
+            change(other, to: state == .failed ? held : .failed)
+        }
+        if !hadTouches { finishIdleRecognizers() }
+    }
+
+    private func hasToFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
+        recognizer.requirements.contains { $0 === other } || recognizer.waits?(other) ?? false
+    }
+
+    /// Whether a recognizer that shares a touch has been recognized already.
+    private func isExcluded(_ recognizer: GestureRecognizer) -> Bool {
+        engaged.contains { other in
+            other !== recognizer && other.isRecognized && other.canPrevent(recognizer) && !allows(recognizer, other)
+                && other.touches.contains { touch in recognizer.touches.contains { $0 === touch } }
+        }
+    }
+
+    private func allows(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+        a.shouldRecognizeSimultaneously?(b) ?? false || b.shouldRecognizeSimultaneously?(a) ?? false
+    }
+}
