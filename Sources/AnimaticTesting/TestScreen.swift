@@ -111,6 +111,92 @@ public final class TestScreen {
         run { world.engine.setOrientation(isLandscape ? .landscape : .portrait) }
     }
 
+    // MARK: Touching
+
+    /// Puts a finger on a view and lifts it, and runs the turns until then.
+    ///
+    /// The view that receives the touch is found by hit testing.
+    ///
+    /// - Parameters:
+    ///   - view: A view of this screen.
+    ///   - place: In the view's coordinates; the center by default.
+    ///   - count: The number of taps, at least 1.
+    ///   - line: The line that the trace shows.
+    public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
+        touch("tap", line) { view.handle.tap(at: place.map(Point.init), count: count) }
+        advance(by: 0.1 * Double(max(count, 1)))
+    }
+
+    /// Puts a finger on a view for a duration in seconds, and runs the turns until it is lifted.
+    public func longPress(
+        _ view: UIView, at place: CGPoint? = nil, for duration: TimeInterval = 1, line: Int = #line
+    ) {
+        touch("longPress", line) {
+            view.handle.longPress(for: Duration(timeInterval: duration), at: place.map(Point.init))
+        }
+        advance(by: duration)
+    }
+
+    /// Moves a finger at a steady speed, and runs the turns until it is lifted. Then a scroll view may still move.
+    ///
+    /// - Parameters:
+    ///   - view: The view whose coordinates are used.
+    ///   - distance: The movement in points.
+    ///   - duration: In seconds; positive.
+    ///   - start: The place where the finger begins; the center of the view by default.
+    ///   - line: The line that the trace shows.
+    public func drag(
+        _ view: UIView, by distance: CGVector, duration: TimeInterval = 0.3, from start: CGPoint? = nil,
+        line: Int = #line
+    ) {
+        touch("drag", line) {
+            view.handle.drag(
+                by: Point(x: Double(distance.dx), y: Double(distance.dy)), duration: Duration(timeInterval: duration),
+                from: start.map(Point.init))
+        }
+        advance(by: duration)
+    }
+
+    /// Puts a finger on the screen in this turn.
+    ///
+    /// - Parameter place: In the coordinates of `view`.
+    /// - Returns: `nil` if no view is there that receives touches.
+    public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
+        var finger: Finger?
+        touch("touchDown", line) { [world] in
+            finger = world.engine.beginTouch(at: view.handle.convertToRoot(Point(place))).map(Finger.init)
+        }
+        return finger
+    }
+
+    /// Moves a finger in this turn.
+    public func move(_ finger: Finger, to place: CGPoint, in view: UIView, line: Int = #line) {
+        touch("move", line) { [world] in
+            world.engine.move(finger.touch, to: view.handle.convertToRoot(Point(place)))
+        }
+    }
+
+    /// Lifts a finger in this turn.
+    public func lift(_ finger: Finger, line: Int = #line) {
+        touch("lift", line) { [world] in world.engine.end(finger.touch) }
+    }
+
+    /// A finger on the screen.
+    public struct Finger {
+        let touch: Touch
+    }
+
+    /// Runs a turn at the present time, in which a user does something.
+    private func touch(_ name: String, _ line: Int, _ body: @escaping () -> Void) {
+        run {
+            let time = world.engine.currentMediaTime
+            let cue = ScheduledCue(at: time) { window in window.perform(name, line: line, body) }
+            var simulator = RunLoopSimulator(window: world.engine, cues: [cue])
+            simulator.run(until: time)
+        }
+        events += world.engine.takeEvents()
+    }
+
     // MARK: Asking
 
     /// The frame that the screen shows at a time, in the coordinates of the superview; `nil` if the view is not on the screen.

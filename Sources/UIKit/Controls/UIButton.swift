@@ -4,6 +4,8 @@ internal import Views
 
 /// A title, an image, or both, that react to touches.
 open class UIButton: UIControl {
+    override var primaryEvent: ViewEvent { .touchUpInside }
+
     override class var initialContent: ViewContent { .button(.init("")) }
 
     public enum ButtonType: Int, Sendable {

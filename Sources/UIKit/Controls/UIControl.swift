@@ -51,11 +51,25 @@ open class UIControl: UIView {
 
     private var registrations: [Registration] = []
 
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        tracksTouches(isEnabled)
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Whether the engine tracks touches in a control of a class of the program's own.
+    private func tracksTouches(_ isTracking: Bool) {
+        guard handle.isEnabled == nil else { return }
+        world.engine.touches.setCustomControl(isTracking, handle.id)
+    }
+
     open var isEnabled: Bool {
         get { handle.isEnabled ?? storedEnabled }
         set {
             storedEnabled = newValue
             handle.isEnabled = newValue
+            tracksTouches(newValue)
             stateDidChange()
         }
     }
@@ -100,6 +114,51 @@ open class UIControl: UIView {
 
     public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
 
+    // MARK: Tracking
+
+    /// Whether a touch that began in the control is on the screen.
+    open private(set) var isTracking = false
+    /// Whether that touch is in the control or near it.
+    open private(set) var isTouchInside = false
+
+    /// Begins tracking. The value of a control of the program's own follows the touch if the result is `true`.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+    open func cancelTracking(with event: UIEvent?) {}
+
+    override func receive(_ event: ViewEvent) {
+        guard let control = Event(event) else { return }
+        let touch = world.touchTable.values.first { $0.view?.isDescendant(of: self) ?? false }
+        switch event {
+        case .touchDown:
+            (isTracking, isTouchInside) = (true, true)
+            if handle.isHighlighted == nil { isHighlighted = true }
+            if let touch { isTracking = beginTracking(touch, with: world.event) }
+        case .touchDragInside, .touchDragOutside:
+            isTouchInside = event == .touchDragInside
+            if isTracking, let touch { isTracking = continueTracking(touch, with: world.event) }
+        case .touchUpInside, .touchUpOutside:
+            if handle.isHighlighted == nil { isHighlighted = false }
+            if isTracking { endTracking(touch, with: world.event) }
+            (isTracking, isTouchInside) = (false, false)
+        case .touchCancel:
+            if handle.isHighlighted == nil { isHighlighted = false }
+            if isTracking { cancelTracking(with: world.event) }
+            (isTracking, isTouchInside) = (false, false)
+        default: break
+        }
+        if handle.isHighlighted != nil { stateDidChange() }
+        sendActions(for: control)
+        if event == primaryEvent { sendActions(for: .primaryActionTriggered) }
+    }
+
+    /// The event with which the control's primary action is triggered.
+    var primaryEvent: ViewEvent { .valueChanged }
+
     // MARK: Targets
 
     /// Calls `action` of `target`, which the control does not own.
@@ -129,6 +188,27 @@ open class UIControl: UIView {
             // Without a target, the first responder of the chain that has the method receives it.
             if responder == nil { responder = next }
             if let responder { selector.perform(on: responder, with: self) }
+        }
+    }
+}
+
+extension UIControl.Event {
+    /// `nil` for an event that controls do not send.
+    fileprivate init?(_ event: ViewEvent) {
+        switch event {
+        case .touchDown: self = .touchDown
+        case .touchDragInside: self = .touchDragInside
+        case .touchDragOutside: self = .touchDragOutside
+        case .touchDragEnter: self = .touchDragEnter
+        case .touchDragExit: self = .touchDragExit
+        case .touchUpInside: self = .touchUpInside
+        case .touchUpOutside: self = .touchUpOutside
+        case .touchCancel: self = .touchCancel
+        case .valueChanged: self = .valueChanged
+        case .scrollViewDidScroll, .scrollViewWillBeginDragging, .scrollViewDidEndDragging,
+            .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating, .tap, .doubleTap, .longPress, .pan,
+            .swipeLeft, .swipeRight, .swipeUp, .swipeDown:
+            return nil
         }
     }
 }

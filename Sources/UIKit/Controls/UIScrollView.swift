@@ -10,15 +10,11 @@ open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     open var showsHorizontalScrollIndicator = true
     open var showsVerticalScrollIndicator = true
-    open var isPagingEnabled = false
-    open var isScrollEnabled = true
-    open var bounces = true
     open var isDirectionalLockEnabled = false
     open var scrollsToTop = true
     open var delaysContentTouches = true
     open var canCancelContentTouches = true
     open var keyboardDismissMode = KeyboardDismissMode.none
-    open var decelerationRate = DecelerationRate.normal
 
     public enum KeyboardDismissMode: Int, Sendable {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
@@ -89,6 +85,60 @@ open class UIScrollView: UIView {
 
     open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets(handle.adjustedContentInset) }
 
+    open var isScrollEnabled: Bool {
+        get { scroll.isScrollEnabled }
+        set { scroll.isScrollEnabled = newValue }
+    }
+
+    open var bounces: Bool {
+        get { scroll.bounces }
+        set { scroll.bounces = newValue }
+    }
+
+    open var isPagingEnabled: Bool {
+        get { scroll.isPagingEnabled }
+        set { scroll.isPagingEnabled = newValue }
+    }
+
+    open var decelerationRate: DecelerationRate {
+        get { DecelerationRate(rawValue: CGFloat(scroll.decelerationRate)) }
+        set { scroll.decelerationRate = Double(newValue.rawValue) }
+    }
+
+    // MARK: Touches
+
+    open var isDragging: Bool { handle.isDragging }
+    open var isDecelerating: Bool { handle.isDecelerating }
+    open var isTracking: Bool { handle.isDragging }
+
+    /// The recognizer that scrolls.
+    open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+        let recognizer = UIPanGestureRecognizer(of: handle.panGestureRecognizer ?? PanGestureRecognizer())
+        recognizer.view = self
+        return recognizer
+    }()
+
+    override func receive(_ event: ViewEvent) {
+        switch event {
+        case .scrollViewDidScroll: delegate?.scrollViewDidScroll(self)
+        case .scrollViewWillBeginDragging: delegate?.scrollViewWillBeginDragging(self)
+        case .scrollViewDidEndDragging: delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
+        case .scrollViewWillBeginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
+        case .scrollViewDidEndDecelerating: delegate?.scrollViewDidEndDecelerating(self)
+        default: break
+        }
+    }
+
+    /// The offset at which the content comes to rest. The delegate receives the velocity in points per millisecond.
+    func end(ofDragWith velocity: Point, proposed: Point) -> Point {
+        var target = CGPoint(proposed)
+        unsafe withUnsafeMutablePointer(to: &target) { target in
+            unsafe delegate?.scrollViewWillEndDragging(
+                self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: target)
+        }
+        return Point(target)
+    }
+
     open var alwaysBounceVertical: Bool {
         get { scroll.alwaysBounceVertical }
         set { scroll.alwaysBounceVertical = newValue }
@@ -130,12 +180,16 @@ open class UIScrollView: UIView {
     }
 }
 
-/// Is told what a scroll view does.
+/// Receives the events of a scroll view.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
@@ -143,6 +197,11 @@ public protocol UIScrollViewDelegate: AnyObject {
 extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}

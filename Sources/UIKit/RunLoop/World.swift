@@ -48,6 +48,10 @@ package final class World {
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
+    /// The touches on the screen.
+    var touchTable: [ObjectIdentifier: UITouch] = [:]
+    /// The event to which they belong.
+    private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
@@ -67,6 +71,7 @@ package final class World {
         engine = Simulation.Window(
             DisplayEnvironment(device: device), measuring: World.measurer, isScreen: true)
         engine.isStrict = true
+        receiveTouches()
         engine.onException = { [weak self] exception, _ in self?.onException(exception.text) }
     }
 

@@ -28,7 +28,7 @@ extension Rect {
 }
 
 extension Point {
-    init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+    package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }
 
 extension Size {

@@ -238,6 +238,37 @@ open class UIView: UIResponder {
 
     open override var canBecomeFirstResponder: Bool { false }
 
+    /// The recognizers, which the view owns.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { recognizers.isEmpty ? nil : recognizers }
+        set {
+            for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+            for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+        }
+    }
+
+    private var recognizers: [UIGestureRecognizer] = []
+
+    /// Adds a recognizer, which leaves the view to which it belonged.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        recognizers.append(gestureRecognizer)
+        gestureRecognizer.view = self
+        handle.addGestureRecognizer(gestureRecognizer.engine)
+    }
+
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard let index = recognizers.firstIndex(where: { $0 === gestureRecognizer }) else { return }
+        recognizers.remove(at: index)
+        gestureRecognizer.view = nil
+        handle.removeGestureRecognizer(gestureRecognizer.engine)
+    }
+
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+    /// Receives an event of the engine.
+    func receive(_ event: ViewEvent) {}
+
     // MARK: Hierarchy
 
     open func addSubview(_ view: UIView) { insert(view, at: nil) }

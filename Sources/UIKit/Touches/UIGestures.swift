@@ -1,0 +1,96 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+
+/// Finds one or several taps.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
+
+    open var numberOfTapsRequired: Int {
+        get { (engine as? TapGestureRecognizer)?.numberOfTapsRequired ?? 1 }
+        set { (engine as? TapGestureRecognizer)?.numberOfTapsRequired = newValue }
+    }
+}
+
+/// Finds a touch that stays in place.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
+
+    private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
+
+    /// In seconds.
+    open var minimumPressDuration: TimeInterval {
+        get { press?.minimumPressDuration.seconds ?? 0.5 }
+        set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }
+    }
+
+    /// In points.
+    open var allowableMovement: CGFloat {
+        get { CGFloat(press?.allowableMovement ?? 10) }
+        set { press?.allowableMovement = Double(newValue) }
+    }
+}
+
+/// Finds a movement of touches.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
+
+    private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
+
+    open var minimumNumberOfTouches: Int {
+        get { pan?.minimumNumberOfTouches ?? 1 }
+        set { pan?.minimumNumberOfTouches = newValue }
+    }
+
+    /// The movement since the gesture began, in the coordinates of a view.
+    open func translation(in view: UIView?) -> CGPoint {
+        let movement = pan?.translation ?? .zero
+        return view.map { $0.localVector(movement) } ?? CGPoint(movement)
+    }
+
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        pan?.setTranslation(view.map { $0.screenVector(translation) } ?? Point(translation))
+    }
+
+    /// In points per second.
+    open func velocity(in view: UIView?) -> CGPoint {
+        let velocity = pan?.velocity ?? .zero
+        return view.map { $0.localVector(velocity) } ?? CGPoint(velocity)
+    }
+}
+
+/// Finds a fast movement in one direction.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    public struct Direction: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let right = Direction(rawValue: 1 << 0)
+        public static let left = Direction(rawValue: 1 << 1)
+        public static let up = Direction(rawValue: 1 << 2)
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
+
+    open var direction = Direction.right {
+        didSet {
+            let directions = SwipeGestureRecognizer.Direction.allCases.enumerated().filter {
+                direction.contains(Direction(rawValue: 1 << UInt($0.offset)))
+            }
+            (engine as? SwipeGestureRecognizer)?.directions = Set(directions.map(\.element))
+        }
+    }
+}
+
+extension UIView {
+    /// Converts a movement on the screen to this view's coordinates.
+    fileprivate func localVector(_ vector: Point) -> CGPoint {
+        CGPoint(handle.convertFromRoot(vector) - handle.convertFromRoot(.zero))
+    }
+
+    fileprivate func screenVector(_ vector: CGPoint) -> Point {
+        handle.convertToRoot(Point(vector)) - handle.convertToRoot(.zero)
+    }
+}

@@ -1,0 +1,100 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A finger on the screen.
+@preconcurrency @MainActor
+open class UITouch: NSObject {
+    public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
+
+    open internal(set) var phase = Phase.began
+    open internal(set) weak var view: UIView?
+    open var window: UIWindow? { view?.window }
+    open var tapCount: Int { engine.tapCount }
+    /// Seconds since the beginning of the film.
+    open var timestamp: TimeInterval { engine.time.seconds }
+    /// The recognizers that receive the touch.
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    private let engine: Touch
+
+    init(_ touch: Touch, in view: UIView?) {
+        engine = touch
+        self.view = view
+        super.init()
+    }
+
+    /// The place in the coordinates of a view, or of the window if it is `nil`.
+    open func location(in view: UIView?) -> CGPoint { place(engine.location, in: view) }
+
+    open func previousLocation(in view: UIView?) -> CGPoint { place(engine.previousLocation, in: view) }
+
+    private func place(_ point: Point, in view: UIView?) -> CGPoint {
+        guard let target = view ?? window else { return CGPoint(point) }
+        return CGPoint(target.handle.convertFromRoot(point))
+    }
+}
+
+/// What a user does at one time.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+    open internal(set) var allTouches: Set<UITouch>?
+    open internal(set) var timestamp: TimeInterval = 0
+
+    open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+}
+
+/// The connection of the engine's touches with views, controls and gesture recognizers.
+extension World {
+    func receiveTouches() {
+        let touches = engine.touches
+        touches.hitTester = { [weak self] place in self?.hit(place)?.handle }
+        touches.onTouch = { [weak self] touch in self?.deliver(touch) }
+        touches.onEvent = { [weak self] event, view in self?.view(view.id)?.receive(event) }
+        touches.willEndDragging = { [weak self] view, velocity, end in
+            (self?.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
+        }
+    }
+
+    /// The view that receives a touch at a point of the screen.
+    private func hit(_ place: Point) -> UIView? {
+        for window in windows.reversed() {
+            if let view = window.hitTest(CGPoint(window.handle.convertFromRoot(place)), with: event) { return view }
+        }
+        return nil
+    }
+
+    /// The touch of UIKit for one of the engine.
+    func uiTouch(_ touch: Touch) -> UITouch {
+        let known = touchTable[ObjectIdentifier(touch)]
+        let found = known ?? UITouch(touch, in: view(touch.view.id))
+        found.phase = UITouch.Phase(touch.phase)
+        touchTable[ObjectIdentifier(touch)] = found
+        event.timestamp = time
+        event.allTouches = Set(touchTable.values)
+        return found
+    }
+
+    private func deliver(_ touch: Touch) {
+        let found = uiTouch(touch)
+        let view = found.view
+        switch found.phase {
+        case .began: view?.touchesBegan([found], with: event)
+        case .moved, .stationary: view?.touchesMoved([found], with: event)
+        case .ended: view?.touchesEnded([found], with: event)
+        case .cancelled: view?.touchesCancelled([found], with: event)
+        }
+        if found.phase == .ended || found.phase == .cancelled { touchTable[ObjectIdentifier(touch)] = nil }
+    }
+}
+
+extension UITouch.Phase {
+    fileprivate init(_ phase: Touch.Phase) {
+        switch phase {
+        case .began: self = .began
+        case .moved: self = .moved
+        case .ended: self = .ended
+        case .cancelled: self = .cancelled
+        }
+    }
+}
