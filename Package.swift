@@ -243,6 +243,7 @@ let package = Package(
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
+                "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics", "InterfaceBuilder",
                 "TestSupport",
             ],

@@ -2,7 +2,7 @@
 # Builds an iOS library against the product UIKit, and runs the library's own tests.
 #
 # Usage: Tests/Clients/test-client.sh NAME FOLDER
-#   NAME    Anchorage, SnapKit or Advance
+#   NAME    Anchorage, SnapKit, Advance or EasyPeasy
 #   FOLDER  a checkout of the library; the script changes nothing in it
 #
 # The sources are copied and compiled as they are. The manifest is written here. Each library below names what Swift on Linux
@@ -33,8 +33,16 @@ SnapKit)
 Advance)
     sources=Sources/Advance tests=Tests/AdvanceTests
     ;;
+EasyPeasy)
+    sources=EasyPeasy tests=Example/Tests
+    # `os(iOS)` is false on Linux. XCTest does not import UIKit there.
+    edit() {
+        find Sources Tests -name '*.swift' -exec sed -i 's/os(iOS)/os(Linux)/g' {} +
+        find Tests -name '*.swift' -exec sed -i '1i import UIKit' {} +
+    }
+    ;;
 *)
-    echo "test-client.sh: found the name '$name', expected Anchorage, SnapKit or Advance" >&2
+    echo "test-client.sh: found the name '$name', expected Anchorage, SnapKit, Advance or EasyPeasy" >&2
     exit 64
     ;;
 esac
@@ -47,6 +55,7 @@ fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
 package=$root/.build/clients/$name
 test_target=$(basename "$tests")
+[[ $test_target == Tests ]] && test_target=${name}Tests
 mkdir -p "$package/Sources" "$package/Tests"
 rm -rf "$package/Sources/$name" "$package/Tests/$test_target"
 cp -r "$folder/$sources" "$package/Sources/$name"

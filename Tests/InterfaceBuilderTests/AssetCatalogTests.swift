@@ -1,5 +1,6 @@
 import Glibc
 import InterfaceBuilder
+import Pictures
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Diagnostics
+import Foundation
 import Geometry
+import Pictures
 import SceneModel
 import Simulation
 import Views
@@ -144,5 +146,19 @@ extension Device {
             name: "\(spelled[0])×\(spelled[1]) @\(spelled[2])x", portraitSize: size, scale: scale,
             portraitSafeArea: portraitSafeArea, landscapeSafeArea: landscapeSafeArea, systemMargin: systemMargin,
             idiom: idiom, hasSizeClasses: hasSizeClasses)
+    }
+}
+
+/// The path of a file relative to a folder that contains it.
+private enum RelativePath {
+    /// Links are resolved.
+    ///
+    /// - Returns: `nil` if `file` is neither in `folder` nor in one of its subfolders.
+    static func path(of file: String, in folder: String) -> String? {
+        let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
+            .path
+        let path = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+        let prefix = base.hasSuffix("/") ? base : base + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 }

@@ -44,6 +44,13 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
+    /// Makes a constraint without items, which cannot be activated.
+    public override convenience init() {
+        self.init(
+            item: NSNull(), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+            multiplier: 1, constant: 0)
+    }
+
     open var constant: CGFloat {
         get { storedConstant }
         set {

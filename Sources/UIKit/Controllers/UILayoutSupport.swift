@@ -14,7 +14,7 @@ public protocol UILayoutSupport: NSObjectProtocol {
 final class BarGuide: UILayoutGuide, UILayoutSupport {
     private let isTop: Bool
 
-    /// Makes the guide in `view`, with constraints to its safe area.
+    /// Makes the guide in `view`, with two constraints to its safe area, as in UIKit. Nothing determines the width.
     init(of view: UIView, isTop: Bool) {
         self.isTop = isTop
         super.init()
@@ -24,7 +24,6 @@ final class BarGuide: UILayoutGuide, UILayoutSupport {
         NSLayoutConstraint.activate([
             topAnchor.constraint(equalTo: isTop ? view.topAnchor : safeArea.bottomAnchor),
             bottomAnchor.constraint(equalTo: isTop ? safeArea.topAnchor : view.bottomAnchor),
-            leadingAnchor.constraint(equalTo: view.leadingAnchor), widthAnchor.constraint(equalToConstant: 0),
         ])
     }
 

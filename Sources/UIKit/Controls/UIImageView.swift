@@ -24,6 +24,60 @@ open class UIImage: NSObject, @unchecked Sendable {
             ViewContent.Image(path: path, size: Size(width: header.width / scale, height: header.height / scale)))
     }
 
+    /// Finds an image by its name; `nil` if there is none.
+    ///
+    /// The bundles are searched for asset catalogs, and for files such as `icon.png` and `icon@2x.png`. The picture for the scale
+    /// of the screen is used, or the one with the most pixels.
+    ///
+    /// - Parameters:
+    ///   - name: The name of an image set, or of a file with or without its extension.
+    ///   - bundle: The bundle that is searched; the program's own and those of its packages if it is `nil`.
+    ///   - traitCollection: Is not used: the screen decides.
+    @MainActor
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        let folders = bundle.map(UIImage.folders) ?? UIImage.foldersOfProgram
+        let scale = Double(UIScreen.main.scale)
+        let path =
+            AssetCatalogs(inFolders: folders).picture(named: name, scale: scale)
+            ?? UIImage.files(named: name, scale: Int(scale), in: folders).first {
+                FileManager.default.fileExists(atPath: $0)
+            }
+        guard let path else { return nil }
+        self.init(contentsOfFile: path)
+    }
+
+    @MainActor
+    public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+    private static func folders(of bundle: Bundle) -> [URL] {
+        [bundle.resourceURL, bundle.bundleURL].compactMap(\.self)
+    }
+
+    /// The folders of the program and, beside it, of the packages with resources.
+    private static var foldersOfProgram: [URL] {
+        let own = folders(of: .main)
+        let beside = own.flatMap { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.sorted().filter { $0.hasSuffix(".resources") }.map { folder.appendingPathComponent($0) }
+        }
+        return own + beside
+    }
+
+    /// The paths of files that may have the picture, the best first.
+    private static func files(named name: String, scale: Int, in folders: [URL]) -> [String] {
+        let url = URL(fileURLWithPath: name)
+        let ending = url.pathExtension.isEmpty ? ["png", "jpg", "jpeg", "webp"] : [url.pathExtension]
+        let stem = url.pathExtension.isEmpty ? name : String(name.dropLast(url.pathExtension.count + 1))
+        let scales = [scale, 3, 2, 1].map { $0 == 1 ? "" : "@\($0)x" }
+        return folders.flatMap { folder in
+            scales.flatMap { mark in
+                ending.map { folder.appendingPathComponent("\(stem)\(mark).\($0)").path }
+            }
+        }
+    }
+
     /// The pixels per point, from a name such as `icon@2x.png`.
     private static func scale(ofFile path: String) -> Double {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

@@ -55,6 +55,7 @@ package final class World {
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
+    private(set) lazy var uiDevice = UIDevice()
     /// Receives the calls for which UIKit raises an exception. The call is not performed.
     package var onException: (String) -> Void = { reason in fatalError(reason) }
 

@@ -75,6 +75,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var horizontalSizeClass: UIUserInterfaceSizeClass { UIUserInterfaceSizeClass(engine.horizontalSizeClass) }
     open var verticalSizeClass: UIUserInterfaceSizeClass { UIUserInterfaceSizeClass(engine.verticalSizeClass) }
     open var userInterfaceStyle: UIUserInterfaceStyle { engine.userInterfaceStyle == .dark ? .dark : .light }
+    /// The traits of the screen.
+    @MainActor
+    open class var current: UITraitCollection { UIScreen.main.traitCollection }
+
     open var userInterfaceIdiom: UIUserInterfaceIdiom { engine.userInterfaceIdiom == .pad ? .pad : .phone }
     open var displayScale: CGFloat { engine.displayScale }
 

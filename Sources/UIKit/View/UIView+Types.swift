@@ -145,3 +145,9 @@ public enum UISemanticContentAttribute: Int, Sendable {
         }
     }
 }
+
+/// A class whose objects have a common appearance. Proxies for whole classes do not exist here.
+@preconcurrency @MainActor
+public protocol UIAppearance: NSObjectProtocol {}
+
+extension UIView: UIAppearance {}

@@ -1,6 +1,4 @@
-import Foundation
-import Pictures
-import Views
+package import Foundation
 
 /// The asset catalogs of a project with the pictures that can be drawn.
 ///
@@ -20,6 +18,13 @@ package struct AssetCatalogs: Sendable {
             folder.deleteLastPathComponent()
         }
         imageSets = found
+    }
+
+    /// The catalogs directly in folders. Of several images with one name, that of the first folder is used.
+    package init(inFolders folders: [URL]) {
+        imageSets = folders.reduce(into: [:]) { sets, folder in
+            sets.merge(Self.imageSets(in: folder)) { first, _ in first }
+        }
     }
 
     /// The number of folders above the file's that are searched: the catalog of `App/Base.lproj/Main.storyboard` is in
@@ -102,19 +107,5 @@ package struct AssetCatalogs: Sendable {
             /// The factor of a scale such as `2x`. Vectors and pictures for every scale have none.
             var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
         }
-    }
-}
-
-/// The path of a file relative to a folder that contains it.
-package enum RelativePath {
-    /// Links are resolved.
-    ///
-    /// - Returns: `nil` if `file` is neither in `folder` nor in one of its subfolders.
-    package static func path(of file: String, in folder: String) -> String? {
-        let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
-            .path
-        let path = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
-        let prefix = base.hasSuffix("/") ? base : base + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 }

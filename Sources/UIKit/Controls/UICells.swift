@@ -1,0 +1,77 @@
+public import CoreGraphics
+
+/// A view that a collection shows again for other data.
+open class UICollectionReusableView: UIView {
+    open internal(set) var reuseIdentifier: String?
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    open func prepareForReuse() {}
+}
+
+/// A cell of a collection view, with the view for its content.
+open class UICollectionViewCell: UICollectionReusableView {
+    /// The view to which subviews are added. It fills the cell.
+    public final let contentView = UIView()
+    open var isSelected = false
+    open var isHighlighted = false
+
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { fill(with: backgroundView) }
+        }
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        fill(with: contentView)
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+}
+
+/// A cell of a table view, with the view for its content.
+open class UITableViewCell: UIView {
+    public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+
+    public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+
+    /// The view to which subviews are added. It fills the cell.
+    public final let contentView = UIView()
+    open private(set) var reuseIdentifier: String?
+    open var selectionStyle = SelectionStyle.default
+    open var isSelected = false
+    open var isHighlighted = false
+
+    /// Makes a cell of 320 × 44 points. The styles have no labels here.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        fill(with: contentView)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        if frame != .zero { self.frame = frame }
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    open func prepareForReuse() {}
+
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+}
+
+extension UIView {
+    /// Inserts a view behind the others, and keeps it as large as this view.
+    fileprivate func fill(with view: UIView) {
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
+    }
+}

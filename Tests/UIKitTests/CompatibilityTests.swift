@@ -1,0 +1,89 @@
+import AnimaticTesting
+import Testing
+import UIKit
+
+/// What code for iOS expects beside views and constraints.
+@MainActor
+struct CompatibilityTests {
+    @Test func `a failing expectation does not print the whole screen`() throws {
+        try TestScreen().run {
+            let view = UIView()
+            view.addSubview(UILabel())
+            #expect(Mirror(reflecting: view).children.isEmpty)
+            let constraint = view.widthAnchor.constraint(equalToConstant: 10)
+            #expect(Mirror(reflecting: constraint).children.isEmpty)
+            #expect(Mirror(reflecting: view.layer).children.isEmpty)
+        }
+    }
+
+    @Test func `the device is that of the screen`() throws {
+        try TestScreen("iPad Air").run {
+            #expect(UIDevice.current.userInterfaceIdiom == .pad && UIDevice.current.model == "iPad")
+            #expect(UITraitCollection.current.userInterfaceIdiom == .pad)
+        }
+        let screen = try TestScreen("iPhone 16")
+        screen.run {
+            #expect(UIDevice.current.name == "iPhone 16" && UIDevice.current.orientation.isPortrait)
+            screen.show(UIViewController())
+            screen.rotate(toLandscape: true)
+            #expect(UIDevice.current.orientation.isLandscape)
+        }
+    }
+
+    @Test func `the guides of bars have two constraints each`() throws {
+        try TestScreen().run {
+            let controller = UIViewController()
+            _ = controller.topLayoutGuide
+            #expect(controller.view.constraints.count == 2)
+            _ = controller.bottomLayoutGuide
+            #expect(controller.view.constraints.count == 4)
+        }
+    }
+
+    @Test func `a constraint without items cannot be activated`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let constraint = NSLayoutConstraint()
+            #expect(constraint.firstItem == nil && constraint.secondItem == nil && !constraint.isActive)
+            constraint.isActive = true
+            #expect(!constraint.isActive && screen.exceptions.count == 1)
+        }
+    }
+
+    @Test func `cells contain a view that is as large as they are`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let (row, item) = (
+                UITableViewCell(), UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 50, height: 60))
+            )
+            #expect(row.contentView.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
+            #expect(item.contentView.frame == CGRect(x: 0, y: 0, width: 50, height: 60))
+            item.frame.size.width = 80
+            #expect(item.contentView.frame.width == 80)
+        }
+    }
+
+    @Test func `images are found by name in catalogs and files`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("images-\(UUID())")
+        let set = folder.appendingPathComponent("Assets.xcassets/leaf.imageset")
+        try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A PNG file of 4 × 2 pixels: its header is enough to know the size.
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 4, 0, 0, 0, 2,
+            8,
+            6, 0, 0, 0, 0x7F, 0xA8, 0x7D, 0x63,
+        ]
+        try Data(header).write(to: set.appendingPathComponent("leaf@2x.png"))
+        try Data(header).write(to: folder.appendingPathComponent("icon.png"))
+        let contents = #"{"images": [{"filename": "leaf@2x.png", "idiom": "universal", "scale": "2x"}]}"#
+        try Data(contents.utf8).write(to: set.appendingPathComponent("Contents.json"))
+        let bundle = try #require(Bundle(path: folder.path))
+        try TestScreen("iPhone SE 3").run {
+            #expect(UIImage(named: "leaf", in: bundle, compatibleWith: nil)?.size == CGSize(width: 2, height: 1))
+            #expect(UIImage(named: "icon", in: bundle, compatibleWith: nil)?.size == CGSize(width: 4, height: 2))
+            #expect(UIImage(named: "icon.png", in: bundle, compatibleWith: nil)?.size == CGSize(width: 4, height: 2))
+            #expect(UIImage(named: "other", in: bundle, compatibleWith: nil) == nil)
+        }
+    }
+}
