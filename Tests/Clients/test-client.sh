@@ -2,7 +2,7 @@
 # Builds an iOS library against the product UIKit, and runs the library's own tests.
 #
 # Usage: Tests/Clients/test-client.sh NAME FOLDER
-#   NAME    Anchorage, SnapKit, Advance or EasyPeasy
+#   NAME    Anchorage, SnapKit, Advance, EasyPeasy or Align
 #   FOLDER  a checkout of the library; the script changes nothing in it
 #
 # The sources are copied and compiled as they are. The manifest is written here. Each library below names what Swift on Linux
@@ -41,8 +41,18 @@ EasyPeasy)
         find Tests -name '*.swift' -exec sed -i '1i import UIKit' {} +
     }
     ;;
+Align)
+    sources=Sources tests=Tests
+    skipped=(--skip Performance)
+    # XCTest does not import UIKit on Linux, and finds no test methods of the main actor but asynchronous ones.
+    edit() {
+        find Sources Tests -name '*.swift' -exec sed -i 's/os(iOS)/os(Linux)/g' {} +
+        find Tests -name '*.swift' -exec sed -i -E -e '1i import UIKit' \
+            -e 's/func test([A-Za-z0-9_]*)\(\)( throws)? \{/func test\1() async\2 {/' {} +
+    }
+    ;;
 *)
-    echo "test-client.sh: found the name '$name', expected Anchorage, SnapKit, Advance or EasyPeasy" >&2
+    echo "test-client.sh: found the name '$name', expected Anchorage, SnapKit, Advance, EasyPeasy or Align" >&2
     exit 64
     ;;
 esac
