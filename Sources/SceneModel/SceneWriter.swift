@@ -86,9 +86,10 @@ extension ViewDescription {
                 entries.append(setting.scriptText)
             }
         }
-        let gradient = settings.filter { $0.property.key?.hasPrefix("gradient.") ?? false }
-        if !gradient.isEmpty {
-            entries.append("gradient: {\(gradient.map(\.scriptText).joined(separator: ", "))}")
+        for mapping in ["gradient", "shape"] {
+            let members = settings.filter { $0.property.key?.hasPrefix("\(mapping).") ?? false }
+            if members.isEmpty { continue }
+            entries.append("\(mapping): {\(members.map(\.scriptText).joined(separator: ", "))}")
         }
         if autoresizing != [] { entries.append("autoresizing: [\(autoresizing.words.joined(separator: ", "))]") }
         if let size = intrinsicPlaceholder {
@@ -177,6 +178,7 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map(\.scriptText).joined(separator: ", "))]"
         case .numbers(let value): YAMLText.list(value)
+        case .path(let value): YAMLText.quoted(value.exactText)
         case .image(let value): value.map { YAMLText.quoted($0.path) } ?? "none"
         }
     }

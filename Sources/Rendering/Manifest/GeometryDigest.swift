@@ -42,7 +42,7 @@ final class GeometryDigest {
     private func add(_ id: ViewID, of tree: ViewTree, to numbers: inout [UInt64]) {
         let state = tree[id]
         guard state.isSeen else { return }
-        let subviews = tree.subviews(of: id)
+        let subviews = tree.sublayers(of: id)
         let places = [
             state.center.x, state.center.y, state.bounds.minX, state.bounds.minY, state.bounds.width,
             state.bounds.height,
@@ -59,6 +59,10 @@ final class GeometryDigest {
         }
         numbers.append(UInt64(subviews.count))
         for subview in subviews { add(subview, of: tree, to: &numbers) }
+        if let mask = tree.mask(of: id) {
+            numbers.append(1)
+            add(mask, of: tree, to: &numbers)
+        }
         numbers.append(.max)
     }
 

@@ -56,12 +56,28 @@ struct ViewPainter {
     func paintUntransformed(
         _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
+        guard let mask = tree.mask(of: id) else { return try paintUnmasked(id, from: origin, through: opening) }
+        let box = places.pixels(tree[id].layoutFrame, from: origin)
+        let extents = opening.isTransformed ? places.extentsUntransformed(of: id, from: origin) : list.extents(of: id)
+        let region = extents.outset(by: 1).intersection(opening.region).roundedOut
+        guard !region.isBlank, tree[mask].isSeen else { return }
+        let inside = opening.narrowed(to: region)
+        try surface.masked(in: region) { () throws(RenderingError) in
+            try paintUnmasked(id, from: origin, through: inside)
+        } by: { () throws(RenderingError) in
+            try paint(mask, from: places.zero(of: tree[id], in: box), through: inside)
+        }
+    }
+
+    private func paintUnmasked(
+        _ id: ViewID, from origin: Point, through opening: VisibleRegion
+    ) throws(RenderingError) {
         let view = tree[id]
         let alpha = min(view.alpha, 1)
         let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(places.outline(of: view, in: box))
 
-        if view.isBareBackground && !tree.subviews(of: id).contains(where: list.holds) {
+        if view.isBareBackground && !tree.sublayers(of: id).contains(where: list.holds) {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
@@ -120,8 +136,9 @@ struct ViewPainter {
             .paint(view.content)
         }
         let zero = places.zero(of: view, in: box)
-        for subview in tree.subviews(of: id) {
-            try paint(subview, from: zero, through: opening)
+        if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
+        for sublayer in tree.sublayers(of: id) {
+            try paint(sublayer, from: zero, through: opening)
         }
         paintBorder(of: view, shape, in: box, through: opening)
     }
@@ -139,7 +156,7 @@ struct ViewPainter {
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
-        content == .none && gradient == nil && borderWidth == 0 && !castsShadow
+        content == .none && gradient == nil && shape == nil && borderWidth == 0 && !castsShadow
     }
 }
 

@@ -78,6 +78,8 @@ package final class Property: Sendable {
         case trueForRoot
         /// The view has a gradient.
         case gradient
+        /// The view has a shape.
+        case shape
     }
 
     private init(
@@ -238,7 +240,8 @@ extension Property {
 /// The table by name.
 extension Property {
     /// Every property, in the order of the documentation.
-    package static let all = ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+    package static let all =
+        ofViews + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///

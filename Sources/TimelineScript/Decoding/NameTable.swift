@@ -9,6 +9,8 @@ struct NameTable {
     private var contents: [String: ViewContent] = [:]
     /// The views that have a gradient.
     var viewsWithGradients: Set<String> = []
+    /// The views that have a shape.
+    var viewsWithShapes: Set<String> = []
     /// The views, in the order of the script.
     private(set) var views: [String] = []
     /// The constraints, in the order of the script.

@@ -73,6 +73,7 @@ extension TimelineDecoder {
     ) -> [PropertySetting] {
         var settings = settings(Property.keysOfViews, fields, of: view, kind)
         if let node = fields["gradient"] { settings += gradient(node, of: view) }
+        if let node = fields["shape"] { settings += shape(node, of: view) }
         if case .mapping(let pairs)? = fields["scroll"]?.content,
             let node = pairs.first(where: { $0.key.scalar?.text == Property.contentOffset.name })?.value,
             let offset = value(node, Property.contentOffset.shape, of: view)

@@ -35,6 +35,15 @@ extension LanguageSchema {
             ).merging([
                 "colors": (.list(.color, count: ScriptLimits.gradientColors), "2 through 8 colors")
             ]) { $1 }),
+        MappingShape(
+            Schema.shape,
+            rows(
+                Property.all(inKey: "shape"),
+                of: {
+                    var state = ViewState(name: "")
+                    state.shape = Shape()
+                    return state
+                }())),
     ]
 
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
@@ -58,6 +67,7 @@ extension LanguageSchema {
             "points, [top, left, bottom, right], or by side. Default: 8"
         ),
         "gradient": (.mapping(Schema.gradient), "makes the layer a gradient layer"),
+        "shape": (.mapping(Schema.shape), "makes the layer a shape layer"),
     ]
 }
 
@@ -124,7 +134,8 @@ extension LanguageSchema {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
             value.scriptText(shape)
         case .multiplier, .text, .optionalText, .texts, .color, .point, .rectangle, .insets, .directionalInsets,
-            .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .image:
+            .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path,
+            .image:
             nil
         }
     }
@@ -155,6 +166,8 @@ extension ValueShape {
             case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
             case .colors: .list(.color, count: ScriptLimits.gradientColors)
             case .locations: .list(.number(NumberRange.fraction))
+            case .lengths: .list(.length)
+            case .path: .pattern("^\\s*[Mm]")
             case .image: .image
             }
     }

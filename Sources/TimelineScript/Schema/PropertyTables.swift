@@ -166,6 +166,8 @@ extension PropertyShape {
         case .corners: "[.layerMinXMinYCorner, .layerMaxXMinYCorner]"
         case .colors: "[.systemBlue, \"#00FF7F\"]"
         case .locations: "[0, 0.5]"
+        case .lengths: "[6, 4]"
+        case .path: "\"M 0 0 L 40 0 L 20 30 Z\""
         case .image: "\"harbour.png\""
         }
     }
@@ -181,7 +183,7 @@ extension PropertyShape {
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
         case .boolean, .number, .multiplier, .texts, .color, .point, .fractions, .offset, .rectangle,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
-            .locations:
+            .locations, .lengths, .path:
             description.replacing("`.", with: "`")
         }
     }
@@ -215,6 +217,8 @@ extension PropertyShape {
         case .corners: "list of corners"
         case .colors: "list of 2…8 colors"
         case .locations: "list of numbers 0…1, one for each color"
+        case .lengths: "list of lengths in points"
+        case .path: "a path in quotes, as path data of SVG"
         case .image: "the path of a picture in quotes, or `nil`"
         }
     }

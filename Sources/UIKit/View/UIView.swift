@@ -210,7 +210,7 @@ open class UIView: UIResponder {
     /// The layer of the view.
     open var layer: CALayer { viewLayer }
 
-    private(set) lazy var viewLayer = CALayer(of: self)
+    private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
 
     // MARK: Interaction
 

@@ -37,6 +37,8 @@ extension NameChecking {
         case .corners: corners(node).map { .corners($0) }
         case .colors: gradientColors(node).map { .colors($0) }
         case .locations: gradientLocations(node, of: nil).map { .numbers($0) }
+        case .lengths: lengths(node).map { .numbers($0) }
+        case .path: text(node).flatMap { path($0.value, at: $0.span) }.map { .path($0) }
         case .image: .image(picture(node))
         }
     }
@@ -70,6 +72,8 @@ extension NameChecking {
         case .corners: corners(value).map { .corners($0) }
         case .colors: gradientColors(value).map { .colors($0) }
         case .locations: gradientLocations(value).map { .numbers($0) }
+        case .lengths: lengths(value).map { .numbers($0) }
+        case .path: text(value).flatMap { path($0, at: value.span) }.map { .path($0) }
         case .image: picture(value)
         }
     }
@@ -119,6 +123,13 @@ extension NameChecking {
             else { return }
             report(
                 .noGradient, "\(subject.value.quoted) has no gradient, expected a view with the key 'gradient'",
+                at: subject.span)
+        case .shape:
+            guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+                !names.viewsWithShapes.contains(subject.value)
+            else { return }
+            report(
+                .noShape, "\(subject.value.quoted) has no shape, expected a view with the key 'shape'",
                 at: subject.span)
         }
     }
