@@ -152,7 +152,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .target(name: "CoreGraphics", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(name: "CoreGraphics", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics", swiftSettings: settings),
         .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit", swiftSettings: settings),

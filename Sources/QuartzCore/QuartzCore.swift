@@ -41,4 +41,3 @@
 @_exported public import func UIKit.CATransform3DScale
 @_exported public import func UIKit.CATransform3DTranslate
 @_exported public import typealias UIKit.CFTimeInterval
-@_exported public import class UIKit.CGImage

@@ -48,10 +48,13 @@ private struct SceneWriter {
 
     mutating func add(_ view: ViewDescription, at depth: Int) {
         let entries = view.scriptEntries
-        let isPlain = entries.isEmpty && view.arranged.isEmpty && view.subviews.isEmpty
+        let isPlain = entries.isEmpty && (view.arranged + view.subviews + view.layers + view.mask).isEmpty
         add(depth, YAMLText.key(view.name.value) + (isPlain ? ": {}" : ":"))
         for entry in entries { add(depth + 1, entry) }
-        for (key, subviews) in [("arranged", view.arranged), ("subviews", view.subviews)] where !subviews.isEmpty {
+        let parts = [
+            ("layers", view.layers), ("mask", view.mask), ("arranged", view.arranged), ("subviews", view.subviews),
+        ]
+        for (key, subviews) in parts where !subviews.isEmpty {
             add(depth + 1, "\(key):")
             for subview in subviews { add(subview, at: depth + 2) }
         }

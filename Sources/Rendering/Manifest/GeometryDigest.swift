@@ -74,6 +74,9 @@ final class GeometryDigest {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
         // The digest depends on the bytes of an image file, not on its path.
+        guard image.drawing == nil else {
+            return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
+        }
         let content = ViewContent.image(ViewContent.Image(path: "", size: image.size))
         return ContentHash([looks.hash(of: look), contents.hash(of: content), file(at: image.path)]).value
     }

@@ -123,8 +123,7 @@ struct ViewPainter {
             // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
-            let picture = try renderer.image(at: image.path, over: place)
-            surface.fill(opening.extended(RoundedRect(place)), with: picture)
+            try surface.draw(image, in: place, within: opening.extended(RoundedRect(place)), renderer: renderer)
         case .none, .image(nil), .stack, .scroll: break
         default:
             guard !box.intersection(opening.region).isBlank else { break }
@@ -136,6 +135,12 @@ struct ViewPainter {
             .paint(view.content)
         }
         let zero = places.zero(of: view, in: box)
+        if let drawing = view.drawing, !box.intersection(opening.region).isBlank {
+            let natural = Size(width: drawing.size.width * scale, height: drawing.size.height * scale)
+            try surface.clipped(to: box) { () throws(RenderingError) in
+                try surface.draw(drawing, in: view.contentMode.place(of: natural, in: box), renderer: renderer)
+            }
+        }
         if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
         for sublayer in tree.sublayers(of: id) {
             try paint(sublayer, from: zero, through: opening)
@@ -156,7 +161,7 @@ struct ViewPainter {
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
-        content == .none && gradient == nil && shape == nil && borderWidth == 0 && !castsShadow
+        content == .none && gradient == nil && shape == nil && drawing == nil && borderWidth == 0 && !castsShadow
     }
 }
 

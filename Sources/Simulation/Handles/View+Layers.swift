@@ -1,3 +1,5 @@
+package import Geometry
+import Layout
 public import Views
 
 /// Layers without a view: `CALayer` objects that code makes.
@@ -72,4 +74,13 @@ extension View {
 
     /// Releases a layer without a view, because nobody uses it any more.
     package func discardLayer() { window.hierarchy.removeLayer(id) }
+}
+
+extension Window {
+    /// The size of text as it is drawn, in points and not rounded.
+    ///
+    /// - Parameter width: The width to which lines are wrapped; `nil` for one line for each paragraph.
+    package func measuredSize(of block: TextBlock, within width: Double?) -> Size {
+        engine.size(of: block, within: width)
+    }
 }

@@ -15,6 +15,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case removeAllAnimations
     // Gestures of a user
     case tap, longPress, drag, swipe
+    // Layers
+    case addSublayer, removeFromSuperlayer
     // View controllers
     case addChild, removeFromParent, willMove, didMove
     // Stack views
@@ -55,6 +57,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     package enum Owner: String, Hashable, Sendable, CaseIterable {
         case view
         case viewAndLayer
+        /// A layer: that of a view, `card.layer`, or one without a view.
+        case layer
         case animator
         case controller
         case viewClass = "UIView"
@@ -72,6 +76,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
         package enum Shape: Sendable {
             case view
+            /// A layer without a view.
+            case layer
             case controller
             case value(PropertyShape)
         }
@@ -89,6 +95,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         }
 
         static let view = Parameter(.view, labeled: nil)
+        static let layer = Parameter(.layer, labeled: nil)
         static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
         static let controller = Parameter(.controller, labeled: nil)
         /// A controller, or `nil`.
@@ -97,7 +104,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
     /// An argument of a call.
     package enum Argument: Hashable, Sendable {
-        /// The name of a view.
+        /// The name of a view, or of a layer without a view.
         case view(String)
         /// The name of a view controller; `nil` for none.
         case controller(String?)
@@ -145,6 +152,12 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .sizeToFit:
             Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
         case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
+        case .addSublayer:
+            Signature(
+                .layer, taking: [.layer], examples: ["addSublayer(ring)"],
+                "Adds a layer without a view in front of the other layers.")
+        case .removeFromSuperlayer:
+            Signature(.layer, "Removes the layer from its superlayer; the layer of a view with its view.")
         case .addChild:
             Signature(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
@@ -356,6 +369,8 @@ extension Call {
                 by: context.value(0), duration: .seconds(context.optional(1, Double.self) ?? 0.3),
                 from: context.optional(2, Point.self))
         case .swipe: context.view.swipe(context.value(0), from: context.optional(1, Point.self))
+        case .addSublayer: context.view.addSublayer(context.view(0))
+        case .removeFromSuperlayer: context.view.removeFromSuperlayer()
         case .addChild: if let child = context.controller(0) { context.controller.addChild(child) }
         case .removeFromParent: context.controller.removeFromParent()
         case .willMove: context.controller.willMove(toParent: context.controller(0))
@@ -402,7 +417,7 @@ extension Call {
             case (.view(let name), _): label + name
             case (.controller(let name), _): label + (name ?? "nil")
             case (.value(let value), .value(let shape)): label + value.traceText(shape)
-            case (.value, .view), (.value, .controller), (.omitted, _): nil
+            case (.value, .view), (.value, .layer), (.value, .controller), (.omitted, _): nil
             }
         }.joined(separator: " ")
     }

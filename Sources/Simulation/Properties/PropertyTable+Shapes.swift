@@ -61,6 +61,15 @@ extension View {
         nonmutating set { window[id].shape = newValue }
     }
 
+    /// What `draw` of the view has drawn, in the coordinates of its bounds; `nil` for a view that does not draw itself.
+    ///
+    /// The renderer replays it between the background and the subviews, clipped to the bounds. ``contentMode`` says how it fills
+    /// bounds of another size.
+    public var drawing: Drawing? {
+        get { window[id].drawing }
+        nonmutating set { window[id].drawing = newValue }
+    }
+
     private var declaredShape: Shape {
         get { shape ?? Shape() }
         nonmutating set { shape = newValue }

@@ -11,6 +11,11 @@ extension LanguageSchema {
             Schema.view,
             rows(Property.keysOfViews, of: ViewState(name: "")).merging(kindEntries) { $1 }.merging(entries) { $1 }),
         MappingShape(
+            Schema.layer,
+            rows(Property.keysOfLayers, of: ViewState(name: "")).merging(
+                entries.merging(kindEntries) { $1 }.filter { Schema.layer.keys.contains($0.key) }
+            ) { $1 }),
+        MappingShape(
             Schema.priorities,
             [
                 "horizontal": (.priority, "along the horizontal axis"),
@@ -46,11 +51,14 @@ extension LanguageSchema {
                 }())),
     ]
 
+    private static let layers = ValueShape.optional(.names(.optional(.mapping(Schema.layer))))
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
     /// The keys that are not derived from rows of the table of properties.
     private static let entries: [String: MappingShape.Entry] = [
         "subviews": (views, "back to front"),
+        "layers": (layers, "layers without a view, back to front, behind the subviews"),
+        "mask": (layers, "one layer without a view, whose opacity masks this one"),
         "controller": (.text, "gives the view a controller: true, or its name"),
         "on": (overridden, "methods that the view or its controller overrides, each with its statements"),
         "intrinsicPlaceholder": (.intrinsicSize, "the placeholder size of Interface Builder's canvas"),

@@ -86,7 +86,8 @@ package enum PropertyTables {
         properties { _ in true }.map { ".\($0.owner == .layer ? "layer." : "")\($0.name) = \($0.shape.example)" }
             + Call.allCases.flatMap { call in
                 let owner = call.signature.owner
-                return call.examples.map { "\(owner.isClass ? owner.rawValue : "").\($0)" }
+                let prefix = owner.isClass ? owner.rawValue : owner == .layer ? ".layer" : ""
+                return call.examples.map { "\(prefix).\($0)" }
             }
     }
 
@@ -117,6 +118,7 @@ package enum PropertyTables {
                     switch call.signature.owner {
                     case .view: call.signature.kinds == nil ? "root" : "row"
                     case .viewAndLayer: "card"
+                    case .layer: "card.layer"
                     case .animator: "grow"
                     case .controller: "CardController"
                     case .viewClass, .transactionClass: call.signature.owner.rawValue

@@ -29,8 +29,11 @@ enum Schema {
         "a view",
         keys: [
             "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
-            "controller", "on", "subviews",
+            "controller", "on", "subviews", "layers", "mask",
         ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
+    /// A layer without a view.
+    static let layer = MappingKind(
+        "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
     /// The mappings of the properties of a kind. A kind with one property has its value instead.

@@ -470,17 +470,6 @@ extension CGColor {
     }
 }
 
-/// A picture.
-public final class CGImage: Hashable, Sendable {
-    let engine: ViewContent.Image
-
-    init(_ engine: ViewContent.Image) { self.engine = engine }
-
-    public static func == (a: CGImage, b: CGImage) -> Bool { a.engine == b.engine }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
-}
-
 extension Views.Color {
     init?(_ color: CGColor?) {
         guard let parts = color?.components else { return nil }

@@ -38,6 +38,8 @@ package final class World {
     private var layers = ViewTable<WeakLayer>()
     /// What the next layer that is made stands for; `nil` for itself.
     var pendingLayer: PendingLayer?
+    /// The contexts in which code draws, the innermost last.
+    var contexts: [CGContext] = []
     private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
     /// What `super` does in the overrides that run, the innermost last.
     private var pendingSupers: [PendingSuper] = []

@@ -211,5 +211,7 @@ extension Path {
 
 extension ViewContent.Image {
     /// The name of the file without its folder.
-    fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+    fileprivate var fileName: String {
+        drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
+    }
 }

@@ -33,6 +33,12 @@ public struct ViewState: Hashable, Sendable {
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
+    /// What `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    public var drawing: Drawing? {
+        get { storedDrawing?.value }
+        set { storedDrawing = newValue.map { .value($0) } }
+    }
+    private var storedDrawing: Boxed<Drawing>?
     /// The position and scaling of an image in the view.
     public var contentMode = ContentMode.scaleToFill
     /// The appearance of a control that differs from that of the tree; `nil` for the tree's appearance.

@@ -99,6 +99,14 @@ extension NameChecking {
 
     /// Reports a subject of the wrong kind, a view without a gradient, or a name of several constraints.
     func checkSubject(_ subject: Located<String>, of property: Property) {
+        if names.kind(of: subject.value) == .layer {
+            guard property.isOfLayers else {
+                return reportUnknown(
+                    .unknownProperty, "a layer has no property \(property.name.quoted)", property.name,
+                    among: Property.all.filter(\.isOfLayers).map(\.name), at: subject.span)
+            }
+            return
+        }
         checkSubject(subject, property.subjectKind)
         if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }
         if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
@@ -118,14 +126,14 @@ extension NameChecking {
                 "found 'root', expected another view: the window lays out its root view",
                 at: subject.span)
         case .gradient:
-            guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+            guard names.isShown(subject.value), names.knowsAllViews,
                 !names.viewsWithGradients.contains(subject.value)
             else { return }
             report(
                 .noGradient, "\(subject.value.quoted) has no gradient, expected a view with the key 'gradient'",
                 at: subject.span)
         case .shape:
-            guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+            guard names.isShown(subject.value), names.knowsAllViews,
                 !names.viewsWithShapes.contains(subject.value)
             else { return }
             report(
