@@ -82,13 +82,13 @@ struct StatementDecoder: NameChecking {
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
-            let isOfLayer =
-                Property.named(syntax.member.value)?.owner == .layer
-                || Call(rawValue: syntax.member.value)?.signature.owner == .layer
-            guard isOfLayer, names.kind(of: subject.value) == .view else { return syntax }
+            let isCall = Call(rawValue: syntax.member.value)?.signature.owner == .layer
+            guard isCall || Property.named(syntax.member.value)?.owner == .layer,
+                names.kind(of: subject.value) == .view
+            else { return syntax }
             report(
-                .unknownProperty,
-                "a view has no property \(syntax.member.value.quoted), expected that of its layer",
+                isCall ? .unknownCall : .unknownProperty,
+                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), expected that of its layer",
                 at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
