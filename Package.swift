@@ -159,7 +159,8 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Rendering",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "InterfaceBuilder",
+                "Rendering",
             ],
             swiftSettings: settings
         ),

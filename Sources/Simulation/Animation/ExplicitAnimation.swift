@@ -153,6 +153,11 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     /// The number of numbers in a value.
     package var componentCount: Int { components.count }
 
+    /// The names of the key paths whose values are one number, sorted. A scale is one number for both axes.
+    package static let namesOfNumbers: [String] = names.filter { name in
+        known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
+    }
+
     /// Whether values are paths.
     package var isPath: Bool { property == nil }
 
@@ -208,5 +213,24 @@ extension AnimatedKeyPath {
         let value = AnimatableProperty.transform.value(of: state)
         let near = other.map { AnimatableProperty.transform.value(value, nearestTo: .init($0)) } ?? value
         return (0..<6).map { near[$0] }
+    }
+}
+
+extension Call {
+    /// Adds an animation from one number to another to the layer of a view.
+    static func addAnimation(in context: Context) {
+        guard let target = AnimatedKeyPath(context.value(0)), target.componentCount > 0 else { return }
+        func numbers(_ index: Int) -> [Double]? {
+            context.optional(index, Double.self).map { Array(repeating: $0, count: target.componentCount) }
+        }
+        var timing = AnimationTiming(
+            duration: .seconds(context.optional(3, Double.self) ?? 0), curve: context.curve(6) ?? .linear)
+        timing.fillMode = .removed
+        timing.autoreverses = context.optional(5, Bool.self) ?? false
+        let count = context.optional(4, Double.self) ?? 1
+        timing.repeatCount = count == 0 ? .infinity : count
+        let values = ExplicitAnimation.Values.basic(from: numbers(1), to: numbers(2), by: nil)
+        context.view.layer.add(
+            ExplicitAnimation(timing: timing, tracks: [.init(target, values)]), forKey: context.value(7))
     }
 }

@@ -16,7 +16,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     // Gestures of a user
     case tap, longPress, drag, swipe
     // Layers
-    case addSublayer, removeFromSuperlayer
+    case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
     // View controllers
     case addChild, removeFromParent, willMove, didMove
     // Stack views
@@ -158,6 +158,28 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 "Adds a layer without a view in front of the other layers.")
         case .removeFromSuperlayer:
             Signature(.layer, "Removes the layer from its superlayer; the layer of a view with its view.")
+        case .addAnimation:
+            Signature(
+                .layer,
+                taking: [
+                    .init(nil, .text), .init("from", .number(.place), isOptional: true),
+                    .init("to", .number(.place), isOptional: true),
+                    .init("duration", .number(.seconds), isOptional: true),
+                    .init("repeatCount", .number(Call.index), isOptional: true),
+                    .init("autoreverses", .boolean, isOptional: true),
+                    .init("timingFunction", Call.curve, isOptional: true), .init("forKey", .text),
+                ],
+                examples: [
+                    "addAnimation(\"opacity\", from: 0, to: 1, forKey: \"fade\")",
+                    "addAnimation(\"transform.rotation.z\", to: 6.2832, duration: 2, repeatCount: 3, timingFunction: .linear, "
+                        + "forKey: \"spin\")",
+                ],
+                "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats for ever."
+            )
+        case .removeAnimation:
+            Signature(
+                .layer, taking: [.init("forKey", .text)], examples: ["removeAnimation(forKey: \"spin\")"],
+                "Removes the animation that was added under a key.")
         case .addChild:
             Signature(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
@@ -292,17 +314,17 @@ extension Call {
             self.viewNamed = viewNamed
         }
 
-        fileprivate var view: View {
+        var view: View {
             guard case .view(let view)? = subject else { preconditionFailure("the call is a method of views") }
             return view
         }
 
-        fileprivate var animator: ViewPropertyAnimator {
+        var animator: ViewPropertyAnimator {
             guard case .animator(let it)? = subject else { preconditionFailure("the call is a method of animators") }
             return it
         }
 
-        fileprivate var controller: ViewController {
+        var controller: ViewController {
             guard case .controller(let it)? = subject else {
                 preconditionFailure("the call is a method of view controllers")
             }
@@ -310,30 +332,30 @@ extension Call {
         }
 
         /// `nil` if the argument is `nil`.
-        fileprivate func controller(_ index: Int) -> ViewController? {
+        func controller(_ index: Int) -> ViewController? {
             guard case .controller(let name) = arguments[index] else {
                 preconditionFailure("argument \(index) is no view controller")
             }
             return name.flatMap { window.viewController(named: $0) }
         }
 
-        fileprivate func view(_ index: Int) -> View {
+        func view(_ index: Int) -> View {
             guard case .view(let name) = arguments[index] else { preconditionFailure("argument \(index) is no view") }
             return viewNamed(name)
         }
 
-        fileprivate func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
+        func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
             guard let value = optional(index, type) else { preconditionFailure("argument \(index) is no \(type)") }
             return value
         }
 
         /// `nil` if the argument is omitted.
-        fileprivate func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
+        func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
 
         /// The timing curve of this name; `nil` if the argument is omitted.
-        fileprivate func curve(_ index: Int) -> TimingCurve? {
+        func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
             return TimingCurve.named.first { $0.name == name }?.curve
         }
@@ -371,6 +393,8 @@ extension Call {
         case .swipe: context.view.swipe(context.value(0), from: context.optional(1, Point.self))
         case .addSublayer: context.view.addSublayer(context.view(0))
         case .removeFromSuperlayer: context.view.removeFromSuperlayer()
+        case .addAnimation: Call.addAnimation(in: context)
+        case .removeAnimation: context.view.layer.removeAnimation(forKey: context.value(0))
         case .addChild: if let child = context.controller(0) { context.controller.addChild(child) }
         case .removeFromParent: context.controller.removeFromParent()
         case .willMove: context.controller.willMove(toParent: context.controller(0))

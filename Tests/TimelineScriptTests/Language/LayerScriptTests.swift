@@ -56,6 +56,24 @@ struct LayerScriptTests {
         #expect(again.root.allLayers.map(\.name.value) == scene.root.allLayers.map(\.name.value))
     }
 
+    @Test func `have animations under keys`() throws {
+        func script(_ statement: String) -> MarkedScript {
+            MarkedScript(
+                "animatic: 1\nviews: {root: {layers: {dot: {}}}}\ntimeline: [{at: 0, do: ['\(statement)']}]")
+        }
+        let add = script("dot.addAnimation(\"position.x\", from: 4, duration: 2, forKey: \"go\")")
+        let arguments: [Call.Argument] = [
+            .value(.text("position.x")), .value(.number(4)), .omitted, .value(.number(2)), .omitted, .omitted, .omitted,
+            .value(.text("go")),
+        ]
+        #expect(try timeline(add).cues[0].statements[0].value.action == .call(.addAnimation, arguments))
+        let remove = script("root.layer.removeAnimation(forKey: \"go\")")
+        #expect(
+            try timeline(remove).cues[0].statements[0].value.action == .call(.removeAnimation, [.value(.text("go"))]))
+        #expect(
+            script("dot.addAnimation(\"position\", to: 1, forKey: \"go\")").problems.map(\.id) == [.unknownProperty])
+    }
+
     @Test func `are subjects of statements`() throws {
         let actions = try timeline(MarkedScript(Self.text)).cues[0].statements.map(\.value.action)
         #expect(actions[0] == .set("strokeEnd", .number(0.25)) && actions[1] == .set("lineWidth", .number(3)))

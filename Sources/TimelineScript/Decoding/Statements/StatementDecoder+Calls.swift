@@ -77,6 +77,14 @@ extension StatementDecoder {
             reportArguments(of: call, named: call.rawValue, at: extra.place)
             return nil
         }
+        if call == .addAnimation, case .value(.text(let keyPath))?? = found.first,
+            !AnimatedKeyPath.namesOfNumbers.contains(keyPath)
+        {
+            reportUnknown(
+                .unknownProperty, "no animated number of a layer has the key path \(keyPath.quoted)", keyPath,
+                among: AnimatedKeyPath.namesOfNumbers, at: given[0].span)
+            return nil
+        }
         return found.contains(nil) ? nil : found.compactMap(\.self)
     }
 
@@ -84,7 +92,8 @@ extension StatementDecoder {
         _ argument: ArgumentSyntax, for parameter: Call.Parameter, of subject: String
     ) -> Call.Argument? {
         switch parameter.shape {
-        case .value(let shape): value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
+        case .value(let shape):
+            value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
         case .view: viewName(argument, .view).map { .view($0) }
         case .layer: viewName(argument, .layer).map { .view($0) }
         case .controller: controllerName(argument, mayBeNil: parameter.label != nil).map { .controller($0) }
