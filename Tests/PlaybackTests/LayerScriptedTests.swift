@@ -52,7 +52,7 @@ struct LayerScriptedTests {
         let removed = try await film(
             """
             'dot.addAnimation("position.x", to: 60, duration: 2, forKey: "go")'
-            {async: , do: 'dot.removeAnimation(forKey: "go")'}
+            {after: 0.25s, do: 'dot.removeAnimation(forKey: "go")'}
             """)
         #expect(try x(removed, 1) == 5)
         let kept = try await film("'dot.addAnimation(\"position.x\", to: 65, duration: 2, forKey: \"go\")'")
