@@ -159,8 +159,7 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "InterfaceBuilder",
-                "Rendering",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Rendering",
             ],
             swiftSettings: settings
         ),

@@ -62,11 +62,6 @@ package struct AssetCatalogs: Sendable {
     ///
     /// - Returns: `nil` if no catalog has the image, for any device in light appearance, in a format that can be drawn.
     package func picture(named name: String, scale: Double) -> String? {
-        scaledPicture(named: name, scale: scale)?.path
-    }
-
-    /// Returns the file of an image's picture as ``picture(named:scale:)`` does, with its pixels per point.
-    package func scaledPicture(named name: String, scale: Double) -> (scale: Double, path: String)? {
         guard let set = imageSets[name],
             let data = Self.beginning(of: set + "/Contents.json", Self.mostBytes + 1), data.count <= Self.mostBytes,
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
@@ -74,7 +69,7 @@ package struct AssetCatalogs: Sendable {
         let pictures = contents.images.filter(\.isPlain).compactMap { image in
             image.filename.map { (scale: image.factor, path: set + "/" + $0) }
         }.filter { Self.isPicture($0.path) }
-        return pictures.first { $0.scale == scale } ?? pictures.max { $0.scale < $1.scale }
+        return (pictures.first { $0.scale == scale } ?? pictures.max { $0.scale < $1.scale })?.path
     }
 
     private static func isPicture(_ path: String) -> Bool {
