@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Simulation
 
 /// Names of views in the trace, from the stored properties that hold them.
@@ -43,10 +42,11 @@ private enum PropertyNames {
             for (label, value) in present.children {
                 guard var label else { continue }
                 if label.hasPrefix(lazyPrefix) { label.removeFirst(lazyPrefix.count) }
-                if let held = value as? NSObject, held === object { return label }
-                if let held = value as? [NSObject], let index = held.firstIndex(where: { $0 === object }) {
-                    return "\(label)[\(index)]"
-                }
+                if let held = value as? UIView, held === object { return label }
+                if let held = value as? CALayer, held === object { return label }
+                let list =
+                    (value as? [UIView])?.map { $0 as AnyObject } ?? (value as? [CALayer])?.map { $0 as AnyObject }
+                if let index = list?.firstIndex(where: { $0 === object }) { return "\(label)[\(index)]" }
             }
             mirror = present.superclassMirror
         }
