@@ -152,7 +152,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .target(name: "CoreGraphics", swiftSettings: settings),
+        .target(name: "CoreGraphics", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics", swiftSettings: settings),
         .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit", swiftSettings: settings),
@@ -302,6 +302,7 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
+                "Geometry", "Pictures", "Views", "Simulation", "Rendering",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),

@@ -48,10 +48,13 @@ private struct SceneWriter {
 
     mutating func add(_ view: ViewDescription, at depth: Int) {
         let entries = view.scriptEntries
-        let isPlain = entries.isEmpty && view.arranged.isEmpty && view.subviews.isEmpty
+        let isPlain = entries.isEmpty && (view.arranged + view.subviews + view.layers + view.mask).isEmpty
         add(depth, YAMLText.key(view.name.value) + (isPlain ? ": {}" : ":"))
         for entry in entries { add(depth + 1, entry) }
-        for (key, subviews) in [("arranged", view.arranged), ("subviews", view.subviews)] where !subviews.isEmpty {
+        let parts = [
+            ("layers", view.layers), ("mask", view.mask), ("arranged", view.arranged), ("subviews", view.subviews),
+        ]
+        for (key, subviews) in parts where !subviews.isEmpty {
             add(depth + 1, "\(key):")
             for subview in subviews { add(subview, at: depth + 2) }
         }
@@ -86,9 +89,10 @@ extension ViewDescription {
                 entries.append(setting.scriptText)
             }
         }
-        let gradient = settings.filter { $0.property.key?.hasPrefix("gradient.") ?? false }
-        if !gradient.isEmpty {
-            entries.append("gradient: {\(gradient.map(\.scriptText).joined(separator: ", "))}")
+        for mapping in ["gradient", "shape"] {
+            let members = settings.filter { $0.property.key?.hasPrefix("\(mapping).") ?? false }
+            if members.isEmpty { continue }
+            entries.append("\(mapping): {\(members.map(\.scriptText).joined(separator: ", "))}")
         }
         if autoresizing != [] { entries.append("autoresizing: [\(autoresizing.words.joined(separator: ", "))]") }
         if let size = intrinsicPlaceholder {
@@ -177,6 +181,7 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map(\.scriptText).joined(separator: ", "))]"
         case .numbers(let value): YAMLText.list(value)
+        case .path(let value): YAMLText.quoted(value.exactText)
         case .image(let value): value.map { YAMLText.quoted($0.path) } ?? "none"
         }
     }

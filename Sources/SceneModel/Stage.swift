@@ -99,12 +99,24 @@ extension Stage {
         sizing.hugging = description.hugging
         sizing.compressionResistance = description.compressionResistance
         view.contentSizing = sizing
+        addLayers(of: description, to: view)
         for child in description.arranged { add(child) { view.addArrangedSubview($0) } }
         for spacing in description.customSpacing {
             view.setCustomSpacing(spacing.spacing, after: self.view(spacing.after))
         }
         for child in description.subviews { add(child) { view.addSubview($0) } }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
+    }
+
+    /// Makes the layers without a view, and the mask.
+    private mutating func addLayers(of description: ViewDescription, to superlayer: View) {
+        for (child, isMask) in description.layers.map({ ($0, false) }) + description.mask.map({ ($0, true) }) {
+            let layer = window.makeLayer(child.name.value, content: child.content)
+            views[child.name.value] = layer
+            for setting in child.settings { setting.property.set(setting.value, of: .view(layer)) }
+            if isMask { superlayer.mask = layer } else { superlayer.addSublayer(layer) }
+            addLayers(of: child, to: layer)
+        }
     }
 
     /// Properties that are set when the subviews, or all constraints, are made.

@@ -22,6 +22,10 @@ package struct ViewDescription: Hashable, Sendable {
     package var customSpacing: [CustomSpacing] = []
     /// The other subviews, back to front.
     package var subviews: [ViewDescription] = []
+    /// The layers without a view, back to front, behind the subviews.
+    package var layers: [ViewDescription] = []
+    /// The layer whose opacity masks the view: one or none.
+    package var mask: [ViewDescription] = []
 
     /// The space after an arranged subview, in points.
     package struct CustomSpacing: Hashable, Sendable {
@@ -66,6 +70,11 @@ package struct ViewDescription: Hashable, Sendable {
     private static func property(_ name: String) -> Property {
         guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
         return property
+    }
+
+    /// The layers and masks of the view and of all of its descendants.
+    package var allLayers: [ViewDescription] {
+        (layers + mask).flatMap { [$0] + $0.allLayers } + (arranged + subviews).flatMap(\.allLayers)
     }
 
     /// Returns the name of the controller of a view, which is this view or a descendant.

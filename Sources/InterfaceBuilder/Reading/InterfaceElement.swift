@@ -57,7 +57,8 @@ package struct InterfaceElement: Hashable, Sendable {
         case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
         case .texts, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
             .directionalInsets,
-            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .image:
+            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .lengths,
+            .path, .image:
             nil
         }
     }

@@ -37,6 +37,11 @@ package final class LayoutEngine {
     }
 
     init(_ measurer: ContentMeasurer) { self.measurer = measurer }
+
+    /// The size of text, in points and not rounded.
+    package func size(of block: TextBlock, within width: Double?) -> Size {
+        measurer.text.size(of: block, within: width)
+    }
 }
 
 // MARK: Constraints

@@ -17,6 +17,8 @@ final class CairoSurface {
     let cairo: OpaquePointer
     /// Whether the surface is an image, not a page of a vector format.
     let hasPixels: Bool
+    /// The open groups of a recorded drawing, the innermost last.
+    var groups: [Drawing.Operation] = []
     /// The number of active transforms.
     private var transforms = 0
     /// The error status of a text mask. Cairo stores it on the surface of the mask.

@@ -48,7 +48,7 @@ extension ControlPainter {
                 Rect(
                     x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
                     height: image.size.height))
-            surface.fill(RoundedRect(place), with: try renderer.image(at: image.path, over: place))
+            try surface.draw(image, in: place, within: RoundedRect(place), renderer: renderer)
         }
         // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
         // it.

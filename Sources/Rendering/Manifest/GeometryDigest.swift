@@ -42,7 +42,7 @@ final class GeometryDigest {
     private func add(_ id: ViewID, of tree: ViewTree, to numbers: inout [UInt64]) {
         let state = tree[id]
         guard state.isSeen else { return }
-        let subviews = tree.subviews(of: id)
+        let subviews = tree.sublayers(of: id)
         let places = [
             state.center.x, state.center.y, state.bounds.minX, state.bounds.minY, state.bounds.width,
             state.bounds.height,
@@ -59,6 +59,10 @@ final class GeometryDigest {
         }
         numbers.append(UInt64(subviews.count))
         for subview in subviews { add(subview, of: tree, to: &numbers) }
+        if let mask = tree.mask(of: id) {
+            numbers.append(1)
+            add(mask, of: tree, to: &numbers)
+        }
         numbers.append(.max)
     }
 
@@ -70,6 +74,9 @@ final class GeometryDigest {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
         // The digest depends on the bytes of an image file, not on its path.
+        guard image.drawing == nil else {
+            return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
+        }
         let content = ViewContent.image(ViewContent.Image(path: "", size: image.size))
         return ContentHash([looks.hash(of: look), contents.hash(of: content), file(at: image.path)]).value
     }

@@ -10,6 +10,8 @@ struct DisplayList {
     /// The extents of the items, by view.
     private var extents = ViewTable<Rect>()
     private let traits: TraitCollection
+    /// Whether the root view has a mask.
+    private let isMasked: Bool
 
     /// A visible view.
     private struct Item {
@@ -35,6 +37,7 @@ struct DisplayList {
     /// - Parameter origin: The position of the tree's origin on the canvas, in pixels.
     init(_ places: ViewPlaces, origin: Point = .zero) {
         traits = places.tree.traits
+        isMasked = places.tree.mask(of: places.tree.root) != nil
         _ = add(places.tree.root, of: nil, from: origin, places)
         for item in items { extents[item.view] = item.extents }
     }
@@ -57,7 +60,7 @@ struct DisplayList {
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
-        return state.transition == nil && state.backgroundColor.alpha >= 1 && state.alpha >= 1
+        return state.transition == nil && !isMasked && state.backgroundColor.alpha >= 1 && state.alpha >= 1
             && state.transform == .identity
             && state.cornerRadius == 0 && (!state.clipsToBounds || box.isOnPixels) && box.minX <= region.minX
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
@@ -73,17 +76,19 @@ struct DisplayList {
         var extents = places.ownExtents(of: state, in: box)
         items.append(Item(view: id, superview: superview, box: box, state: state, extents: extents))
         let zero = places.zero(of: state, in: box)
-        for subview in tree.subviews(of: id) {
-            let inside = add(subview, of: id, from: zero, places)
+        for sublayer in tree.sublayers(of: id) {
+            let inside = add(sublayer, of: id, from: zero, places)
             if !state.clipsToBounds { extents = extents.union(inside) }
         }
+        let mask = tree.mask(of: id)
+        if let mask { _ = add(mask, of: id, from: zero, places) }
         if let transition = state.transition {
             let picture = ViewPlaces(tree: transition.picture(at: state), scale: places.scale)
             // A flip shrinks the view. A picture of another size may be larger.
             extents = extents.union(picture.extentsUntransformed(of: picture.tree.root, from: origin))
         }
         items[index].extents = extents
-        items[index].isGroup = (state.alpha < 1 || state.clipsToBounds) && items.count > index + 1
+        items[index].isGroup = (state.alpha < 1 || state.clipsToBounds || mask != nil) && items.count > index + 1
         guard state.transform != .identity else { return extents }
         // The transform of a view applies to its content.
         let transform = places.transform(of: state, from: origin)

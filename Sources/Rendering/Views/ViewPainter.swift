@@ -56,12 +56,28 @@ struct ViewPainter {
     func paintUntransformed(
         _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
+        guard let mask = tree.mask(of: id) else { return try paintUnmasked(id, from: origin, through: opening) }
+        let box = places.pixels(tree[id].layoutFrame, from: origin)
+        let extents = opening.isTransformed ? places.extentsUntransformed(of: id, from: origin) : list.extents(of: id)
+        let region = extents.outset(by: 1).intersection(opening.region).roundedOut
+        guard !region.isBlank, tree[mask].isSeen else { return }
+        let inside = opening.narrowed(to: region)
+        try surface.masked(in: region) { () throws(RenderingError) in
+            try paintUnmasked(id, from: origin, through: inside)
+        } by: { () throws(RenderingError) in
+            try paint(mask, from: places.zero(of: tree[id], in: box), through: inside)
+        }
+    }
+
+    private func paintUnmasked(
+        _ id: ViewID, from origin: Point, through opening: VisibleRegion
+    ) throws(RenderingError) {
         let view = tree[id]
         let alpha = min(view.alpha, 1)
         let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(places.outline(of: view, in: box))
 
-        if view.isBareBackground && !tree.subviews(of: id).contains(where: list.holds) {
+        if view.isBareBackground && !tree.sublayers(of: id).contains(where: list.holds) {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
@@ -107,8 +123,7 @@ struct ViewPainter {
             // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
-            let picture = try renderer.image(at: image.path, over: place)
-            surface.fill(opening.extended(RoundedRect(place)), with: picture)
+            try surface.draw(image, in: place, within: opening.extended(RoundedRect(place)), renderer: renderer)
         case .none, .image(nil), .stack, .scroll: break
         default:
             guard !box.intersection(opening.region).isBlank else { break }
@@ -120,8 +135,15 @@ struct ViewPainter {
             .paint(view.content)
         }
         let zero = places.zero(of: view, in: box)
-        for subview in tree.subviews(of: id) {
-            try paint(subview, from: zero, through: opening)
+        if let drawing = view.drawing, !box.intersection(opening.region).isBlank {
+            let natural = Size(width: drawing.size.width * scale, height: drawing.size.height * scale)
+            try surface.clipped(to: box) { () throws(RenderingError) in
+                try surface.draw(drawing, in: view.contentMode.place(of: natural, in: box), renderer: renderer)
+            }
+        }
+        if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
+        for sublayer in tree.sublayers(of: id) {
+            try paint(sublayer, from: zero, through: opening)
         }
         paintBorder(of: view, shape, in: box, through: opening)
     }
@@ -139,7 +161,7 @@ struct ViewPainter {
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
-        content == .none && gradient == nil && borderWidth == 0 && !castsShadow
+        content == .none && gradient == nil && shape == nil && drawing == nil && borderWidth == 0 && !castsShadow
     }
 }
 

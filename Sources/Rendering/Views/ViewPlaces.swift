@@ -76,7 +76,7 @@ struct ViewPlaces {
         let extents = ownExtents(of: view, in: box)
         if view.clipsToBounds { return extents }
         let zero = self.zero(of: view, in: box)
-        return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
+        return tree.sublayers(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
     }
 
     /// Returns the bounding box of the view without its subviews.
@@ -89,11 +89,14 @@ struct ViewPlaces {
 
     /// Returns the bounding box of the view without its subviews and shadow.
     private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
-        switch view.content {
-        case .label(let label): textExtents(of: label, in: box)
-        case .image(let image?): box.union(place(of: image, in: view, box))
-        default: view.content.isDrawn ? box.roundedOut : box
-        }
+        let extents =
+            switch view.content {
+            case .label(let label): textExtents(of: label, in: box)
+            case .image(let image?): box.union(place(of: image, in: view, box))
+            default: view.content.isDrawn ? box.roundedOut : box
+            }
+        guard let shape = view.shape?.extents else { return extents }
+        return extents.union(pixels(shape, from: zero(of: view, in: box)).outset(by: 1))
     }
 
     /// Returns the rectangle of the image of a view that covers `box`. It may be larger than the view.

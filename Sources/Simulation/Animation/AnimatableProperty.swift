@@ -18,6 +18,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case color6 = "colors[6]"
     case color7 = "colors[7]"
     case locations, startPoint, endPoint
+    case fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, lineDashPhase, miterLimit
     /// The progress of a transition, and the index of its effect. No animation block changes it.
     case transition
     /// Whether a view is hidden that a stack view arranges. The view is visible until the stack view has closed the gap.
@@ -31,8 +32,9 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
+        case .strokeStart, .strokeEnd, .lineWidth, .lineDashPhase, .miterLimit: 1
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint, .transition: 2
-        case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
+        case .bounds, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: 4
         case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
         case .transform: 6
         case .locations: 8
@@ -70,6 +72,13 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .locations: Value(state.gradient?.places ?? [])
         case .startPoint: Value(state.gradient?.startPoint ?? .zero)
         case .endPoint: Value(state.gradient?.endPoint ?? .zero)
+        case .fillColor: Value(state.shape?.fillColor ?? .clear)
+        case .strokeColor: Value(state.shape?.strokeColor ?? .clear)
+        case .strokeStart: Value(state.shape?.strokeStart ?? 0)
+        case .strokeEnd: Value(state.shape?.strokeEnd ?? 0)
+        case .lineWidth: Value(state.shape?.line.width ?? 0)
+        case .lineDashPhase: Value(state.shape?.line.dashPhase ?? 0)
+        case .miterLimit: Value(state.shape?.line.miterLimit ?? 0)
         case .hidden: Value(state.isHidden ? 1 : 0)
         // The model has no transition.
         case .constant, .transition: Value()
@@ -96,6 +105,13 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .locations: state.gradient?.setLocations(value)
         case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
         case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
+        case .fillColor: state.shape?.fillColor = value.color
+        case .strokeColor: state.shape?.strokeColor = value.color
+        case .strokeStart: state.shape?.strokeStart = value[0]
+        case .strokeEnd: state.shape?.strokeEnd = value[0]
+        case .lineWidth: state.shape?.line.width = value[0]
+        case .lineDashPhase: state.shape?.line.dashPhase = value[0]
+        case .miterLimit: state.shape?.line.miterLimit = value[0]
         case .hidden: state.isHidden = value[0] >= 1
         case .transition: state.transition?.progress = value[0]
         case .constant: break
@@ -117,10 +133,11 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             "\(rawValue) (\(from[0].shortText), \(from[1].shortText)) → (\(to[0].shortText), \(to[1].shortText))"
         case .bounds:
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
-        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
+        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant, .strokeStart, .strokeEnd,
+            .lineWidth, .lineDashPhase, .miterLimit:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
         case .transition: "\(rawValue) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)"
-        case .transform, .backgroundColor, .borderColor, .shadowColor, .locations, .hidden,
+        case .transform, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .locations, .hidden,
             .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
             rawValue
         }
@@ -155,18 +172,29 @@ extension SIMD8<Double> {
     }
 }
 
-/// The properties of gradients. A view without a gradient has none of them.
+/// The properties of gradients and shapes. A view without a gradient or a shape has none of them.
 extension AnimatableProperty {
-    /// The properties of a view without a gradient.
-    private static let withoutGradient = ofBlocks.filter { !$0.isOfGradient }
+    /// The properties of a view without a gradient and without a shape.
+    private static let ofEveryView = ofBlocks.filter { !$0.isOfGradient && !$0.isOfShape }
     /// The properties that animation blocks change.
     private static let ofBlocks = allCases.filter { $0 != .transition && $0 != .constant }
 
     /// The properties that are animated between two states of a view. Colors and locations of gradients are animated only between
     /// gradients with the same number of colors.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
-        guard let old = old.gradient, let new = new.gradient else { return withoutGradient }
-        return old.colors.count == new.colors.count ? ofBlocks : ofBlocks.filter { !$0.isOfGradientColors }
+        let hasShape = old.shape != nil && new.shape != nil
+        guard let old = old.gradient, let new = new.gradient else {
+            return hasShape ? ofBlocks.filter { !$0.isOfGradient } : ofEveryView
+        }
+        let hasColors = old.colors.count == new.colors.count
+        return ofBlocks.filter { (hasColors || !$0.isOfGradientColors) && (hasShape || !$0.isOfShape) }
+    }
+
+    private var isOfShape: Bool {
+        switch self {
+        case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .lineDashPhase, .miterLimit: true
+        default: false
+        }
     }
 
     private var isOfGradient: Bool { isOfGradientColors || self == .startPoint || self == .endPoint }
@@ -234,6 +262,14 @@ struct PropertyChange: Hashable {
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
+
+    /// The change of nothing, for an animation that has values of its own.
+    private init() {
+        property = .opacity
+        (from, to) = (AnimatableProperty.Value(), AnimatableProperty.Value())
+    }
+
+    static let ofNothing = PropertyChange()
 
     /// The change from the beginning of a transition to its end.
     init(_ effect: ViewTransition.Effect) {

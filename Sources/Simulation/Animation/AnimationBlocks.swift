@@ -7,8 +7,8 @@ import Views
 ///
 /// No access to the open blocks is held while the body of a block runs, so a body may run other blocks.
 final class AnimationBlocks {
-    private let model: WindowModel
-    private let animations: AnimationStore
+    let model: WindowModel
+    let animations: AnimationStore
     private let layout: LayoutCycle
     private let detector: UnanimatedChangeDetector
     private let constants: SolvedConstants
@@ -17,7 +17,11 @@ final class AnimationBlocks {
         didSet { constants.isRecording = transactions.last?.resolvesLayout ?? false }
     }
     /// The open transactions of `CATransaction`.
-    private var openTransactions = OpenTransactions()
+    var openTransactions = OpenTransactions()
+    /// The changes of layers without a view.
+    var implicit = ImplicitAnimations()
+    /// The number of animations that code added to layers.
+    var explicitCount = 0
     /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
     var forcedInterpolation: InterpolationMode?
     /// The value that `UIView.setAnimationsEnabled` sets.
@@ -34,7 +38,7 @@ final class AnimationBlocks {
         self.constants = constants
     }
 
-    private var trace: Trace { model.trace }
+    var trace: Trace { model.trace }
 
     // MARK: Blocks
 
@@ -209,6 +213,8 @@ final class AnimationBlocks {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = model.tree.takeJournal()
+        // Layers without a view do not take part in animation blocks.
+        if model.tree.ownLayerCount > 0 { changes.removeAll { model.tree.isLayer($0.view) } }
         guard !transaction.isDisabled, transaction.timing.duration > .zero, !openTransactions.disablesActions else {
             _ = constants.take()
             return
@@ -263,7 +269,7 @@ final class AnimationBlocks {
     }
 
     /// Adds an animation, which begins with the commit of this turn.
-    private func begin(_ animation: PropertyAnimation) {
+    func begin(_ animation: PropertyAnimation) {
         var animation = animation
         animation.isOfViewOutside = !model.isInWindow(animation.view)
         openTransactions.apply(to: &animation)
@@ -308,6 +314,7 @@ final class AnimationBlocks {
 
     /// Opens a transaction inside the innermost one.
     func beginTransaction() {
+        closeLayerChanges()
         closeDifference()
         openTransactions.begin(because: trace.cause)
     }
@@ -317,6 +324,7 @@ final class AnimationBlocks {
     /// - Returns: `false` if there is none.
     func commitTransaction() -> Bool {
         guard openTransactions.isLastExplicit else { return false }
+        closeLayerChanges()
         closeDifference()
         if let closed = openTransactions.removeLast() { finish(closed) }
         return true
@@ -324,6 +332,7 @@ final class AnimationBlocks {
 
     /// Changes the innermost transaction: that of the turn if none was begun.
     func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
+        closeLayerChanges()
         closeDifference()
         openTransactions.change(because: trace.cause, change)
     }

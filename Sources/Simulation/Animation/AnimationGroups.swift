@@ -17,6 +17,13 @@ struct AnimationGroups {
         return count
     }
 
+    /// Opens a group whose completion nobody observes.
+    mutating func makeSilent(_ name: String, cause: TraceEvent.Cause, at time: Duration) -> AnimationGroup.ID {
+        count += 1
+        groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, end: time, isSilent: true)
+        return count
+    }
+
     /// Opens a group that an animator ends.
     mutating func makeAnimators(_ name: String, cause: TraceEvent.Cause) -> AnimationGroup.ID {
         count += 1
@@ -96,6 +103,8 @@ struct AnimationGroup {
     var endless = 0
     /// The end of the last animation; `nil` until the animations have begun.
     var end: Duration?
+    /// Whether the completion is not part of the trace, because Core Animation reports none.
+    var isSilent = false
     /// Whether an animator ends the group, independent of its animations.
     var isAnimators = false
     /// Whether no animation of the group was replaced or removed.

@@ -27,6 +27,11 @@ final class AnimationStore {
         running.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
     }
 
+    /// Opens a group whose completion nobody observes. It is due now, unless animations start in it.
+    func makeSilentGroup(_ name: String) -> AnimationGroup.ID {
+        running.groups.makeSilent(name, cause: trace.cause, at: trace.time)
+    }
+
     /// Opens a group that an animator ends.
     func makeAnimatorGroup(_ name: String) -> AnimationGroup.ID {
         running.groups.makeAnimators(name, cause: trace.cause)
@@ -54,6 +59,7 @@ final class AnimationStore {
     }
 
     private func complete(_ group: AnimationGroup) {
+        guard !group.isSilent else { return }
         complete(group, group.finished ? "finished" : "not finished") { group.completion?(group.finished) }
     }
 
@@ -107,6 +113,7 @@ final class AnimationStore {
             trace.record(
                 .animation, subject(of: started), as: .animation(TracedAnimation(started)),
                 because: animation.cause)
+            animation.explicit?.animation.onStart?()
         }
         uncommitted.removeAll(keepingCapacity: true)
     }
@@ -137,6 +144,22 @@ final class AnimationStore {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
         startWaiting(where: isOwn, at: trace.time)
         remove(where: isOwn)
+    }
+
+    /// Removes the animation that code added to a layer under `key`. Its group completes as not finished.
+    func removeAnimation(_ key: String, of view: ViewID) {
+        func isIt(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.explicit?.key == key }
+        startWaiting(where: isIt, at: trace.time)
+        remove(where: isIt)
+    }
+
+    /// The keys of the animations of a layer in the order in which they were added: those of code, and for others the names of
+    /// their properties.
+    func animationKeys(of view: ViewID) -> [String] {
+        let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
+        return own.map { $0.explicit?.key ?? $0.property.rawValue }.reduce(into: []) { keys, key in
+            if !keys.contains(key) { keys.append(key) }
+        }
     }
 
     /// Removes running animations, whose groups complete as not finished.
@@ -180,7 +203,7 @@ final class AnimationStore {
             // When an animator comes to its end, no statement is being performed.
             let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
-                .animationEnd, subject(of: animation), as: .animationEnd(animation.property.rawValue, of: event),
+                .animationEnd, subject(of: animation), as: .animationEnd(animation.tracedName, of: event),
                 because: cause)
         }
     }

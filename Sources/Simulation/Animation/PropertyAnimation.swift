@@ -16,7 +16,7 @@ struct PropertyAnimation {
     var timing: AnimationTiming
     /// The animator whose clock replaces the timing; `nil` for none.
     var animator: AnimatorPart?
-    let group: AnimationGroup.ID
+    var group: AnimationGroup.ID
     /// The groups of the transactions around the block, whose completions wait for the animation too.
     var outerGroups: [AnimationGroup.ID] = []
     let cause: TraceEvent.Cause
@@ -29,6 +29,8 @@ struct PropertyAnimation {
     var event: Int?
     /// Whether the difference is added to the model and to other animations. If not, the animation replaces others.
     var isAdditive: Bool
+    /// The animation that code added under a key; `nil` for others. ``change`` has no meaning then.
+    var explicit: (key: String, animation: ExplicitAnimation)?
     /// Whether the difference is added even if the animation replaces others, because the layout under it is solved for each
     /// frame.
     var isOverSolvedLayout = false
@@ -67,10 +69,13 @@ struct RunningAnimation {
     /// The beginning in the time of the layer.
     let begin: Duration
     var layerTime = LayerTime.film
+    /// Whether the animation has ended and still has an effect.
+    var isKept = false
 
-    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, or its layer is paused.
+    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, its layer is paused, or it has
+    /// ended.
     var end: Duration? {
-        animation.animator == nil ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
+        animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }
 }
 
@@ -88,9 +93,17 @@ extension PropertyAnimation {
         let view: ViewID
         let property: AnimatableProperty
         let constraint: LayoutConstraintID?
+        /// The key of an animation that code added.
+        let explicit: String?
     }
 
-    var key: Key { Key(view: view, property: property, constraint: constraint) }
+    /// The name in the trace.
+    var tracedName: String { explicit?.key ?? property.rawValue }
+
+    var key: Key {
+        guard let explicit else { return Key(view: view, property: property, constraint: constraint, explicit: nil) }
+        return Key(view: view, property: .opacity, constraint: nil, explicit: explicit.key)
+    }
 
     /// Changes the first value.
     mutating func begin(from value: AnimatableProperty.Value) {

@@ -44,7 +44,9 @@ struct RunningAnimations {
     ) -> PropertyAnimation {
         var animation = animation
         let others = others(like: animation)
-        if !others.isEmpty {
+        if animation.explicit != nil {
+            replace(animation.key, at: time)
+        } else if !others.isEmpty {
             if others.contains(where: { !$0.animation.isAdditive }) { animation.isAdditive = false }
             if let part = animation.animator {
                 let first = others.first { $0.animation.animator?.id == part.id }
@@ -123,7 +125,7 @@ struct RunningAnimations {
 
     /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
     var endOfFirstRunsOfEndless: Duration? {
-        running.filter { $0.end == nil && $0.animation.animator == nil }.compactMap { each in
+        running.filter { $0.end == nil && $0.animation.animator == nil && !$0.isKept }.compactMap { each in
             let timing = each.animation.timing
             return each.layerTime.film(each.begin + timing.delay + timing.duration * (timing.autoreverses ? 2 : 1))
         }.max()
@@ -176,6 +178,10 @@ struct RunningAnimations {
     func apply(to tree: inout ViewTree, at time: Duration) {
         for case let each? in places where each.animation.constraint == nil {
             guard let progress = progress(of: each, at: time) else { continue }
+            if let explicit = each.animation.explicit?.animation {
+                explicit.apply(at: progress, to: &tree[each.animation.view])
+                continue
+            }
             let property = each.animation.property
             if let transition = each.animation.transition { tree[each.animation.view].transition = transition }
             let value = property.value(of: tree[each.animation.view])
@@ -235,10 +241,23 @@ struct RunningAnimations {
                 earliestEnd = min(earliestEnd ?? end, end)
             } else if let each = places[place] {
                 groups.change(of: each.animation) { $0.running -= 1 }
-                vacate(place)
+                if each.animation.explicit?.animation.isRemovedOnCompletion == false {
+                    keep(each, at: place)
+                } else {
+                    vacate(place)
+                }
             }
         }
         closeGaps()
+    }
+
+    /// Keeps an animation that has ended until code removes it. No completion waits for it any more.
+    private mutating func keep(_ each: RunningAnimation, at place: Int) {
+        var animation = each.animation
+        (animation.group, animation.outerGroups) = (0, [])
+        places[place] = RunningAnimation(
+            animation: animation, begin: each.begin, layerTime: each.layerTime, isKept: true)
+        ends[place] = nil
     }
 
     /// Removes animations before their ends. A group that loses its last animation ends now.

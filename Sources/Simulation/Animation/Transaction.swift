@@ -2,8 +2,9 @@ public import Animation
 
 /// A group of changes that are shown together: Core Animation's `CATransaction`.
 ///
-/// The layers of views do not animate by themselves, so a transaction animates nothing. It sets, for the animation blocks
-/// that run while it is open, whether they animate, their curve, and a completion block.
+/// A transaction sets the duration and the curve of the implicit animations of layers without a view. For these and for the
+/// animation blocks that run while it is open, it sets whether they animate, their curve, and a completion block. The layers of
+/// views do not animate by themselves.
 ///
 /// - Source: semantics 28.4 and 28.5; Apple's documentation of `CATransaction`.
 public struct Transaction {
@@ -31,8 +32,8 @@ public struct Transaction {
         nonmutating set { window.blocks.changeTransaction { $0.disablesActions = newValue } }
     }
 
-    /// The duration of implicit animations of layers without a view; not negative. There are no such layers here, and
-    /// animation blocks have durations of their own.
+    /// The duration of implicit animations of layers without a view, and of explicit animations without a duration; not
+    /// negative. Animation blocks have durations of their own.
     public var animationDuration: Duration {
         get { window.blocks.transaction?.animationDuration ?? OpenTransaction.duration }
         nonmutating set {

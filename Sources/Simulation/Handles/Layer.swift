@@ -59,6 +59,20 @@ public struct Layer {
         return convertTime(film, from: nil)
     }
 
+    /// Adds an animation, which begins with the commit of this turn. It replaces the animation with the same key.
+    ///
+    /// - Parameter key: `nil` for an animation that only ``removeAllAnimations()`` removes.
+    package func add(_ animation: ExplicitAnimation, forKey key: String?) {
+        view.window.blocks.add(animation, forKey: key, to: view.id)
+    }
+
+    /// Removes the animation that code added under `key`. Does nothing if there is none.
+    public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
+
+    /// The keys of the animations in the order in which they were added. An animation that code did not add has the name of its
+    /// property.
+    public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
+
     /// Removes the animations of the view. The model values are shown, and the blocks complete with `false`.
     public func removeAllAnimations() { view.removeAllAnimations() }
 }

@@ -160,6 +160,7 @@ public struct View: Anchored {
 
     /// Removes the view from the hierarchy and releases its overrides, because nobody uses it any more.
     package func discard() {
+        if isLayer { return discardLayer() }
         if superview != nil { removeFromSuperview() }
         window.overrides.remove(id)
         window.touches.remove(id)

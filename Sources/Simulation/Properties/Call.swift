@@ -15,6 +15,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case removeAllAnimations
     // Gestures of a user
     case tap, longPress, drag, swipe
+    // Layers
+    case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
     // View controllers
     case addChild, removeFromParent, willMove, didMove
     // Stack views
@@ -55,6 +57,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     package enum Owner: String, Hashable, Sendable, CaseIterable {
         case view
         case viewAndLayer
+        /// A layer: that of a view, `card.layer`, or one without a view.
+        case layer
         case animator
         case controller
         case viewClass = "UIView"
@@ -72,6 +76,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
         package enum Shape: Sendable {
             case view
+            /// A layer without a view.
+            case layer
             case controller
             case value(PropertyShape)
         }
@@ -89,6 +95,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         }
 
         static let view = Parameter(.view, labeled: nil)
+        static let layer = Parameter(.layer, labeled: nil)
         static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
         static let controller = Parameter(.controller, labeled: nil)
         /// A controller, or `nil`.
@@ -97,7 +104,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
     /// An argument of a call.
     package enum Argument: Hashable, Sendable {
-        /// The name of a view.
+        /// The name of a view, or of a layer without a view.
         case view(String)
         /// The name of a view controller; `nil` for none.
         case controller(String?)
@@ -145,6 +152,34 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .sizeToFit:
             Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
         case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
+        case .addSublayer:
+            Signature(
+                .layer, taking: [.layer], examples: ["addSublayer(ring)"],
+                "Adds a layer without a view in front of the other layers.")
+        case .removeFromSuperlayer:
+            Signature(.layer, "Removes the layer from its superlayer; the layer of a view with its view.")
+        case .addAnimation:
+            Signature(
+                .layer,
+                taking: [
+                    .init(nil, .text), .init("from", .number(.place), isOptional: true),
+                    .init("to", .number(.place), isOptional: true),
+                    .init("duration", .number(.seconds), isOptional: true),
+                    .init("repeatCount", .number(Call.index), isOptional: true),
+                    .init("autoreverses", .boolean, isOptional: true),
+                    .init("timingFunction", Call.curve, isOptional: true), .init("forKey", .text),
+                ],
+                examples: [
+                    "addAnimation(\"opacity\", from: 0, to: 1, forKey: \"fade\")",
+                    "addAnimation(\"transform.rotation.z\", to: 6.2832, duration: 2, repeatCount: 3, timingFunction: .linear, "
+                        + "forKey: \"spin\")",
+                ],
+                "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats for ever."
+            )
+        case .removeAnimation:
+            Signature(
+                .layer, taking: [.init("forKey", .text)], examples: ["removeAnimation(forKey: \"spin\")"],
+                "Removes the animation that was added under a key.")
         case .addChild:
             Signature(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
@@ -279,17 +314,17 @@ extension Call {
             self.viewNamed = viewNamed
         }
 
-        fileprivate var view: View {
+        var view: View {
             guard case .view(let view)? = subject else { preconditionFailure("the call is a method of views") }
             return view
         }
 
-        fileprivate var animator: ViewPropertyAnimator {
+        var animator: ViewPropertyAnimator {
             guard case .animator(let it)? = subject else { preconditionFailure("the call is a method of animators") }
             return it
         }
 
-        fileprivate var controller: ViewController {
+        var controller: ViewController {
             guard case .controller(let it)? = subject else {
                 preconditionFailure("the call is a method of view controllers")
             }
@@ -297,30 +332,30 @@ extension Call {
         }
 
         /// `nil` if the argument is `nil`.
-        fileprivate func controller(_ index: Int) -> ViewController? {
+        func controller(_ index: Int) -> ViewController? {
             guard case .controller(let name) = arguments[index] else {
                 preconditionFailure("argument \(index) is no view controller")
             }
             return name.flatMap { window.viewController(named: $0) }
         }
 
-        fileprivate func view(_ index: Int) -> View {
+        func view(_ index: Int) -> View {
             guard case .view(let name) = arguments[index] else { preconditionFailure("argument \(index) is no view") }
             return viewNamed(name)
         }
 
-        fileprivate func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
+        func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
             guard let value = optional(index, type) else { preconditionFailure("argument \(index) is no \(type)") }
             return value
         }
 
         /// `nil` if the argument is omitted.
-        fileprivate func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
+        func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
 
         /// The timing curve of this name; `nil` if the argument is omitted.
-        fileprivate func curve(_ index: Int) -> TimingCurve? {
+        func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
             return TimingCurve.named.first { $0.name == name }?.curve
         }
@@ -356,6 +391,10 @@ extension Call {
                 by: context.value(0), duration: .seconds(context.optional(1, Double.self) ?? 0.3),
                 from: context.optional(2, Point.self))
         case .swipe: context.view.swipe(context.value(0), from: context.optional(1, Point.self))
+        case .addSublayer: context.view.addSublayer(context.view(0))
+        case .removeFromSuperlayer: context.view.removeFromSuperlayer()
+        case .addAnimation: Call.addAnimation(in: context)
+        case .removeAnimation: context.view.layer.removeAnimation(forKey: context.value(0))
         case .addChild: if let child = context.controller(0) { context.controller.addChild(child) }
         case .removeFromParent: context.controller.removeFromParent()
         case .willMove: context.controller.willMove(toParent: context.controller(0))
@@ -402,7 +441,7 @@ extension Call {
             case (.view(let name), _): label + name
             case (.controller(let name), _): label + (name ?? "nil")
             case (.value(let value), .value(let shape)): label + value.traceText(shape)
-            case (.value, .view), (.value, .controller), (.omitted, _): nil
+            case (.value, .view), (.value, .layer), (.value, .controller), (.omitted, _): nil
             }
         }.joined(separator: " ")
     }

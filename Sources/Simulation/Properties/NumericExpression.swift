@@ -142,8 +142,7 @@ package struct ComputedAssignment: Hashable, Sendable {
         case .boolean, .onOrOff, .number, .text, .optionalText, .texts, .color, .point, .fractions, .offset, .rectangle,
             .insets,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
-            .image,
-            .locations:
+            .image, .locations, .lengths, .path:
             return range.contains(number)
         }
     }

@@ -78,6 +78,8 @@ package final class Property: Sendable {
         case trueForRoot
         /// The view has a gradient.
         case gradient
+        /// The view has a shape.
+        case shape
     }
 
     private init(
@@ -119,6 +121,20 @@ package final class Property: Sendable {
     ///
     /// - Precondition: `value` has the property's type, and the subject is of the property's owner.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
+
+    /// Whether layers without a view have the property.
+    package var isOfLayers: Bool {
+        switch owner {
+        case .layer, .viewAndLayer: true
+        case .view: Property.ofViewsAndOwnLayers.contains(name)
+        case .constraint, .animator: false
+        }
+    }
+
+    /// The properties of views that layers without a view have too, under the same names.
+    private static let ofViewsAndOwnLayers: Set<String> = [
+        "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
+    ]
 
     /// Whether statements can set the property.
     package var isAssignable: Bool { options.isDisjoint(with: [.isDeclared, .isReadOnly]) }
@@ -238,12 +254,16 @@ extension Property {
 /// The table by name.
 extension Property {
     /// Every property, in the order of the documentation.
-    package static let all = ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+    package static let all =
+        ofViews + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
     /// The keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
+
+    /// The properties that are keys of the description of a layer without a view.
+    package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)
 
     /// The properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
     package static func all(inKey key: String) -> [Property] {

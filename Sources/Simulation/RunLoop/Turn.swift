@@ -46,7 +46,9 @@ extension Window {
             ambiguity.run()
             display()
             detector.noteUnanimatedChanges()
+            blocks.closeLayerChanges()
             animations.commit()
+            blocks.noteLayerCommit()
             loops.stopEndlessTurns(ofGeneration: mainQueue.generation) { mainQueue.hasBlock(ofGenerationAbove: $0) }
         }
         // Statements between two turns are part of no pass.
@@ -66,7 +68,9 @@ extension Window {
         layout.layOutIfNeeded(from: model.tree.root)
         guard !loops.hasStopped else { return }
         display()
+        blocks.closeLayerChanges()
         animations.commit()
+        blocks.noteLayerCommit()
         model.trace.phase = .cues
         blocks.closeTransactions()
     }
@@ -74,7 +78,9 @@ extension Window {
     // MARK: The next turn
 
     /// Whether a turn has to follow at the present time.
-    var needsTurn: Bool { !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn) }
+    var needsTurn: Bool {
+        !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
+    }
 
     /// The time of the next turn, without cues; `nil` for never.
     var nextEvent: Duration? {

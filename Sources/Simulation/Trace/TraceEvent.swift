@@ -136,7 +136,7 @@ extension TraceEvent {
 
 /// An animation as the trace records it at its beginning.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
-    /// Core Animation's name of the property: `position`, `opacity`.
+    /// Core Animation's name of the property, such as `position` or `opacity`; the key of an animation that code added.
     public let property: String
     /// The time from the commit to the first visible change.
     public let delay: Duration
@@ -147,18 +147,18 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     public let isAdditive: Bool
     /// Whether the animation does not end by itself: it repeats forever, or an animator plays it.
     public let isOpenEnded: Bool
-    private let change: PropertyChange
+    private let words: String
     private let timing: AnimationTiming
 
     init(_ animation: PropertyAnimation) {
-        property = animation.property.rawValue
+        property = animation.tracedName
         let timing = animation.timing
         self.timing = timing
         delay = timing.delay
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
         isAdditive = animation.isAdditive
         isOpenEnded = animation.animator != nil || timing.end == nil
-        change = animation.change
+        words = animation.explicit.map { $0.animation.words(under: $0.key) } ?? animation.change.description
     }
 
     /// `position (187.5, 150) → (287.5, 150), 1s`
@@ -167,7 +167,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         let isOnce = timing.repeatCount == 1
         let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " for ever"
         let back = timing.autoreverses ? " there and back" : ""
-        return "\(change.description), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
+        return "\(words), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
     }
 }
 

@@ -13,7 +13,9 @@ final class ColorTable {
 
     /// Sets a color of a view. An adaptive color follows the appearance from now on.
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
-        declared[view, default: [:]][role] = color.isAdaptive ? color : nil
+        // The color of a layer is resolved when it is set, as `CGColor` is.
+        let follows = color.isAdaptive && !model.tree.isLayer(view)
+        declared[view, default: [:]][role] = follows ? color : nil
         show(color, for: role, of: view)
     }
 

@@ -91,6 +91,42 @@ final class ViewHierarchy {
         animations.retime(below: view)
     }
 
+    // MARK: Layers
+
+    /// Makes a layer without a view and without a superlayer.
+    func makeLayer(_ name: String, content: ViewContent) -> ViewID {
+        model.tree.makeLayer(ViewState(name: name, content: content))
+    }
+
+    /// Inserts a layer without a view into the layers of `superlayer`; with `nil`, in front of them.
+    func addLayer(_ layer: ViewID, to superlayer: ViewID, at index: Int?) {
+        guard !model.tree.isAncestor(layer, of: superlayer) else { return }
+        if model.tree.superview(of: layer) != superlayer { removeLayer(layer) }
+        model.tree.addLayer(layer, to: superlayer, at: index)
+        animations.retime(below: layer)
+    }
+
+    /// Makes a layer without a view the mask of `view`; `nil` removes the mask.
+    func setMask(_ mask: ViewID?, of view: ViewID) {
+        if let old = model.tree.mask(of: view) {
+            if old == mask { return }
+            animations.viewWasRemoved(old)
+        }
+        if let mask {
+            guard !model.tree.isAncestor(mask, of: view) else { return }
+            removeLayer(mask)
+        }
+        model.tree.setMask(mask, of: view)
+        if let mask { animations.retime(below: mask) }
+    }
+
+    /// Removes a layer without a view from its superlayer, or as the mask of it.
+    func removeLayer(_ layer: ViewID) {
+        guard model.tree.superview(of: layer) != nil else { return }
+        model.tree.removeFromSuperview(layer)
+        animations.viewWasRemoved(layer)
+    }
+
     // MARK: Properties
 
     /// Whether `view` receives touches.
@@ -103,6 +139,7 @@ final class ViewHierarchy {
     func setHidden(_ isHidden: Bool, of view: ViewID) {
         guard isHidden != model.tree[view].isHidden else { return }
         model.tree[view].isHidden = isHidden
+        guard !model.tree.isLayer(view) else { return }
         invalidation.invalidateArrangement(around: view)
     }
 
@@ -110,6 +147,10 @@ final class ViewHierarchy {
     func setContent(_ content: ViewContent, of view: ViewID) {
         let before = model.tree[view]
         guard content != before.content else { return }
+        guard !model.tree.isLayer(view) else {
+            model.tree[view].content = content
+            return
+        }
         if content.isScrollable, !before.content.isScrollable {
             guides.addScrollView(view)
             model.tree[view].clipsToBounds = true

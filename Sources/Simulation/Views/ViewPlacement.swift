@@ -31,6 +31,12 @@ final class ViewPlacement {
     func place(_ view: ViewID, center: Point, bounds: Rect) {
         let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
         guard model.accepts(refused, as: "its frame", of: model.tree[view].name) else { return }
+        guard !model.tree.isLayer(view) else {
+            // Layout does not know the layer.
+            model.tree[view].center = center
+            model.tree[view].bounds = bounds
+            return
+        }
         placedByCode[view] = true
         let (old, oldBounds) = (model.tree[view].layoutFrame, model.tree[view].bounds)
         model.tree[view].center = center
@@ -57,6 +63,7 @@ final class ViewPlacement {
     func setAnchorPoint(_ point: Point, of view: ViewID) {
         let old = model.tree[view].layoutFrame
         model.tree[view].anchorPoint = point
+        guard !model.tree.isLayer(view) else { return }
         frameChanged(of: view, from: old, because: model.trace.cause)
     }
 

@@ -116,7 +116,7 @@ struct ExpectationDecoder: NameChecking {
     ) -> [Located<Check>] {
         guard let entries = named(node, "a view") else { return [] }
         return entries.compactMap { entry in
-            checkSubject(entry.name, .view)
+            checkShown(entry.name)
             return check(entry.name.value, entry.value).map { Located($0, at: entry.name.span) }
         }
     }
@@ -125,10 +125,12 @@ struct ExpectationDecoder: NameChecking {
     private func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
         guard let views = named(node, "a view") else { return [] }
         return views.flatMap { view -> [Located<Check>] in
-            checkSubject(view.name, .view)
+            checkShown(view.name)
             let content = names.content(of: view.name.value)
+            let isLayer = names.kind(of: view.name.value) == .layer
             let known = Property.all.filter { property in
-                property.owner.isView && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
+                (!isLayer || property.isOfLayers) && property.owner.isView
+                    && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
             }
             return (named(view.value, "a property") ?? []).compactMap { entry in
                 guard let property = known.first(where: { $0.name == entry.name.value }) else {
@@ -332,6 +334,6 @@ extension ExpectationDecoder {
                 id, "no property or method is named \(member.quoted)", member, among: Action.names,
                 at: place((end - parts[1].unicodeScalars.count)..<end))
         }
-        checkSubject(name, kind)
+        if kind == .view { checkShown(name) } else { checkSubject(name, kind) }
     }
 }

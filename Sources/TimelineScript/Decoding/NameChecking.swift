@@ -29,6 +29,11 @@ extension NameChecking {
         }
     }
 
+    /// Reports a name that is neither a view nor a layer without a view.
+    func checkShown(_ name: Located<String>) {
+        if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
+    }
+
     /// Reports a part such as `pinned.middle` that `pinned` does not have.
     private func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
         switch names.kind(of: stem) {

@@ -9,8 +9,12 @@ struct NameTable {
     private var contents: [String: ViewContent] = [:]
     /// The views that have a gradient.
     var viewsWithGradients: Set<String> = []
+    /// The views that have a shape.
+    var viewsWithShapes: Set<String> = []
     /// The views, in the order of the script.
     private(set) var views: [String] = []
+    /// The layers without a view, in the order of the script.
+    private(set) var layers: [String] = []
     /// The constraints, in the order of the script.
     private(set) var constraints: [String] = []
     /// The guides, in the order of the script.
@@ -43,9 +47,13 @@ struct NameTable {
         kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)
     }
 
+    /// Whether a name is that of a view or of a layer without a view.
+    func isShown(_ name: String) -> Bool { kind(of: name) == .view || kind(of: name) == .layer }
+
     func all(_ kind: Action.SubjectKind) -> [String] {
         switch kind {
         case .view: views
+        case .layer: layers
         case .constraint: constraints
         case .guide: guides
         case .controller: controllers
@@ -55,7 +63,7 @@ struct NameTable {
 
     func knowsAll(_ kind: Action.SubjectKind) -> Bool {
         switch kind {
-        case .view: knowsAllViews
+        case .view, .layer: knowsAllViews
         case .constraint: knowsAllConstraints
         case .guide: knowsAllGuides
         case .controller: knowsAllViews
@@ -80,6 +88,7 @@ struct NameTable {
         places[name.value] = name.span
         switch kind {
         case .view: views.append(name.value)
+        case .layer: layers.append(name.value)
         case .constraint: constraints.append(name.value)
         case .guide: guides.append(name.value)
         case .controller: break

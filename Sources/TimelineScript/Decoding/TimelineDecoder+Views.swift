@@ -55,6 +55,7 @@ extension TimelineDecoder {
         priorities(fields["hugging"], into: &view.hugging)
         priorities(fields["compression"], into: &view.compressionResistance)
         view.controller = controller(fields, of: name)
+        layers(fields, into: &view)
         arranged(fields, into: &view)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
@@ -67,12 +68,53 @@ extension TimelineDecoder {
         return view
     }
 
+    /// Reads the layers without a view, and the mask.
+    private mutating func layers(_ fields: Fields, into view: inout ViewDescription) {
+        for key in ["layers", "mask"] {
+            if fields.misspells(key) { names.knowsAllViews = false }
+            guard let node = fields[key] else { continue }
+            guard let entries = named(node, "a layer") else {
+                names.knowsAllViews = false
+                continue
+            }
+            let layers = entries.map { layer($0.name, $0.value) }
+            if key == "layers" {
+                view.layers = layers
+            } else {
+                view.mask = layers
+                if layers.count > 1 {
+                    report(
+                        .outOfRange,
+                        "found \(layers.count) masks, expected one layer, which may have layers of its own",
+                        at: entries[1].name.span)
+                }
+            }
+        }
+    }
+
+    private mutating func layer(_ name: Located<String>, _ node: ScriptNode) -> ViewDescription {
+        if checkName(name), let taken = names.add(name, .layer) { problems.add(taken) }
+        var layer = ViewDescription(name: name)
+        guard !node.isNothing else { return layer }
+        guard let fields = fields(of: node, as: Schema.layer, at: name.span) else {
+            names.knowsAllViews = false
+            return layer
+        }
+        layer.content = content(fields, of: name.value)
+        layer.settings = settings(Property.keysOfLayers, fields, of: name.value, layer.content.kind)
+        if let node = fields["gradient"] { layer.settings += gradient(node, of: name.value) }
+        if let node = fields["shape"] { layer.settings += shape(node, of: name.value) }
+        layers(fields, into: &layer)
+        return layer
+    }
+
     /// Reads the properties that are not part of the content.
     private mutating func settings(
         _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {
         var settings = settings(Property.keysOfViews, fields, of: view, kind)
         if let node = fields["gradient"] { settings += gradient(node, of: view) }
+        if let node = fields["shape"] { settings += shape(node, of: view) }
         if case .mapping(let pairs)? = fields["scroll"]?.content,
             let node = pairs.first(where: { $0.key.scalar?.text == Property.contentOffset.name })?.value,
             let offset = value(node, Property.contentOffset.shape, of: view)

@@ -61,6 +61,8 @@ package enum Action: Hashable, Sendable {
     /// The kinds of items that a name of a script can refer to.
     package enum SubjectKind: String, Hashable, Sendable {
         case view
+        /// A layer without a view.
+        case layer
         case constraint
         /// A layout guide of the script, which no statement changes.
         case guide
@@ -96,10 +98,13 @@ extension Call {
     /// The names by which statements use the call.
     var statementNames: [String] { [rawValue] + [signature.indexedName].compactMap(\.self) }
 
+    /// Whether layers without a view have the method.
+    var isOfLayers: Bool { signature.owner == .layer || signature.owner == .viewAndLayer }
+
     /// The kind of subject that has the method; `nil` for a method of a class.
     var subjectKind: Action.SubjectKind? {
         switch signature.owner {
-        case .view, .viewAndLayer: .view
+        case .view, .viewAndLayer, .layer: .view
         case .animator: .animator
         case .controller: .controller
         case .viewClass, .transactionClass: nil

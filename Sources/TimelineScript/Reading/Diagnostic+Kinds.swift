@@ -85,6 +85,8 @@ extension Diagnostic.ID {
     package static let unknownAnimator: Self = "unknown-animator"
     package static let stoppedAnimator: Self = "stopped-animator"
     package static let noGradient: Self = "no-gradient"
+    package static let noShape: Self = "no-shape"
+    package static let path: Self = "path"
     package static let gradientLocations: Self = "gradient-locations"
     package static let emptyExpectation: Self = "empty-expectation"
     package static let emptySpan: Self = "empty-span"

@@ -11,6 +11,11 @@ extension LanguageSchema {
             Schema.view,
             rows(Property.keysOfViews, of: ViewState(name: "")).merging(kindEntries) { $1 }.merging(entries) { $1 }),
         MappingShape(
+            Schema.layer,
+            rows(Property.keysOfLayers, of: ViewState(name: "")).merging(
+                entries.merging(kindEntries) { $1 }.filter { Schema.layer.keys.contains($0.key) }
+            ) { $1 }),
+        MappingShape(
             Schema.priorities,
             [
                 "horizontal": (.priority, "along the horizontal axis"),
@@ -35,13 +40,25 @@ extension LanguageSchema {
             ).merging([
                 "colors": (.list(.color, count: ScriptLimits.gradientColors), "2 through 8 colors")
             ]) { $1 }),
+        MappingShape(
+            Schema.shape,
+            rows(
+                Property.all(inKey: "shape"),
+                of: {
+                    var state = ViewState(name: "")
+                    state.shape = Shape()
+                    return state
+                }())),
     ]
 
+    private static let layers = ValueShape.optional(.names(.optional(.mapping(Schema.layer))))
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
     /// The keys that are not derived from rows of the table of properties.
     private static let entries: [String: MappingShape.Entry] = [
         "subviews": (views, "back to front"),
+        "layers": (layers, "layers without a view, back to front, behind the subviews"),
+        "mask": (layers, "one layer without a view, whose opacity masks this one"),
         "controller": (.text, "gives the view a controller: true, or its name"),
         "on": (overridden, "methods that the view or its controller overrides, each with its statements"),
         "intrinsicPlaceholder": (.intrinsicSize, "the placeholder size of Interface Builder's canvas"),
@@ -58,6 +75,7 @@ extension LanguageSchema {
             "points, [top, left, bottom, right], or by side. Default: 8"
         ),
         "gradient": (.mapping(Schema.gradient), "makes the layer a gradient layer"),
+        "shape": (.mapping(Schema.shape), "makes the layer a shape layer"),
     ]
 }
 
@@ -124,7 +142,8 @@ extension LanguageSchema {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
             value.scriptText(shape)
         case .multiplier, .text, .optionalText, .texts, .color, .point, .rectangle, .insets, .directionalInsets,
-            .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .image:
+            .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path,
+            .image:
             nil
         }
     }
@@ -155,6 +174,8 @@ extension ValueShape {
             case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
             case .colors: .list(.color, count: ScriptLimits.gradientColors)
             case .locations: .list(.number(NumberRange.fraction))
+            case .lengths: .list(.length)
+            case .path: .pattern("^\\s*[Mm]")
             case .image: .image
             }
     }

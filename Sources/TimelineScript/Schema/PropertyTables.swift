@@ -86,7 +86,8 @@ package enum PropertyTables {
         properties { _ in true }.map { ".\($0.owner == .layer ? "layer." : "")\($0.name) = \($0.shape.example)" }
             + Call.allCases.flatMap { call in
                 let owner = call.signature.owner
-                return call.examples.map { "\(owner.isClass ? owner.rawValue : "").\($0)" }
+                let prefix = owner.isClass ? owner.rawValue : owner == .layer ? ".layer" : ""
+                return call.examples.map { "\(prefix).\($0)" }
             }
     }
 
@@ -117,6 +118,7 @@ package enum PropertyTables {
                     switch call.signature.owner {
                     case .view: call.signature.kinds == nil ? "root" : "row"
                     case .viewAndLayer: "card"
+                    case .layer: "card.layer"
                     case .animator: "grow"
                     case .controller: "CardController"
                     case .viewClass, .transactionClass: call.signature.owner.rawValue
@@ -166,6 +168,8 @@ extension PropertyShape {
         case .corners: "[.layerMinXMinYCorner, .layerMaxXMinYCorner]"
         case .colors: "[.systemBlue, \"#00FF7F\"]"
         case .locations: "[0, 0.5]"
+        case .lengths: "[6, 4]"
+        case .path: "\"M 0 0 L 40 0 L 20 30 Z\""
         case .image: "\"harbour.png\""
         }
     }
@@ -181,7 +185,7 @@ extension PropertyShape {
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
         case .boolean, .number, .multiplier, .texts, .color, .point, .fractions, .offset, .rectangle,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
-            .locations:
+            .locations, .lengths, .path:
             description.replacing("`.", with: "`")
         }
     }
@@ -215,6 +219,8 @@ extension PropertyShape {
         case .corners: "list of corners"
         case .colors: "list of 2…8 colors"
         case .locations: "list of numbers 0…1, one for each color"
+        case .lengths: "list of lengths in points"
+        case .path: "a path in quotes, as path data of SVG"
         case .image: "the path of a picture in quotes, or `nil`"
         }
     }

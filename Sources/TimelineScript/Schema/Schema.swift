@@ -28,10 +28,12 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "autoresizing", "controller",
-            "on",
-            "subviews",
+            "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
+            "controller", "on", "subviews", "layers", "mask",
         ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
+    /// A layer without a view.
+    static let layer = MappingKind(
+        "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
     /// The mappings of the properties of a kind. A kind with one property has its value instead.
@@ -44,6 +46,7 @@ enum Schema {
             })
     }()
     static let gradient = MappingKind("a gradient", keys: Property.all(inKey: "gradient").map(\.lastKey))
+    static let shape = MappingKind("a shape", keys: Property.all(inKey: "shape").map(\.lastKey))
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
     static let guide = MappingKind("a guide", keys: ["in"])

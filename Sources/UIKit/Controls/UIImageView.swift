@@ -84,6 +84,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
     }
 
+    public convenience init(cgImage: CGImage) { self.init(cgImage.engine) }
+
+    open var cgImage: CGImage? { CGImage(engine) }
+
     /// The size in points.
     open var size: CGSize { CGSize(engine.size) }
 

@@ -1,123 +1,390 @@
 public import CoreGraphics
 internal import Geometry
-internal import Simulation
+package import Simulation
 internal import Views
 
-/// The layer of a view.
+/// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
-/// A layer has the view's frame, transform and time, and its border, shadow and corners.
+/// Each view has a layer with its frame, transform and time. A layer that code makes has no view: layout and touches ignore it,
+/// and its changes are animated by themselves. `layoutSublayers` is not called, and the depth of transforms is not drawn.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-    /// The view whose layer this is.
+    /// The view whose layer this is; `nil` for a layer that code made.
     public private(set) final weak var delegate: UIView?
-    private let handle: Simulation.View
+    package let handle: Simulation.View
+    let world: World
+    private let slot: EngineSlot?
+    /// What the screen showed, for a layer that ``presentation()`` returned; `nil` for others.
+    private let shown: ViewState?
+    private weak var original: CALayer?
+    /// The sublayers without a view, which the layer owns.
+    private var ownSublayers: [CALayer] = []
+    private var ownMask: CALayer?
+    public private(set) final weak var superlayer: CALayer?
+    /// The animations that code added and that have not been removed, by key.
+    var animations: [String: CAAnimation] = [:]
+    /// Whether the name in the trace is that of a property.
+    var isNamed = false
+    open var name: String?
 
-    init(of view: UIView) {
-        delegate = view
-        handle = view.handle
+    public override init() {
+        let world = World.current
+        let pending = world.takePendingLayer()
+        self.world = world
+        switch pending {
+        case .view(let view):
+            (delegate, handle, slot, shown) = (view, view.handle, nil, nil)
+        case .presentation(let state, let layer):
+            (handle, slot, shown, original) = (layer.handle, nil, state, layer)
+        case nil:
+            handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
+            (slot, shown) = (EngineSlot(handle), nil)
+        }
         super.init()
+        if slot != nil { world.register(self) }
     }
 
+    /// Makes a layer. Properties of subclasses are copied by their overrides.
+    public init(layer: Any) {
+        let world = World.current
+        self.world = world
+        handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
+        (slot, shown) = (EngineSlot(handle), nil)
+        super.init()
+        world.register(self)
+    }
+
+    /// There are no archives of layers.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The values of the layer: what the screen showed, or the model values.
+    var look: ViewState { shown ?? world.engine.tree[handle.id] }
+
+    /// Whether the values can be set. Those that the screen showed cannot.
+    var isModel: Bool { shown == nil }
+
+    /// The layer of a view of a class, which is being made.
+    static func make(_ type: AnyClass, of view: UIView) -> CALayer {
+        view.world.pendingLayer = .view(view)
+        switch type {
+        case is CAShapeLayer.Type: return CAShapeLayer()
+        case is CAGradientLayer.Type: return CAGradientLayer()
+        default:
+            if type != CALayer.self {
+                view.world.engine.note(
+                    view.handle.name,
+                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot make an object of "
+                        + "another class")
+            }
+            return CALayer()
+        }
+    }
+
+    // MARK: Tree
+
+    /// The layers of the view's subviews and the layers that code added, from back to front; `nil` if there are none.
+    open var sublayers: [CALayer]? {
+        get {
+            let layers = handle.sublayers.compactMap { world.layer($0) }
+            return layers.isEmpty ? nil : layers
+        }
+        set {
+            for layer in ownSublayers { layer.removeFromSuperlayer() }
+            for layer in newValue ?? [] where layer.delegate == nil { addSublayer(layer) }
+        }
+    }
+
+    open func addSublayer(_ layer: CALayer) { insert(layer) { $0.addSublayer($1) } }
+
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        insert(layer) { $0.insertSublayer($1, at: Int(index)) }
+    }
+
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer) { parent, child in
+            guard let sibling else { return parent.insertSublayer(child, at: 0) }
+            parent.insertSublayer(child, below: sibling.handle)
+        }
+    }
+
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer) { parent, child in
+            guard let sibling else { return parent.addSublayer(child) }
+            parent.insertSublayer(child, above: sibling.handle)
+        }
+    }
+
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard oldLayer.superlayer === self else { return }
+        insertSublayer(newLayer, above: oldLayer)
+        oldLayer.removeFromSuperlayer()
+    }
+
+    /// A view's layer moves with its view: adding it here adds the view.
+    private func insert(_ layer: CALayer, _ perform: (Simulation.View, Simulation.View) -> Void) {
+        guard isModel else { return }
+        if let view = layer.delegate {
+            delegate?.addSubview(view)
+            return
+        }
+        var ancestor: CALayer? = self
+        while let next = ancestor {
+            guard next !== layer else {
+                return world.refuse("CALayerInvalid: layer \(layer.handle.name) is a part of cycle in its layer tree")
+            }
+            ancestor = next.superlayer
+        }
+        if layer.superlayer !== self { layer.removeFromSuperlayer() }
+        nameAfterProperty(layer)
+        perform(handle, layer.handle)
+        if layer.superlayer !== self { ownSublayers.append(layer) }
+        layer.superlayer = self
+    }
+
+    open func removeFromSuperlayer() {
+        guard isModel else { return }
+        if let delegate { return delegate.removeFromSuperview() }
+        handle.removeFromSuperlayer()
+        // The superlayer may own the layer alone.
+        withExtendedLifetime(self) {
+            superlayer?.ownSublayers.removeAll { $0 === self }
+            if superlayer?.ownMask === self { superlayer?.ownMask = nil }
+            superlayer = nil
+        }
+    }
+
+    /// The layer whose opacity masks this one.
+    open var mask: CALayer? {
+        get { ownMask }
+        set {
+            guard isModel, newValue !== ownMask, newValue?.delegate == nil else { return }
+            ownMask?.removeFromSuperlayer()
+            newValue?.removeFromSuperlayer()
+            if let newValue { nameAfterProperty(newValue) }
+            handle.mask = newValue?.handle
+            ownMask = newValue
+            newValue?.superlayer = self
+        }
+    }
+
+    /// Names a layer after the property of the view that holds it.
+    private func nameAfterProperty(_ layer: CALayer) {
+        var top: CALayer? = self
+        while let next = top, next.delegate == nil { top = next.superlayer }
+        top?.delegate?.nameAfterProperty(layer)
+    }
+
+    // MARK: Geometry
+
     open var frame: CGRect {
-        get { CGRect(handle.frame) }
-        set { handle.frame = Rect(newValue) }
+        get { CGRect(look.frame) }
+        set { if isModel { handle.frame = Rect(newValue) } }
     }
 
     open var bounds: CGRect {
-        get { CGRect(handle.bounds) }
-        set { handle.bounds = Rect(newValue) }
+        get { CGRect(look.bounds) }
+        set { if isModel { handle.bounds = Rect(newValue) } }
     }
 
     open var position: CGPoint {
-        get { CGPoint(handle.center) }
-        set { handle.center = Point(newValue) }
+        get { CGPoint(look.center) }
+        set { if isModel { handle.center = Point(newValue) } }
     }
 
     open var anchorPoint: CGPoint {
-        get { CGPoint(handle.anchorPoint) }
-        set { handle.anchorPoint = Point(newValue) }
+        get { CGPoint(look.anchorPoint) }
+        set { if isModel { handle.anchorPoint = Point(newValue) } }
     }
 
-    open func affineTransform() -> CGAffineTransform { CGAffineTransform(handle.transform) }
+    open func affineTransform() -> CGAffineTransform { CGAffineTransform(look.transform) }
 
     open func setAffineTransform(_ transform: CGAffineTransform) {
-        handle.transform = Geometry.AffineTransform(transform)
+        if isModel { handle.transform = Geometry.AffineTransform(transform) }
     }
 
+    /// The transform about the anchor point. Only its part in the plane is kept.
+    open var transform: CATransform3D {
+        get { CATransform3DMakeAffineTransform(affineTransform()) }
+        set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
+    }
+
+    /// Pixels per point, in which the engine draws all layers.
+    open var contentsScale: CGFloat = 1
+    open var shouldRasterize = false
+    open var rasterizationScale: CGFloat = 1
+    open var allowsEdgeAntialiasing = false
+
+    open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+        let map = mapToTop.concatenating((layer?.mapToTop ?? .identity).inverted())
+        return point.applying(map)
+    }
+
+    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+        let map = (layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted())
+        return point.applying(map)
+    }
+
+    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+        rect.applying(mapToTop.concatenating((layer?.mapToTop ?? .identity).inverted()))
+    }
+
+    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+        rect.applying((layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted()))
+    }
+
+    /// The map from the layer's coordinates to those around the topmost layer.
+    private var mapToTop: CGAffineTransform {
+        var (map, next) = (CGAffineTransform.identity, Optional(handle))
+        while let layer = next {
+            let state = world.engine.tree[layer.id]
+            let corner = CGAffineTransform(
+                translationX: -state.bounds.minX - state.anchorPoint.x * state.bounds.width,
+                y: -state.bounds.minY - state.anchorPoint.y * state.bounds.height)
+            map = map.concatenating(corner).concatenating(CGAffineTransform(state.transform))
+                .concatenating(CGAffineTransform(translationX: state.center.x, y: state.center.y))
+            next = layer.superview
+        }
+        return map
+    }
+
+    // MARK: Appearance
+
     open var opacity: Float {
-        get { Float(handle.alpha) }
-        set { handle.alpha = Double(newValue) }
+        get { Float(look.alpha) }
+        set { if isModel { handle.alpha = Double(newValue) } }
     }
 
     open var isHidden: Bool {
-        get { handle.isHidden }
-        set { handle.isHidden = newValue }
+        get { look.isHidden }
+        set { if isModel { handle.isHidden = newValue } }
     }
 
     open var masksToBounds: Bool {
-        get { handle.clipsToBounds }
-        set { handle.clipsToBounds = newValue }
+        get { look.clipsToBounds }
+        set { if isModel { handle.clipsToBounds = newValue } }
     }
 
     open var cornerRadius: CGFloat {
-        get { CGFloat(handle.cornerRadius) }
-        set { handle.cornerRadius = Double(newValue) }
+        get { CGFloat(look.cornerRadius) }
+        set { if isModel { handle.cornerRadius = Double(newValue) } }
     }
 
     open var cornerCurve: CALayerCornerCurve {
-        get { handle.cornerCurve == .continuous ? .continuous : .circular }
-        set { handle.cornerCurve = newValue == .continuous ? .continuous : .circular }
+        get { look.cornerCurve == .continuous ? .continuous : .circular }
+        set { if isModel { handle.cornerCurve = newValue == .continuous ? .continuous : .circular } }
     }
 
     open var maskedCorners: CACornerMask {
-        get { CACornerMask(handle.maskedCorners) }
-        set { handle.maskedCorners = newValue.engine }
+        get { CACornerMask(look.maskedCorners) }
+        set { if isModel { handle.maskedCorners = newValue.engine } }
     }
 
     open var borderWidth: CGFloat {
-        get { CGFloat(handle.borderWidth) }
-        set { handle.borderWidth = Double(newValue) }
+        get { CGFloat(look.borderWidth) }
+        set { if isModel { handle.borderWidth = Double(newValue) } }
     }
 
     open var borderColor: CGColor? {
-        get { UIColor(AdaptiveColor(handle.borderColor)).cgColor }
-        set { handle.borderColor = Color(newValue) ?? .black }
+        get { CGColor(look.borderColor) }
+        set { if isModel { handle.borderColor = Color(newValue) ?? .clear } }
     }
 
     open var backgroundColor: CGColor? {
-        get { delegate?.backgroundColor?.cgColor }
-        set { delegate?.backgroundColor = newValue.map { UIColor(cgColor: $0) } }
+        get { look.backgroundColor == .clear ? nil : CGColor(look.backgroundColor) }
+        set { if isModel { handle.backgroundColor = Color(newValue) ?? .clear } }
     }
 
     open var shadowColor: CGColor? {
-        get { UIColor(AdaptiveColor(handle.shadowColor)).cgColor }
-        set { handle.shadowColor = Color(newValue) ?? .clear }
+        get { CGColor(look.shadow.color) }
+        set { if isModel { handle.shadowColor = Color(newValue) ?? .clear } }
     }
 
     open var shadowOpacity: Float {
-        get { Float(handle.shadowOpacity) }
-        set { handle.shadowOpacity = Double(newValue) }
+        get { Float(look.shadow.opacity) }
+        set { if isModel { handle.shadowOpacity = Double(newValue) } }
     }
 
     open var shadowOffset: CGSize {
-        get { CGSize(handle.shadowOffset) }
-        set { handle.shadowOffset = Size(newValue) }
+        get { CGSize(look.shadow.offset) }
+        set { if isModel { handle.shadowOffset = Size(newValue) } }
     }
 
     open var shadowRadius: CGFloat {
-        get { CGFloat(handle.shadowRadius) }
-        set { handle.shadowRadius = Double(newValue) }
+        get { CGFloat(look.shadow.radius) }
+        set { if isModel { handle.shadowRadius = Double(newValue) } }
     }
 
-    open var name: String?
+    /// The picture of a layer that code made: a ``CGImage``. A view draws its own content.
+    open var contents: Any? {
+        get { if case .image(let image?) = look.content { CGImage(image) } else { nil } }
+        set {
+            guard isModel, delegate == nil else { return }
+            handle.content = (newValue as? CGImage).map { .image($0.engine) } ?? .none
+        }
+    }
+
+    open var contentsGravity: CALayerContentsGravity {
+        get { CALayerContentsGravity(look.contentMode) }
+        set { if isModel { handle.contentMode = newValue.engine } }
+    }
 
     // MARK: Passes
 
-    open func setNeedsLayout() { handle.setNeedsLayout() }
-    open func layoutIfNeeded() { handle.layoutIfNeeded() }
-    open func needsLayout() -> Bool { handle.needsLayout }
-    open func setNeedsDisplay() { handle.setNeedsDisplay() }
-    open func removeAllAnimations() { handle.layer.removeAllAnimations() }
+    open func setNeedsLayout() { if delegate != nil { handle.setNeedsLayout() } }
+    open func layoutIfNeeded() { if delegate != nil { handle.layoutIfNeeded() } }
+    open func needsLayout() -> Bool { delegate != nil && handle.needsLayout }
+    open func setNeedsDisplay() { if delegate != nil { handle.setNeedsDisplay() } }
+
+    // MARK: Animations
+
+    /// The actions of changes, by key path. `NSNull` disables the animation of a change; other actions are not performed.
+    open var actions: [String: any CAAction]? {
+        didSet { handle.disabledActions = Set((actions ?? [:]).filter { $0.value is NSNull }.keys) }
+    }
+
+    open func add(_ animation: CAAnimation, forKey key: String?) {
+        guard isModel else { return }
+        animation.start(on: self, forKey: key)
+    }
+
+    open func removeAnimation(forKey key: String) {
+        animations[key] = nil
+        handle.layer.removeAnimation(forKey: key)
+    }
+
+    open func removeAllAnimations() {
+        animations = [:]
+        handle.layer.removeAllAnimations()
+    }
+
+    /// The keys of the animations in the order in which they were added; `nil` if there are none.
+    open func animationKeys() -> [String]? {
+        let keys = handle.layer.animationKeys
+        return keys.isEmpty ? nil : keys
+    }
+
+    open func animation(forKey key: String) -> CAAnimation? {
+        handle.layer.animationKeys.contains(key) ? animations[key] : nil
+    }
+
+    /// Returns a copy with the values that the screen shows; `nil` for a layer that is not on the screen.
+    open func presentation() -> CALayer? {
+        guard preparePresentation() else { return nil }
+        return CALayer()
+    }
+
+    /// Prepares the making of a layer with the values that the screen shows. Returns `false` if there are none.
+    func preparePresentation() -> Bool {
+        let tree = world.engine.presentation(at: world.engine.currentMediaTime)
+        guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return false }
+        world.pendingLayer = .presentation(tree[handle.id], of: self)
+        return true
+    }
+
+    /// The layer of which this one is the presentation; otherwise itself.
+    open func model() -> CALayer { original ?? self }
 
     // MARK: Time
 
@@ -138,39 +405,6 @@ open class CALayer: NSObject {
 
     open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         handle.layer.convertTime(Duration(timeInterval: time), from: layer?.handle.layer).seconds
-    }
-}
-
-/// The shape of rounded corners.
-public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-    public var rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let circular = CALayerCornerCurve(rawValue: "circular")
-    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
-}
-
-/// The corners that are rounded.
-public struct CACornerMask: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
-
-    var engine: CornerMask { CornerMask(rawValue: UInt8(truncatingIfNeeded: rawValue)) }
-
-    init(_ engine: CornerMask) { self.init(rawValue: UInt(engine.rawValue)) }
-}
-
-extension Views.Color {
-    init?(_ color: CGColor?) {
-        guard let parts = color?.components else { return nil }
-        self.init(red: Double(parts[0]), green: Double(parts[1]), blue: Double(parts[2]), alpha: Double(parts[3]))
     }
 }
 

@@ -35,6 +35,11 @@ package final class World {
 
     package let engine: Simulation.Window
     private var views = ViewTable<WeakView>()
+    private var layers = ViewTable<WeakLayer>()
+    /// What the next layer that is made stands for; `nil` for itself.
+    var pendingLayer: PendingLayer?
+    /// The contexts in which code draws, the innermost last.
+    var contexts: [CGContext] = []
     private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
     /// What `super` does in the overrides that run, the innermost last.
     private var pendingSupers: [PendingSuper] = []
@@ -60,7 +65,14 @@ package final class World {
     package var onException: (String) -> Void = { reason in fatalError(reason) }
 
     private struct WeakView { weak var view: UIView? }
+    private struct WeakLayer { weak var layer: CALayer? }
     private struct WeakConstraint { weak var constraint: NSLayoutConstraint? }
+
+    /// A layer that is not made by code: that of a view, or one with the values that the screen shows.
+    enum PendingLayer {
+        case view(UIView)
+        case presentation(ViewState, of: CALayer)
+    }
 
     private struct PendingSuper {
         let owner: ObjectIdentifier
@@ -117,6 +129,17 @@ package final class World {
     }
 
     func register(_ view: UIView) { views[view.handle.id] = WeakView(view: view) }
+
+    func register(_ layer: CALayer) { layers[layer.handle.id] = WeakLayer(layer: layer) }
+
+    /// The layer of a view, or the one that code made.
+    func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
+
+    /// Returns what the layer that is being made stands for, once.
+    func takePendingLayer() -> PendingLayer? {
+        defer { pendingLayer = nil }
+        return pendingLayer
+    }
 
     func view(_ id: ViewID) -> UIView? { views[id]?.view }
 

@@ -17,22 +17,36 @@ extension UIView {
     }
 }
 
+extension UIView {
+    /// Names a layer that is being added to this view after a property of this view or of its controller.
+    func nameAfterProperty(_ layer: CALayer) {
+        guard !layer.isNamed else { return }
+        for holder in [self, controller] as [AnyObject?] {
+            guard let holder, let property = PropertyNames.property(of: holder, holding: layer) else { continue }
+            layer.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
+            layer.isNamed = true
+            return
+        }
+    }
+}
+
 @MainActor
 private enum PropertyNames {
     /// What Swift puts before the name of a lazy property.
     private static let lazyPrefix = "$__lazy_storage_$_"
 
-    /// The name of the stored property that holds `view`; `nil` if there is none. Classes of this module have none.
-    static func property(of holder: AnyObject, holding view: UIView) -> String? {
+    /// The name of the stored property that holds a view or a layer; `nil` if there is none. Classes of this module have none.
+    static func property(of holder: AnyObject, holding object: AnyObject) -> String? {
         var mirror: Mirror? = Mirror(reflecting: holder)
         while let present = mirror, !isOfThisModule(present.subjectType) {
             for (label, value) in present.children {
                 guard var label else { continue }
                 if label.hasPrefix(lazyPrefix) { label.removeFirst(lazyPrefix.count) }
-                if let held = value as? UIView, held === view { return label }
-                if let held = value as? [UIView], let index = held.firstIndex(where: { $0 === view }) {
-                    return "\(label)[\(index)]"
-                }
+                if let held = value as? UIView, held === object { return label }
+                if let held = value as? CALayer, held === object { return label }
+                let list =
+                    (value as? [UIView])?.map { $0 as AnyObject } ?? (value as? [CALayer])?.map { $0 as AnyObject }
+                if let index = list?.firstIndex(where: { $0 === object }) { return "\(label)[\(index)]" }
             }
             mirror = present.superclassMirror
         }

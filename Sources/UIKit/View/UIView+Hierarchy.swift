@@ -123,7 +123,7 @@ extension UIView {
         let reported: [(ViewMethod, Simulation.View.Method, (UIView) -> Void)] = [
             (.layoutSubviews, .layoutSubviews, { $0.layoutSubviews() }),
             (.updateConstraints, .updateConstraints, { $0.updateConstraints() }),
-            (.draw, .draw, { $0.draw($0.bounds) }),
+            (.draw, .draw, { $0.recordDrawing() }),
             (.layoutMarginsDidChange, .layoutMarginsDidChange, { $0.layoutMarginsDidChange() }),
             (.safeAreaInsetsDidChange, .safeAreaInsetsDidChange, { $0.safeAreaInsetsDidChange() }),
             (

@@ -61,7 +61,7 @@ open class UIView: UIResponder {
     /// Updates the constraints of the view. An override calls `super` at the end.
     open func updateConstraints() { world.callSuper(of: self, "updateConstraints") }
 
-    /// Draws the content. The implementation of `UIView` draws nothing.
+    /// Draws the content into the current context. The implementation of `UIView` draws nothing.
     open func draw(_ rect: CGRect) {}
 
     open func setNeedsLayout() { handle.setNeedsLayout() }
@@ -163,8 +163,14 @@ open class UIView: UIResponder {
             let color = handle.adaptiveBackgroundColor
             return color == .clear ? nil : UIColor(color)
         }
-        set { handle.adaptiveBackgroundColor = newValue?.adaptive ?? .clear }
+        set {
+            handle.adaptiveBackgroundColor = newValue?.adaptive ?? .clear
+            hasSetBackground = newValue != nil
+        }
     }
+
+    /// Whether a background was set, which may be clear.
+    private(set) final var hasSetBackground = false
 
     open var alpha: CGFloat {
         get { CGFloat(handle.alpha) }
@@ -210,7 +216,7 @@ open class UIView: UIResponder {
     /// The layer of the view.
     open var layer: CALayer { viewLayer }
 
-    private(set) lazy var viewLayer = CALayer(of: self)
+    private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
 
     // MARK: Interaction
 

@@ -7,10 +7,20 @@ extension ViewContent {
         public var path: String
         /// The size in points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
         public var size: Size
+        /// What code has drawn into the image, which then has no file; `nil` for a file.
+        public var drawing: Drawing? { storedDrawing?.value }
+        private var storedDrawing: Boxed<Drawing>?
 
         public init(path: String, size: Size) {
             self.path = path
             self.size = size
+        }
+
+        /// An image that code has drawn.
+        public init(_ drawing: Drawing) {
+            path = ""
+            size = drawing.size
+            storedDrawing = .value(drawing)
         }
     }
 

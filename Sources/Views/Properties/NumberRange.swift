@@ -85,6 +85,8 @@ extension NumberRange {
     }
     /// The start and end points of a gradient, as fractions of the size.
     package static let gradientPoint = NumberRange(-1000, 1000)
+    /// The miter limit of a line, in line widths.
+    package static let miterLimit = NumberRange(1, 1_000_000)
     /// The speed of a layer, relative to the time of its superlayer.
     package static let layerSpeed = NumberRange(-1000, 1000)
     package static let layerTime = NumberRange(-3600, 3600, "seconds")

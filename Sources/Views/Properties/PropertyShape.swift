@@ -42,6 +42,10 @@ package enum PropertyShape: Hashable, Sendable {
     case colors
     /// The locations of a gradient's colors, which do not decrease.
     case locations
+    /// Lengths in points, which are not negative.
+    case lengths
+    /// A path, written as the path data of SVG.
+    case path
     /// A picture file in the script's folder, or `nil`.
     case image
 
@@ -52,7 +56,7 @@ package enum PropertyShape: Hashable, Sendable {
         case .integer, .segment: .integer(range)
         case .boolean, .onOrOff, .multiplier, .text, .optionalText, .texts, .color, .point, .fractions, .offset,
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
-            .corners, .colors, .locations, .image:
+            .corners, .colors, .locations, .lengths, .path, .image:
             self
         }
     }
@@ -111,6 +115,7 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map(\.hexadecimal).joined(separator: ", "))]"
         case .numbers(let value): PropertyValue.list(value)
+        case .path(let value): value.text.debugDescription
         // The folder depends on the machine.
         case .image(let value): value.map { $0.fileName.debugDescription } ?? "nil"
         }
@@ -140,6 +145,7 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.map { "." + $0 }.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map { "\"\($0.light.hexadecimal)\"" }.joined(separator: ", "))]"
         case .numbers(let value): "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+        case .path(let value): value.exactText.debugDescription
         case .image(let value): value.map { $0.fileName.debugDescription } ?? "nil"
         }
     }
@@ -149,6 +155,10 @@ extension PropertyValue {
     package func isClose(to other: PropertyValue, within tolerance: Double, in style: UserInterfaceStyle) -> Bool {
         if let colors = components(in: style), let others = other.components(in: style) {
             return PropertyValue.areClose(colors, others, within: 1.0 / 255)
+        }
+        if case .path(let path) = self, case .path(let other) = other {
+            return path.elements.map(\.points.count) == other.elements.map(\.points.count)
+                && PropertyValue.areClose(path.numbers, other.numbers, within: tolerance)
         }
         if let numbers, let others = other.numbers { return PropertyValue.areClose(numbers, others, within: tolerance) }
         return self == other
@@ -185,7 +195,7 @@ extension PropertyValue {
         case .transform(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty]
         case .duration(let value): [value / .seconds(1)]
         case .numbers(let values): values
-        case .boolean, .integer, .text, .texts, .word, .color, .font, .priority, .corners, .colors, .image: nil
+        case .boolean, .integer, .text, .texts, .word, .color, .font, .priority, .corners, .colors, .image, .path: nil
         }
     }
 
@@ -194,7 +204,14 @@ extension PropertyValue {
     }
 }
 
+extension Path {
+    /// The coordinates of all points.
+    fileprivate var numbers: [Double] { elements.flatMap(\.points).flatMap { [$0.x, $0.y] } }
+}
+
 extension ViewContent.Image {
     /// The name of the file without its folder.
-    fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+    fileprivate var fileName: String {
+        drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
+    }
 }

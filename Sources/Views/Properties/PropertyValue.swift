@@ -24,6 +24,7 @@ package enum PropertyValue: Hashable, Sendable {
     case corners(CornerMask)
     case colors([AdaptiveColor])
     case numbers([Double])
+    case path(Path)
     /// An image; `nil` for an image view without an image.
     case image(ViewContent.Image?)
 }
@@ -114,6 +115,11 @@ extension CornerMask: PropertyConvertible {
     package var propertyValue: PropertyValue? { .corners(self) }
 }
 
+extension Path: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .path(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .path(self) }
+}
+
 /// The image of an image view or a button, or none.
 package struct ShownImage: PropertyConvertible, Sendable {
     package let image: ViewContent.Image?
@@ -187,6 +193,9 @@ extension PropertyChoice where Self: RawRepresentable<String> {
 extension ContentMode: PropertyChoice {}
 extension CornerCurve: PropertyChoice {}
 extension Gradient.Kind: PropertyChoice {}
+extension Path.FillRule: PropertyChoice {}
+extension LineStyle.Cap: PropertyChoice {}
+extension LineStyle.Join: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.ActivityIndicator.Style: PropertyChoice {}

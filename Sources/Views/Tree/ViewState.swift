@@ -27,6 +27,18 @@ public struct ViewState: Hashable, Sendable {
     public var maskedCorners = CornerMask.all
     /// The gradient over the background. Only for views whose layer is a `CAGradientLayer`.
     public var gradient: Gradient?
+    /// The path over the background. Only for views whose layer is a `CAShapeLayer`, and for such layers.
+    public var shape: Shape? {
+        get { storedShape?.value }
+        set { storedShape = newValue.map { .value($0) } }
+    }
+    private var storedShape: Boxed<Shape>?
+    /// What `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    public var drawing: Drawing? {
+        get { storedDrawing?.value }
+        set { storedDrawing = newValue.map { .value($0) } }
+    }
+    private var storedDrawing: Boxed<Drawing>?
     /// The position and scaling of an image in the view.
     public var contentMode = ContentMode.scaleToFill
     /// The appearance of a control that differs from that of the tree; `nil` for the tree's appearance.

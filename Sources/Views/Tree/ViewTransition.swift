@@ -35,7 +35,7 @@ public struct ViewTransition: Hashable, Sendable {
         state.transition = nil
         var picture = ViewTree(root: state)
         picture.traits = tree.traits
-        for subview in tree.subviews(of: view) { _ = picture.graft(tree, subview, onto: picture.root) }
+        picture.graftLayers(tree, of: view, onto: picture.root)
         snapshot = Snapshot(picture)
     }
 

@@ -12,6 +12,8 @@ public struct ViewTree: Hashable, Sendable {
     /// The earlier states of changed views, if they are recorded.
     @usableFromInline
     var journal: ViewJournal?
+    /// The number of layers without a view that were made.
+    package private(set) var ownLayerCount = 0
     /// The traits of the views. They determine the appearance of controls and the direction of natural text alignment.
     public var traits = TraitCollection()
 
@@ -26,6 +28,12 @@ public struct ViewTree: Hashable, Sendable {
         /// The index in the subviews of the superview.
         @usableFromInline
         var place = 0
+        /// The subviews and the own layers from back to front; `nil` if there are no own layers.
+        var sublayers: [ViewID]?
+        /// The layer whose opacity masks this one.
+        var mask: ViewID?
+        /// Whether the node is a layer without a view.
+        var isLayer = false
 
         init(state: ViewState) { self.state = state }
     }
@@ -95,17 +103,72 @@ public struct ViewTree: Hashable, Sendable {
         for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place += 1 }
         nodes[slot(view)].superview = superview
         nodes[slot(view)].place = place
+        if let sublayers = nodes[slot(superview)].sublayers {
+            let next = place < count ? nodes[slot(superview)].subviews[place] : nil
+            let index = next.flatMap { sublayers.firstIndex(of: $0) } ?? sublayers.count
+            nodes[slot(superview)].sublayers?.insert(view, at: index)
+        }
         nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
     /// Removes `view` from its superview, with its subviews. Does nothing if it has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = nodes[slot(view)].superview else { return }
+        nodes[slot(superview)].sublayers?.removeAll { $0 == view }
+        guard !nodes[slot(view)].isLayer else {
+            if nodes[slot(superview)].mask == view { nodes[slot(superview)].mask = nil }
+            nodes[slot(view)].superview = nil
+            return
+        }
         let place = nodes[slot(view)].place
         nodes[slot(superview)].subviews.remove(at: place)
         for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place -= 1 }
         nodes[slot(view)].superview = nil
         nodes[slot(view)].place = 0
+    }
+
+    // MARK: Layers
+
+    /// Creates a layer without a view and without a superlayer.
+    ///
+    /// Layers are drawn and animated as views are. Layout and touches ignore them, and they are not among the subviews.
+    package mutating func makeLayer(_ state: ViewState) -> ViewID {
+        let layer = makeView(state)
+        nodes[slot(layer)].isLayer = true
+        ownLayerCount += 1
+        return layer
+    }
+
+    /// Whether `id` is a layer without a view.
+    package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
+
+    /// The layers of the subviews and the own layers of `id`, from back to front.
+    package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
+
+    /// The layer whose opacity masks `id`; `nil` for none. Its superview is `id`.
+    package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
+
+    /// Inserts a layer without a view into the layers of `superlayer`, in front of them or at an index. The layer is removed from
+    /// its earlier superlayer.
+    package mutating func addLayer(_ layer: ViewID, to superlayer: ViewID, at place: Int? = nil) {
+        precondition(isLayer(layer), "'\(self[layer].name)' is the layer of a view")
+        precondition(!isAncestor(layer, of: superlayer), "'\(self[layer].name)' cannot be its own sublayer")
+        removeFromSuperview(layer)
+        var sublayers = sublayers(of: superlayer)
+        sublayers.insert(layer, at: min(max(place ?? sublayers.count, 0), sublayers.count))
+        nodes[slot(superlayer)].sublayers = sublayers
+        nodes[slot(layer)].superview = superlayer
+    }
+
+    /// Makes a layer without a view the mask of `id`; `nil` removes the mask.
+    package mutating func setMask(_ mask: ViewID?, of id: ViewID) {
+        if let old = nodes[slot(id)].mask { removeFromSuperview(old) }
+        guard let mask else { return }
+        precondition(isLayer(mask), "'\(self[mask].name)' is the layer of a view")
+        precondition(!isAncestor(mask, of: id), "'\(self[mask].name)' cannot be its own mask")
+        removeFromSuperview(mask)
+        nodes[slot(id)].mask = mask
+        nodes[slot(mask)].superview = id
     }
 
     @inlinable
@@ -131,9 +194,22 @@ extension ViewTree {
     /// All views under ``root``, ancestors first.
     public var views: [ViewID] { preorder(from: root) }
 
-    /// Returns the first view under ``root`` with this name.
+    /// Returns the first view under ``root`` with this name, or the first layer if there is no view.
     public func view(named name: String) -> ViewID? {
-        views.first { self[$0].name == name }
+        views.first { self[$0].name == name } ?? ownLayers.first { self[$0].name == name }
+    }
+
+    /// The layers without a view under ``root``, including masks, each after its superlayer.
+    package var ownLayers: [ViewID] {
+        guard ownLayerCount > 0 else { return [] }
+        var layers: [ViewID] = []
+        var stack = [root]
+        while let next = stack.popLast() {
+            if isLayer(next) { layers.append(next) }
+            stack.append(contentsOf: sublayers(of: next).reversed())
+            if let mask = mask(of: next) { stack.append(mask) }
+        }
+        return layers
     }
 
     /// Whether `ancestor` is `view` or one of its ancestors.
@@ -186,10 +262,22 @@ extension ViewTree {
     package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
         var state = other[view]
         if traits != other.traits { state.settle(as: other.traits, among: traits) }
-        let copy = makeView(state)
-        add(copy, to: superview)
-        for subview in other.subviews(of: view) { _ = graft(other, subview, onto: copy) }
+        let copy = other.isLayer(view) ? makeLayer(state) : makeView(state)
+        if !other.isLayer(view) {
+            add(copy, to: superview)
+        } else if other.superview(of: view).flatMap({ other.mask(of: $0) }) == view {
+            setMask(copy, of: superview)
+        } else {
+            addLayer(copy, to: superview)
+        }
+        graftLayers(other, of: view, onto: copy)
         return copy
+    }
+
+    /// Inserts copies of the subviews, the own layers and the mask of `view` from another tree.
+    package mutating func graftLayers(_ other: ViewTree, of view: ViewID, onto copy: ViewID) {
+        for layer in other.sublayers(of: view) { _ = graft(other, layer, onto: copy) }
+        if let mask = other.mask(of: view) { _ = graft(other, mask, onto: copy) }
     }
 }
 

@@ -50,7 +50,7 @@ struct LanguageExampleTests {
         var rest = ""
         switch example.heading {
         case "A view", "Controls", "Stack views and scroll views": (views, constraints) = (indented(text, by: 6), "")
-        case "What a view overrides", "Gradients": rootKeys = indented(text, by: 4)
+        case "What a view overrides", "Gradients", "Shapes", "A layer": rootKeys = indented(text, by: 4)
         case _ where text.hasPrefix("on:"): rootKeys = indented(text, by: 4)
         case "A constraint":
             for (index, line) in text.split(separator: "\n").enumerated() { constraints += "  c\(index): \(line)\n" }

@@ -31,9 +31,11 @@ struct PropertyTableTests {
         return content
     }
 
-    /// The key of this content in a script, or a gradient.
+    /// The key of this content in a script, or a gradient and a shape.
     private static func content(of kind: ViewContent.Kind?) -> String {
-        guard let kind, kind != .view else { return "gradient: {colors: [white, black], locations: [0, 1]}" }
+        guard let kind, kind != .view else {
+            return "gradient: {colors: [white, black], locations: [0, 1]}, shape: {path: M 0 0 L 1 1}"
+        }
         // A script can name only a picture that exists.
         guard kind != .image else { return "image: none" }
         let root = ViewDescription(name: Located("root", at: SourceSpan.file("")), content: viewContent(of: kind))
@@ -45,6 +47,7 @@ struct PropertyTableTests {
     private static func sample(_ shape: PropertyShape) -> PropertyValue {
         switch shape {
         case .boolean, .onOrOff: .boolean(true)
+        case .number(.miterLimit): .number(2.5)
         case .number: .number(0.625)
         case .multiplier: .number(2.5)
         case .integer: .integer(3)
@@ -66,6 +69,8 @@ struct PropertyTableTests {
         case .corners: .corners([.layerMinXMinYCorner, .layerMaxXMaxYCorner])
         case .colors: .colors([.black, AdaptiveColor(Color(red: 0, green: 1, blue: 0))])
         case .locations: .numbers([0.25, 0.875])
+        case .lengths: .numbers([6, 0.5, 4])
+        case .path: .path(Path(ellipseIn: Rect(x: -1, y: 2, width: 30, height: 10)))
         // A statement can name only a file that exists.
         case .image: .image(nil)
         }
@@ -78,6 +83,7 @@ struct PropertyTableTests {
             let view = window.makeView("it", content: Self.viewContent(of: property.kinds?.first))
             window.rootView.addSubview(view)
             view.gradient = Gradient([.white, .black])
+            view.shape = Shape(path: Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)))
             return .view(view)
         case .constraint:
             let view = window.addView("it")

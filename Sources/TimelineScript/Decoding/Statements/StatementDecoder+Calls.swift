@@ -7,7 +7,16 @@ extension StatementDecoder {
     /// Reads a call of a view or an animator, such as `setCustomSpacing(20, after: card)`.
     func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
         let signature = call.signature
-        if let kind = call.subjectKind { checkSubject(syntax.subject, kind) }
+        if names.kind(of: syntax.subject.value) == .layer {
+            guard call.isOfLayers else {
+                reportUnknown(
+                    .unknownCall, "a layer has no method \(call.rawValue.quoted)", call.rawValue,
+                    among: Call.allCases.filter(\.isOfLayers).map(\.rawValue), at: syntax.member.span)
+                return nil
+            }
+        } else if let kind = call.subjectKind {
+            checkSubject(syntax.subject, kind)
+        }
         if let kinds = signature.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
         let given: [ArgumentSyntax]
         switch syntax.form {
@@ -68,6 +77,14 @@ extension StatementDecoder {
             reportArguments(of: call, named: call.rawValue, at: extra.place)
             return nil
         }
+        if call == .addAnimation, case .value(.text(let keyPath))?? = found.first,
+            !AnimatedKeyPath.namesOfNumbers.contains(keyPath)
+        {
+            reportUnknown(
+                .unknownProperty, "no animated number of a layer has the key path \(keyPath.quoted)", keyPath,
+                among: AnimatedKeyPath.namesOfNumbers, at: given[0].span)
+            return nil
+        }
         return found.contains(nil) ? nil : found.compactMap(\.self)
     }
 
@@ -75,8 +92,10 @@ extension StatementDecoder {
         _ argument: ArgumentSyntax, for parameter: Call.Parameter, of subject: String
     ) -> Call.Argument? {
         switch parameter.shape {
-        case .value(let shape): value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
-        case .view: viewName(argument).map { .view($0) }
+        case .value(let shape):
+            value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
+        case .view: viewName(argument, .view).map { .view($0) }
+        case .layer: viewName(argument, .layer).map { .view($0) }
         case .controller: controllerName(argument, mayBeNil: parameter.label != nil).map { .controller($0) }
         }
     }
@@ -96,12 +115,12 @@ extension StatementDecoder {
         return name
     }
 
-    private func viewName(_ argument: ArgumentSyntax) -> String? {
+    private func viewName(_ argument: ArgumentSyntax, _ kind: Action.SubjectKind) -> String? {
         guard case .name(let name) = argument.value, !argument.text.hasPrefix(".") else {
-            report(.wrongType, "found \(argument.text.quoted), expected the name of a view", at: argument.span)
+            report(.wrongType, "found \(argument.text.quoted), expected the name of \(kind.words)", at: argument.span)
             return nil
         }
-        checkSubject(Located(name, at: argument.span), .view)
+        checkSubject(Located(name, at: argument.span), kind)
         return name
     }
 

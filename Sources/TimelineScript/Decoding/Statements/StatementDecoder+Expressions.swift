@@ -228,7 +228,9 @@ extension StatementDecoder {
             }
             return nil
         }
-        guard let property = Property.named(word.value), property.isReadable, property.subjectKind == kind else {
+        guard let property = Property.named(word.value), property.isReadable,
+            property.subjectKind == kind || kind == .layer && property.isOfLayers
+        else {
             let known = Property.readableNames.filter { Property.named($0)?.subjectKind == kind }
             reportUnknown(
                 .unknownProperty, "\(kind.words) has no number or numbers named \(word.value.quoted)", word.value,

@@ -82,12 +82,13 @@ struct StatementDecoder: NameChecking {
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
-            guard Property.named(syntax.member.value)?.owner == .layer, names.kind(of: subject.value) == .view else {
-                return syntax
-            }
+            let isCall = Call(rawValue: syntax.member.value)?.signature.owner == .layer
+            guard isCall || Property.named(syntax.member.value)?.owner == .layer,
+                names.kind(of: subject.value) == .view
+            else { return syntax }
             report(
-                .unknownProperty,
-                "a view has no property \(syntax.member.value.quoted), expected that of its layer",
+                isCall ? .unknownCall : .unknownProperty,
+                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), expected that of its layer",
                 at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
@@ -105,7 +106,7 @@ struct StatementDecoder: NameChecking {
     /// The properties and methods of layers.
     private static let ofLayers =
         Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
-        + Call.allCases.filter { $0.signature.owner == .viewAndLayer }.map(\.rawValue)
+        + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.signature.owner) }.map(\.rawValue)
 
     /// Reports a method without parentheses, or a property with parentheses.
     func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
@@ -162,8 +163,9 @@ struct StatementDecoder: NameChecking {
         }
         reportUnknown(
             id, "\(kind.words) has no \(what) \(name.quoted)", name,
-            among: properties.filter { $0.subjectKind == kind }.map(\.name)
-                + callNames(calls.filter { $0.subjectKind == kind }), at: syntax.member.span)
+            among: properties.filter { kind == .layer ? $0.isOfLayers : $0.subjectKind == kind }.map(\.name)
+                + callNames(calls.filter { kind == .layer ? $0.isOfLayers : $0.subjectKind == kind }),
+            at: syntax.member.span)
     }
 }
 

@@ -37,6 +37,8 @@ extension NameChecking {
         case .corners: corners(node).map { .corners($0) }
         case .colors: gradientColors(node).map { .colors($0) }
         case .locations: gradientLocations(node, of: nil).map { .numbers($0) }
+        case .lengths: lengths(node).map { .numbers($0) }
+        case .path: text(node).flatMap { path($0.value, at: $0.span) }.map { .path($0) }
         case .image: .image(picture(node))
         }
     }
@@ -70,6 +72,8 @@ extension NameChecking {
         case .corners: corners(value).map { .corners($0) }
         case .colors: gradientColors(value).map { .colors($0) }
         case .locations: gradientLocations(value).map { .numbers($0) }
+        case .lengths: lengths(value).map { .numbers($0) }
+        case .path: text(value).flatMap { path($0, at: value.span) }.map { .path($0) }
         case .image: picture(value)
         }
     }
@@ -95,6 +99,14 @@ extension NameChecking {
 
     /// Reports a subject of the wrong kind, a view without a gradient, or a name of several constraints.
     func checkSubject(_ subject: Located<String>, of property: Property) {
+        if names.kind(of: subject.value) == .layer {
+            guard property.isOfLayers else {
+                return reportUnknown(
+                    .unknownProperty, "a layer has no property \(property.name.quoted)", property.name,
+                    among: Property.all.filter(\.isOfLayers).map(\.name), at: subject.span)
+            }
+            return
+        }
         checkSubject(subject, property.subjectKind)
         if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }
         if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
@@ -114,11 +126,18 @@ extension NameChecking {
                 "found 'root', expected another view: the window lays out its root view",
                 at: subject.span)
         case .gradient:
-            guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+            guard names.isShown(subject.value), names.knowsAllViews,
                 !names.viewsWithGradients.contains(subject.value)
             else { return }
             report(
                 .noGradient, "\(subject.value.quoted) has no gradient, expected a view with the key 'gradient'",
+                at: subject.span)
+        case .shape:
+            guard names.isShown(subject.value), names.knowsAllViews,
+                !names.viewsWithShapes.contains(subject.value)
+            else { return }
+            report(
+                .noShape, "\(subject.value.quoted) has no shape, expected a view with the key 'shape'",
                 at: subject.span)
         }
     }

@@ -47,6 +47,40 @@ extension TimelineDecoder {
     }
 }
 
+/// The shape of a view, and the statements that change it.
+extension TimelineDecoder {
+    /// Reads a shape such as `{path: "M 0 0 L 40 0", strokeColor: systemBlue, lineWidth: 2}`.
+    mutating func shape(_ node: ScriptNode, of view: String) -> [PropertySetting] {
+        names.viewsWithShapes.insert(view)
+        guard let fields = fields(of: node, as: Schema.shape) else { return [] }
+        return settings(Property.all(inKey: "shape"), fields, of: view, .view)
+    }
+}
+
+extension ScriptReading {
+    /// Reads the path data of SVG.
+    func path(_ text: String, at span: SourceSpan) -> Path? {
+        do throws(Path.TextError) {
+            return try Path(text: text)
+        } catch {
+            report(.path, "\(error.message) in the path \(text.quoted)", at: span)
+            return nil
+        }
+    }
+
+    func lengths(_ node: ScriptNode) -> [Double]? {
+        guard let items = entries(of: node, "a list of lengths") else { return nil }
+        let numbers = items.map { number($0, in: NumberRange.length) }
+        return numbers.contains(nil) ? nil : numbers.compactMap(\.self)
+    }
+
+    func lengths(_ value: ValueSyntax) -> [Double]? {
+        let count = value.items?.count ?? 0
+        return numbers(
+            value, in: Array(repeating: NumberRange.length, count: count), "a list of lengths, such as [6, 4]")
+    }
+}
+
 extension ScriptReading {
     func gradientColors(_ node: ScriptNode) -> [AdaptiveColor]? {
         let expected = "a list of \(gradientCounts) colors"

@@ -1,0 +1,73 @@
+public import Foundation
+package import Views
+
+/// A picture.
+public final class CGImage: Hashable, Sendable {
+    package let engine: ViewContent.Image
+
+    package init(_ engine: ViewContent.Image) { self.engine = engine }
+
+    public static func == (a: CGImage, b: CGImage) -> Bool { a.engine == b.engine }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
+}
+
+/// The space of colors. All colors are those of sRGB.
+public final class CGColorSpace: Sendable {
+    public static let sRGB = "kCGColorSpaceSRGB"
+
+    fileprivate init() {}
+
+    public convenience init?(name: String) {
+        guard name == CGColorSpace.sRGB else { return nil }
+        self.init()
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
+
+/// A list of objects. Arrays of Swift are used for those of Core Foundation.
+public typealias CFArray = [Any]
+
+/// The colors of a gradient, with their locations.
+public final class CGGradient {
+    let colors: [Color]
+    let locations: [Double]
+
+    /// - Parameters:
+    ///   - space: Has no effect.
+    ///   - colors: `CGColor` objects.
+    ///   - locations: One number for each color, 0 through 1; `nil` for equal distances.
+    public init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+        let known = colors.compactMap { ($0 as? CGColor).map { Color($0) } }
+        guard known.count == colors.count, !known.isEmpty, (locations?.count ?? known.count) >= known.count else {
+            return nil
+        }
+        self.colors = known
+        self.locations =
+            locations.map { $0.map { Double($0) } }
+            ?? known.indices.map { Double($0) / Double(max(known.count - 1, 1)) }
+    }
+}
+
+/// The areas beside a gradient that are filled.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
+}
+
+public enum CGPathDrawingMode: Int32, Sendable {
+    case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
+
+extension Color {
+    init(_ color: CGColor) {
+        let parts = (color.components ?? [0, 0, 0, 1]).map { Double($0) }
+        self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+}

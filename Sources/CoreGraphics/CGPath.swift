@@ -1,0 +1,278 @@
+public import Foundation
+package import Geometry
+
+/// An outline of lines and curves that does not change.
+open class CGPath: Hashable, @unchecked Sendable {
+    /// The engine's path. Only ``CGMutablePath`` changes it.
+    package fileprivate(set) final var engine: Geometry.Path
+
+    package init(_ engine: Geometry.Path) { self.engine = engine }
+
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
+        self.init(Path(rect: Rect(rect)).applying(unsafe transform?.pointee))
+    }
+
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
+        self.init(Path(ellipseIn: Rect(rect)).applying(unsafe transform?.pointee))
+    }
+
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>? = nil
+    ) {
+        var path = Path()
+        path.addRoundedRect(Rect(rect), cornerSize: Size(width: Double(cornerWidth), height: Double(cornerHeight)))
+        self.init(path.applying(unsafe transform?.pointee))
+    }
+
+    /// Whether the path has no elements.
+    public final var isEmpty: Bool { engine.isEmpty }
+
+    /// The end of the last element; zero for an empty path.
+    public final var currentPoint: CGPoint { engine.currentPoint.map { CGPoint($0) } ?? .zero }
+
+    /// The smallest rectangle around all points, including control points.
+    public final var boundingBox: CGRect { engine.controlBox.map { CGRect($0) } ?? .null }
+
+    /// The smallest rectangle around the lines and curves.
+    public final var boundingBoxOfPath: CGRect { engine.boundingBox.map { CGRect($0) } ?? .null }
+
+    public final func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
+        engine.applying(transform).contains(Point(point), rule: rule == .evenOdd ? .evenOdd : .nonZero)
+    }
+
+    /// Whether the path is a rectangle whose edges are parallel to the axes.
+    public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+        guard let box = engine.boundingBox, Path(rect: box) == engine else { return false }
+        unsafe rect?.pointee = CGRect(box)
+        return true
+    }
+
+    public final func copy() -> CGPath? { CGPath(engine) }
+
+    public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        CGPath(engine.applying(unsafe transform?.pointee))
+    }
+
+    public final func mutableCopy() -> CGMutablePath? { CGMutablePath(engine) }
+
+    public final func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        CGMutablePath(engine.applying(unsafe transform?.pointee))
+    }
+
+    /// Calls `body` for each element, with the points in an array instead of a pointer.
+    public final func forEachElement(_ body: (CGPathElementType, [CGPoint]) -> Void) {
+        for element in engine.elements {
+            let type: CGPathElementType =
+                switch element {
+                case .move: .moveToPoint
+                case .line: .addLineToPoint
+                case .quadCurve: .addQuadCurveToPoint
+                case .curve: .addCurveToPoint
+                case .close: .closeSubpath
+                }
+            body(type, element.points.map { CGPoint($0) })
+        }
+    }
+
+    /// Calls `block` for each element.
+    public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
+        forEachElement { type, points in
+            var points = points
+            unsafe points.withUnsafeMutableBufferPointer { buffer in
+                var none = CGPoint.zero
+                unsafe withUnsafeMutablePointer(to: &none) { fallback in
+                    let element = unsafe CGPathElement(type: type, points: buffer.baseAddress ?? fallback)
+                    unsafe withUnsafePointer(to: element) { unsafe block($0) }
+                }
+            }
+        }
+    }
+
+    public static func == (a: CGPath, b: CGPath) -> Bool { a.engine == b.engine }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
+}
+
+/// An element of a path, with its points.
+@unsafe
+public struct CGPathElement {
+    public var type: CGPathElementType
+    public var points: UnsafeMutablePointer<CGPoint>
+}
+
+public enum CGPathElementType: Int32, Sendable {
+    case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
+}
+
+/// The areas that a path encloses.
+public enum CGPathFillRule: Int, Sendable {
+    case winding, evenOdd
+}
+
+/// The end of a line.
+public enum CGLineCap: Int32, Sendable {
+    case butt, round, square
+}
+
+/// The corner of a line.
+public enum CGLineJoin: Int32, Sendable {
+    case miter, round, bevel
+}
+
+/// An outline of lines and curves that code changes.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+    package override init(_ engine: Geometry.Path) { super.init(engine) }
+
+    public convenience init() { self.init(Path()) }
+
+    /// Adds what `build` adds to an empty path, transformed.
+    private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
+        guard !transform.isIdentity else { return build(&engine) }
+        // What continues the path begins at its current point, before the transform.
+        var part = Path()
+        if let current = engine.currentPoint, let inverse = Geometry.AffineTransform(transform).inverted {
+            part.move(to: inverse.applied(to: current))
+        }
+        build(&part)
+        let isContinued = engine.currentPoint != nil
+        engine.addContinuation(part.applying(transform), skipsMove: isContinued)
+    }
+
+    public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        engine.move(to: Point(point.applying(transform)))
+    }
+
+    public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        engine.addLine(to: Point(point.applying(transform)))
+    }
+
+    public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+        engine.addQuadCurve(to: Point(end.applying(transform)), control: Point(control.applying(transform)))
+    }
+
+    public func addCurve(
+        to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+    ) {
+        engine.addCurve(
+            to: Point(end.applying(transform)), control1: Point(control1.applying(transform)),
+            control2: Point(control2.applying(transform)))
+    }
+
+    /// Adds an arc. `clockwise` arcs run in the direction of falling angles, which is counterclockwise on a screen whose y axis
+    /// points down.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        transform: CGAffineTransform = .identity
+    ) {
+        add(transform) {
+            $0.addArc(
+                center: Point(center), radius: Double(radius), from: Double(startAngle), to: Double(endAngle),
+                isIncreasing: !clockwise)
+        }
+    }
+
+    /// Adds an arc that turns by `delta` radians.
+    public func addRelativeArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        add(transform) {
+            $0.addArc(center: Point(center), radius: Double(radius), from: Double(startAngle), sweep: Double(delta))
+        }
+    }
+
+    public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        add(transform) {
+            $0.addArc(tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: Double(radius))
+        }
+    }
+
+    public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+        engine.add(Path(rect: Rect(rect)).applying(transform))
+    }
+
+    public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+        for rect in rects { addRect(rect, transform: transform) }
+    }
+
+    public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+        engine.add(Path(ellipseIn: Rect(rect)).applying(transform))
+    }
+
+    public func addRoundedRect(
+        in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        var path = Path()
+        path.addRoundedRect(Rect(rect), cornerSize: Size(width: Double(cornerWidth), height: Double(cornerHeight)))
+        engine.add(path.applying(transform))
+    }
+
+    public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+        guard let first = points.first else { return }
+        move(to: first, transform: transform)
+        for point in points.dropFirst() { addLine(to: point, transform: transform) }
+    }
+
+    public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+        engine.add(path.engine.applying(transform))
+    }
+
+    public func closeSubpath() { engine.close() }
+}
+
+extension Geometry.Path {
+    /// - Parameter transform: `nil` for none.
+    fileprivate func applying(_ transform: CGAffineTransform?) -> Path {
+        guard let transform, !transform.isIdentity else { return self }
+        return applying(Geometry.AffineTransform(transform))
+    }
+
+    /// Adds the elements of another path, without the beginning that repeats the current point.
+    fileprivate mutating func addContinuation(_ other: Path, skipsMove: Bool) {
+        for (index, element) in other.elements.enumerated() {
+            switch element {
+            case .move(let point): if index > 0 || !skipsMove { move(to: point) }
+            case .line(let point): addLine(to: point)
+            case .quadCurve(let control, let end): addQuadCurve(to: end, control: control)
+            case .curve(let control1, let control2, let end):
+                addCurve(to: end, control1: control1, control2: control2)
+            case .close: close()
+            }
+        }
+    }
+}
+
+// The engine counts in `Double`.
+
+extension Rect {
+    fileprivate init(_ rect: CGRect) {
+        self.init(
+            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
+            height: Double(rect.size.height))
+    }
+}
+
+extension Point {
+    fileprivate init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
+extension CGPoint {
+    fileprivate init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGRect {
+    fileprivate init(_ rect: Rect) {
+        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+    }
+}
+
+extension Geometry.AffineTransform {
+    fileprivate init(_ t: CGAffineTransform) {
+        self.init(
+            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
+    }
+}

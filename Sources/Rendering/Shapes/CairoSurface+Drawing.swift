@@ -1,0 +1,181 @@
+import CCairo
+import Diagnostics
+import Geometry
+import Views
+
+/// Replays recorded drawings.
+extension CairoSurface {
+    /// Draws `drawing`, scaled to `place` in pixels and clipped to it.
+    func draw(_ drawing: Drawing, in place: Rect, renderer: CairoRenderer) throws(RenderingError) {
+        guard !place.isBlank, drawing.size.width > 0, drawing.size.height > 0 else { return }
+        unsafe cairo_save(cairo)
+        defer { unsafe cairo_restore(cairo) }
+        addPath(of: RoundedRect(place))
+        unsafe cairo_clip(cairo)
+        let isGroup = drawing.needsGroup
+        if isGroup { unsafe cairo_push_group(cairo) }
+        defer {
+            if isGroup {
+                unsafe cairo_pop_group_to_source(cairo)
+                unsafe cairo_paint(cairo)
+            }
+        }
+        unsafe cairo_save(cairo)
+        defer { unsafe cairo_restore(cairo) }
+        unsafe cairo_translate(cairo, place.minX, place.minY)
+        unsafe cairo_scale(cairo, place.width / drawing.size.width, place.height / drawing.size.height)
+        for operation in drawing.operations { try perform(operation, renderer) }
+    }
+
+    private func perform(_ operation: Drawing.Operation, _ renderer: CairoRenderer) throws(RenderingError) {
+        switch operation {
+        case .save: unsafe cairo_save(cairo)
+        case .restore: unsafe cairo_restore(cairo)
+        case .concatenate(let transform):
+            // Cairo refuses a matrix without an inverse, which shows nothing.
+            guard transform.inverted != nil else {
+                unsafe cairo_new_path(cairo)
+                return unsafe cairo_clip(cairo)
+            }
+            var matrix = cairo_matrix_t()
+            unsafe cairo_matrix_init(
+                &matrix, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+            unsafe cairo_transform(cairo, &matrix)
+        case .clip(let path, let rule):
+            addPath(path)
+            unsafe cairo_set_fill_rule(cairo, rule.cairo)
+            unsafe cairo_clip(cairo)
+            unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+        case .fill(let path, let rule, let color, let mode):
+            guard path.isFinite else { return }
+            blended(mode) { fill(path, rule, with: color, isErasing: mode != .normal) }
+        case .stroke(let path, let line, let color, let mode):
+            guard path.isFinite else { return }
+            blended(mode) { stroke(path, line, with: color) }
+        case .gradient(let gradient, let alpha, let mode):
+            blended(mode) { paint(gradient, alpha: alpha) }
+        case .image(let image, let rect, let alpha, let mode):
+            guard !rect.isBlank else { return }
+            unsafe cairo_push_group(cairo)
+            try draw(image, in: rect, within: RoundedRect(rect), renderer: renderer)
+            unsafe cairo_pop_group_to_source(cairo)
+            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+        case .text(let block, let alignment, let rect, let color):
+            draw(block, alignment, in: rect, with: color, renderer: renderer)
+        case .beginGroup:
+            unsafe cairo_save(cairo)
+            unsafe cairo_push_group(cairo)
+            groups.append(operation)
+        case .endGroup:
+            guard case .beginGroup(let alpha, let mode)? = groups.popLast() else { return }
+            unsafe cairo_pop_group_to_source(cairo)
+            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+            unsafe cairo_restore(cairo)
+        }
+    }
+
+    /// Draws an image file or a recorded image.
+    ///
+    /// - Parameter shape: The area that is filled; usually `place`.
+    func draw(
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, renderer: CairoRenderer
+    ) throws(RenderingError) {
+        if let drawing = image.drawing { return try draw(drawing, in: place, renderer: renderer) }
+        fill(shape, with: try renderer.image(at: image.path, over: place))
+    }
+
+    private func blended(_ mode: BlendMode, _ draw: () -> Void) {
+        unsafe cairo_set_operator(cairo, mode.cairo)
+        draw()
+        unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Fills a path, also with a transparent color if it erases what is below.
+    private func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool) {
+        guard isErasing, color.alpha == 0 else { return fill(path, rule, with: color) }
+        addPath(path)
+        setSource(color)
+        unsafe cairo_set_fill_rule(cairo, rule.cairo)
+        unsafe cairo_fill(cairo)
+        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+    }
+
+    private func paint(_ gradient: DrawnGradient, alpha: Double) {
+        guard let first = gradient.colors.first, let last = gradient.colors.last else { return }
+        let (start, end) = (gradient.start, gradient.end)
+        let pattern =
+            if let radii = gradient.radii {
+                unsafe cairo_pattern_create_radial(
+                    start.x, start.y, max(radii.start, 0), end.x, end.y, max(radii.end, 0))
+            } else {
+                unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+            }
+        func add(_ color: Color, at place: Double, isShown: Bool = true) {
+            unsafe cairo_pattern_add_color_stop_rgba(
+                pattern, place, color.red, color.green, color.blue, isShown ? color.alpha : 0)
+        }
+        if !gradient.drawsBeforeStart { add(first, at: 0, isShown: false) }
+        for (color, place) in zip(gradient.colors, gradient.locations) { add(color, at: place) }
+        if !gradient.drawsAfterEnd { add(last, at: 1, isShown: false) }
+        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        unsafe cairo_set_source(cairo, pattern)
+        unsafe cairo_paint_with_alpha(cairo, alpha)
+        unsafe cairo_pattern_destroy(pattern)
+    }
+
+    private func draw(
+        _ block: TextBlock, _ alignment: ViewContent.TextAlignment, in rect: Rect, with color: Color,
+        renderer: CairoRenderer
+    ) {
+        let text = renderer.set(block, within: rect.size)
+        var baseline = rect.minY + block.font.ascender
+        for line in text.lines {
+            let free = rect.width - line.line.width
+            let share: Double =
+                switch alignment {
+                case .left: 0
+                case .center: 0.5
+                case .right: 1
+                case .natural, .justified: line.isRightToLeft ? 1 : 0
+                }
+            fillOutlines(
+                of: line.line, baseline: Point(x: rect.minX + (rect.width.isFinite ? free * share : 0), y: baseline),
+                scale: 1, with: color)
+            baseline += block.font.lineHeight + block.font.leading
+        }
+    }
+}
+
+extension BlendMode {
+    fileprivate var cairo: cairo_operator_t {
+        switch self {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .clear: CAIRO_OPERATOR_CLEAR
+        case .copy: CAIRO_OPERATOR_SOURCE
+        case .sourceIn: CAIRO_OPERATOR_IN
+        case .sourceOut: CAIRO_OPERATOR_OUT
+        case .sourceAtop: CAIRO_OPERATOR_ATOP
+        case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+        case .destinationIn: CAIRO_OPERATOR_DEST_IN
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+        case .xor: CAIRO_OPERATOR_XOR
+        case .plusLighter: CAIRO_OPERATOR_ADD
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package import Animation
+package import Geometry
+import Views
+
+/// An animation that code adds to a layer under a key: `CAAnimation` and its subclasses.
+///
+/// It changes what the layer shows and not the model values. It is added under a key, replaces the animation with the same
+/// key, and runs together with all others: animations are applied in the order in which they were added.
+///
+/// - Source: Apple's documentation of `CALayer.add(_:forKey:)` and of `CAAnimation`.
+package struct ExplicitAnimation {
+    /// The timing of the animation, or of the group that contains all tracks.
+    package var timing: AnimationTiming
+    /// The animated values. An animation that is not a group has one track for each property.
+    package var tracks: [Track]
+    /// Whether the animation is removed at its end. If it is not, it has an effect afterwards as its fill mode says.
+    package var isRemovedOnCompletion = true
+    /// Called when the animation starts.
+    package var onStart: (() -> Void)?
+    /// Called when the animation ends, with `false` if it was removed or replaced before.
+    package var onStop: ((_ finished: Bool) -> Void)?
+
+    package init(timing: AnimationTiming, tracks: [Track]) {
+        self.timing = timing
+        self.tracks = tracks
+    }
+
+    /// The values of one property over time.
+    package struct Track {
+        let target: AnimatedKeyPath
+        /// The timings of an animation in groups, from the outermost one inside the animation to its own.
+        package var inner: [AnimationTiming] = []
+        let values: Values
+        /// Whether the values are added to those below.
+        let isAdditive: Bool
+
+        package init(_ target: AnimatedKeyPath, _ values: Values, isAdditive: Bool = false) {
+            self.target = target
+            self.values = values
+            self.isAdditive = isAdditive
+        }
+    }
+
+    /// The values between which an animation interpolates, each with one number for each component of the key path.
+    package enum Values {
+        /// `fromValue`, `toValue` and `byValue`. The layer's value replaces one that is missing.
+        case basic(from: [Double]?, to: [Double]?, by: [Double]?)
+        /// Keyframes, with a curve for each of the parts between them, or none.
+        case keyframes(KeyframeTrack, [TimingCurve])
+        /// Paths at the times of keyframes, as fractions of the duration.
+        case paths([Path], times: [Double])
+    }
+}
+
+extension ExplicitAnimation {
+    /// The animation as the trace prints it: `spin: transform.rotation.z`.
+    func words(under key: String) -> String {
+        let names = tracks.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return "\(key): \(names.joined(separator: ", "))"
+    }
+
+    /// Applies the animation to what the layer shows, at a progress of its timing.
+    func apply(at progress: Double, to state: inout ViewState) {
+        for track in tracks {
+            guard let own = track.progress(at: progress, of: timing.duration) else { continue }
+            track.apply(at: own, to: &state)
+        }
+    }
+}
+
+extension ExplicitAnimation.Track {
+    /// The progress of the track at a progress of the animation that contains it; `nil` if the track has no effect.
+    fileprivate func progress(at progress: Double, of duration: Duration) -> Double? {
+        var (progress, duration) = (progress, duration)
+        for timing in inner {
+            guard let own = timing.progress(after: duration * progress) else { return nil }
+            (progress, duration) = (own, timing.duration)
+        }
+        return progress
+    }
+
+    fileprivate func apply(at progress: Double, to state: inout ViewState) {
+        if case .paths(let paths, let times) = values {
+            guard var shape = state.shape else { return }
+            shape.path = ExplicitAnimation.path(paths, times, at: progress)
+            state.shape = shape
+            return
+        }
+        guard let property = target.property else { return }
+        var value = property.value(of: state)
+        let below = target.components.map { value[$0] }
+        guard let numbers = numbers(at: progress, over: below) else { return }
+        for (index, component) in target.components.enumerated() {
+            value[component] = isAdditive ? below[index] + numbers[index] : numbers[index]
+        }
+        property.set(value, of: &state)
+    }
+
+    /// The values at a progress; `nil` if no value is given.
+    private func numbers(at progress: Double, over below: [Double]) -> [Double]? {
+        switch values {
+        case .paths: return nil
+        case .keyframes(let track, let curves):
+            let place = track.place(of: progress, curves)
+            return below.indices.map { track.component($0, at: place) }
+        case .basic(let from, let to, let by):
+            let rest = isAdditive ? below.map { _ in 0 } : below
+            let ends: (from: [Double], to: [Double])? =
+                switch (from, to, by) {
+                case (let from?, let to?, _): (from, to)
+                case (let from?, nil, let by?): (from, zip(from, by).map(+))
+                case (nil, let to?, let by?): (zip(to, by).map(-), to)
+                case (let from?, nil, nil): (from, rest)
+                case (nil, let to?, nil): (rest, to)
+                case (nil, nil, let by?): (rest, zip(rest, by).map(+))
+                case (nil, nil, nil): nil
+                }
+            guard let ends, ends.from.count == below.count, ends.to.count == below.count else { return nil }
+            return zip(ends.from, ends.to).map { $0.interpolated(to: $1, by: progress) }
+        }
+    }
+}
+
+extension KeyframeTrack {
+    /// The progress at which a part between two keyframes is looked up, with the part's own curve applied.
+    fileprivate func place(of progress: Double, _ curves: [TimingCurve]) -> Double {
+        guard !curves.isEmpty, let part = times.indices.dropLast().last(where: { times[$0] <= progress }),
+            part < curves.count, times[part + 1] > times[part]
+        else { return progress }
+        let length = times[part + 1] - times[part]
+        return times[part] + length * curves[part].progress(at: (progress - times[part]) / length)
+    }
+}
+
+extension ExplicitAnimation {
+    /// The path between two keyframes.
+    fileprivate static func path(_ paths: [Path], _ times: [Double], at progress: Double) -> Path? {
+        guard let part = times.indices.dropLast().last(where: { times[$0] <= progress }) else { return paths.first }
+        let length = times[part + 1] - times[part]
+        let fraction = length > 0 ? (progress - times[part]) / length : 1
+        return paths[part].interpolated(to: paths[part + 1], by: fraction)
+    }
+}
+
+/// The key path of an animated property, such as `position.x` or `transform.rotation.z`.
+package struct AnimatedKeyPath: Hashable, Sendable {
+    package let name: String
+    /// The property; `nil` for `path`.
+    let property: AnimatableProperty?
+    /// The components of the property that change.
+    let components: [Int]
+
+    /// The number of numbers in a value.
+    package var componentCount: Int { components.count }
+
+    /// The names of the key paths whose values are one number, sorted. A scale is one number for both axes.
+    package static let namesOfNumbers: [String] = names.filter { name in
+        known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
+    }
+
+    /// Whether values are paths.
+    package var isPath: Bool { property == nil }
+
+    /// - Returns: `nil` if layers have no such animatable property.
+    package init?(_ name: String) {
+        guard let known = AnimatedKeyPath.known[name] else { return nil }
+        self.init(name: name, property: known.property, components: known.components)
+    }
+
+    private init(name: String, property: AnimatableProperty?, components: [Int]) {
+        self.name = name
+        self.property = property
+        self.components = components
+    }
+
+    /// The color at an index of a gradient's `colors`; `nil` beyond the colors that animate.
+    package static func gradientColor(_ index: Int) -> AnimatedKeyPath? {
+        guard let property = AnimatableProperty.allCases.first(where: { $0.gradientColor == index }) else { return nil }
+        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<4))
+    }
+
+    /// The names of all key paths, sorted.
+    package static let names: [String] = known.keys.sorted()
+
+    private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
+        var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
+        for property in AnimatableProperty.allCases
+        where ![.transition, .hidden, .constant].contains(property) && property.gradientColor == nil {
+            known[property.rawValue] = (property, Array(0..<property.componentCount))
+        }
+        for property in [AnimatableProperty.position, .anchorPoint, .startPoint, .endPoint] {
+            known["\(property.rawValue).x"] = (property, [0])
+            known["\(property.rawValue).y"] = (property, [1])
+        }
+        known["shadowOffset.width"] = (.shadowOffset, [0])
+        known["shadowOffset.height"] = (.shadowOffset, [1])
+        for (name, components) in [
+            "origin": [0, 1], "origin.x": [0], "origin.y": [1], "size": [2, 3], "size.width": [2], "size.height": [3],
+        ] { known["bounds.\(name)"] = (.bounds, components) }
+        for (name, components) in [
+            "translation": [0, 1], "translation.x": [0], "translation.y": [1], "rotation": [2], "rotation.z": [2],
+            "scale": [3, 4], "scale.xy": [3, 4], "scale.x": [3], "scale.y": [4],
+        ] { known["transform.\(name)"] = (.transform, components) }
+        return known
+    }()
+}
+
+extension AnimatedKeyPath {
+    /// The components of a transform, with the angle closest to that of another one.
+    package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {
+        var state = ViewState(name: "")
+        state.transform = transform
+        let value = AnimatableProperty.transform.value(of: state)
+        let near = other.map { AnimatableProperty.transform.value(value, nearestTo: .init($0)) } ?? value
+        return (0..<6).map { near[$0] }
+    }
+}
+
+extension Call {
+    /// Adds an animation from one number to another to the layer of a view.
+    static func addAnimation(in context: Context) {
+        guard let target = AnimatedKeyPath(context.value(0)), target.componentCount > 0 else { return }
+        func numbers(_ index: Int) -> [Double]? {
+            context.optional(index, Double.self).map { Array(repeating: $0, count: target.componentCount) }
+        }
+        var timing = AnimationTiming(
+            duration: .seconds(context.optional(3, Double.self) ?? 0), curve: context.curve(6) ?? .linear)
+        timing.fillMode = .removed
+        timing.autoreverses = context.optional(5, Bool.self) ?? false
+        let count = context.optional(4, Double.self) ?? 1
+        timing.repeatCount = count == 0 ? .infinity : count
+        let values = ExplicitAnimation.Values.basic(from: numbers(1), to: numbers(2), by: nil)
+        context.view.layer.add(
+            ExplicitAnimation(timing: timing, tracks: [.init(target, values)]), forKey: context.value(7))
+    }
+}

@@ -1,0 +1,92 @@
+import Animation
+import Views
+
+/// The states of the layers without a view, from which their implicit animations are found.
+///
+/// A layer that was on the screen at the last commit animates every change of an animatable property: Core Animation's
+/// implicit actions. The duration and the curve are those of the innermost transaction at the time of the change, 0.25 s by
+/// default. A layer that was added since then shows its values immediately. The layers of views do not animate by themselves.
+///
+/// - Source: Core Animation Programming Guide, *Changing a Layer's Default Behavior*; semantics 28.4 and 28.5.
+struct ImplicitAnimations {
+    /// The states at the last commit, or at the last comparison since then.
+    private var states: [ViewID: ViewState] = [:]
+    /// The names of properties whose changes are not animated.
+    var disabledActions = ViewTable<Set<String>>()
+
+    /// Returns the changes since the last call, in the order in which the layers were made.
+    mutating func takeChanges(in tree: ViewTree) -> [(layer: ViewID, changes: [PropertyChange])] {
+        let changed = states.filter { $0.value != tree[$0.key] }.sorted { $0.key < $1.key }
+        return changed.map { layer, before in
+            states[layer] = tree[layer]
+            return (
+                layer,
+                PropertyChange.changes(from: before, to: tree[layer]).filter {
+                    $0.property != .hidden && disabledActions[layer]?.contains($0.property.actionName) != true
+                }
+            )
+        }
+    }
+
+    /// Whether a layer has changed since the last call.
+    func hasChanges(in tree: ViewTree) -> Bool { states.contains { $0.value != tree[$0.key] } }
+
+    /// Notes the layers that a commit shows.
+    mutating func noteCommit(of tree: ViewTree) {
+        guard tree.ownLayerCount > 0 else { return }
+        states = [:]
+        for layer in tree.ownLayers { states[layer] = tree[layer] }
+    }
+}
+
+extension AnimatableProperty {
+    /// The key of the action of a change: the colors of a gradient have one.
+    fileprivate var actionName: String { gradientColor == nil ? rawValue : "colors" }
+}
+
+extension AnimationBlocks {
+    /// Animates what changed in layers without a view, as the innermost transaction says.
+    func closeLayerChanges() {
+        guard model.tree.ownLayerCount > 0 else { return }
+        let changed = implicit.takeChanges(in: model.tree)
+        let settings = transaction ?? OpenTransaction(isExplicit: false, cause: trace.cause)
+        guard !settings.disablesActions, settings.animationDuration > .zero else { return }
+        let timing = AnimationTiming(duration: settings.animationDuration, curve: .default)
+        for (layer, changes) in changed where !changes.isEmpty {
+            let group = animations.makeSilentGroup(model.tree[layer].name)
+            for change in changes {
+                begin(
+                    PropertyAnimation(
+                        view: layer, constraint: nil, change: change, timing: timing, group: group, cause: trace.cause,
+                        beginsFromCurrentState: true, isAdditive: false))
+            }
+        }
+    }
+
+    /// Whether layers without a view have changed since the commit.
+    var hasLayerChanges: Bool { implicit.hasChanges(in: model.tree) }
+
+    /// Notes the layers that a commit shows.
+    func noteLayerCommit() { implicit.noteCommit(of: model.tree) }
+
+    /// Adds an animation to a layer under a key. It begins with the commit of this turn.
+    ///
+    /// An animation without a duration has that of the innermost transaction.
+    func add(_ animation: ExplicitAnimation, forKey key: String?, to view: ViewID) {
+        explicitCount += 1
+        let key = key ?? "animation \(explicitCount)"
+        var animation = animation
+        if animation.timing.duration <= .zero {
+            animation.timing.duration = transaction?.animationDuration ?? OpenTransaction.duration
+        }
+        let group =
+            animation.onStop.map { animations.makeGroup(key, completion: $0) } ?? animations.makeSilentGroup(key)
+        var started = PropertyAnimation(
+            view: view, constraint: nil, change: .ofNothing, timing: animation.timing, group: group,
+            cause: trace.cause, isAdditive: false)
+        started.explicit = (key, animation)
+        openTransactions.apply(to: &started)
+        started.explicit?.animation.timing = started.timing
+        animations.add(started)
+    }
+}

@@ -1,0 +1,312 @@
+internal import Animation
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// What a layer does when one of its properties changes.
+public protocol CAAction {}
+
+extension NSNull: CAAction {}
+
+/// Receives the beginning and the end of an animation.
+@preconcurrency @MainActor
+public protocol CAAnimationDelegate: AnyObject {
+    func animationDidStart(_ anim: CAAnimation)
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// The times outside of its active duration at which an animation has an effect.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+    public static let both = CAMediaTimingFillMode(rawValue: "both")
+    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+}
+
+/// An animation that is added to a layer under a key.
+///
+/// The animation of an unknown key path, or with a value of another type, has no effect, and the trace has a note.
+@preconcurrency @MainActor
+open class CAAnimation: NSObject, CAAction {
+    /// Held until the animation ends.
+    open var delegate: (any CAAnimationDelegate)?
+    open var timingFunction: CAMediaTimingFunction?
+    open var isRemovedOnCompletion = true
+    /// The time of the layer at which the animation begins, in seconds; 0 for the commit.
+    open var beginTime: CFTimeInterval = 0
+    /// In seconds; 0 for the duration of the transaction.
+    open var duration: CFTimeInterval = 0
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+    open var repeatCount: Float = 0
+    /// The duration of all runs in seconds, instead of ``repeatCount``; 0 for none.
+    open var repeatDuration: CFTimeInterval = 0
+    open var autoreverses = false
+    open var fillMode = CAMediaTimingFillMode.removed
+    private var values: [String: Any] = [:]
+
+    public override init() { super.init() }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+
+    open func value(forKey key: String) -> Any? { values[key] }
+
+    /// The tracks of the animation of a layer.
+    func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] { [] }
+
+    /// The curve of the whole animation.
+    var curve: TimingCurve { timingFunction?.engine ?? .linear }
+
+    /// - Parameter usual: The duration of an animation without one.
+    func timing(usual: CFTimeInterval = 0) -> AnimationTiming {
+        let length = duration > 0 ? duration : usual
+        var timing = AnimationTiming(duration: Duration(timeInterval: length), curve: curve)
+        timing.speed = Double(speed)
+        timing.timeOffset = Duration(timeInterval: timeOffset)
+        timing.autoreverses = autoreverses
+        timing.fillMode = AnimationTiming.FillMode(rawValue: fillMode.rawValue) ?? .removed
+        if repeatDuration > 0, length > 0 {
+            timing.repeatCount = repeatDuration / (length * (autoreverses ? 2 : 1))
+        } else if repeatCount > 0 {
+            timing.repeatCount = repeatCount >= .greatestFiniteMagnitude ? .infinity : Double(repeatCount)
+        }
+        return timing
+    }
+
+    /// Adds the animation to a layer. Later changes of this object have no effect on it.
+    func start(on layer: CALayer, forKey key: String?) {
+        let settings = layer.world.engine.transaction
+        var timing = timing(usual: settings.animationDuration.seconds)
+        if beginTime != 0 {
+            let now = layer.handle.layer.convertTime(layer.world.engine.currentMediaTime, from: nil)
+            timing.delay = Duration(timeInterval: beginTime) - now
+        }
+        var animation = ExplicitAnimation(timing: timing, tracks: tracks(for: layer))
+        animation.isRemovedOnCompletion = isRemovedOnCompletion
+        if let delegate {
+            animation.onStart = { delegate.animationDidStart(self) }
+            animation.onStop = { finished in
+                if let key, layer.animations[key] === self, self.isRemovedOnCompletion {
+                    layer.animations[key] = nil
+                }
+                delegate.animationDidStop(self, finished: finished)
+            }
+        }
+        layer.handle.layer.add(animation, forKey: key)
+        if let key { layer.animations[key] = self }
+    }
+
+    /// Notes in the trace why an animation has no effect.
+    func note(_ text: String, for layer: CALayer) {
+        layer.world.engine.note(layer.handle.name, "not animated: \(text)")
+    }
+}
+
+/// An animation of the property at a key path.
+open class CAPropertyAnimation: CAAnimation {
+    open var keyPath: String?
+    /// Whether the values are added to those of the layer and of earlier animations.
+    open var isAdditive = false
+
+    public override init() { super.init() }
+
+    public convenience init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The engine's key path; `nil`, with a note, for an unknown one.
+    func target(for layer: CALayer) -> AnimatedKeyPath? {
+        if let found = keyPath.flatMap({ AnimatedKeyPath($0) }) { return found }
+        let names = AnimatedKeyPath.names.joined(separator: ", ")
+        note("found the key path \(keyPath ?? "nil"), expected one of \(names)", for: layer)
+        return nil
+    }
+}
+
+/// An animation from one value to another.
+open class CABasicAnimation: CAPropertyAnimation {
+    open var fromValue: Any?
+    open var toValue: Any?
+    open var byValue: Any?
+
+    override func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] {
+        if keyPath == "colors" { return gradientTracks() }
+        guard let target = target(for: layer) else { return [] }
+        if target.isPath { return pathTracks(target, for: layer) }
+        let given = [fromValue, toValue, byValue]
+        var numbers = given.map { value in value.flatMap { AnimatedValue.numbers($0, for: target) } }
+        for (value, number) in zip(given, numbers) where value != nil && number == nil {
+            note("found the value \(value ?? "nil"), expected one for \(target.name)", for: layer)
+            return []
+        }
+        // A transform turns by at most half a turn.
+        if target.name == "transform", let from = numbers[0], let to = AnimatedValue.transform(toValue) {
+            numbers[1] = AnimatedKeyPath.numbers(of: to, nearestTo: from)
+        }
+        return [.init(target, .basic(from: numbers[0], to: numbers[1], by: numbers[2]), isAdditive: isAdditive)]
+    }
+
+    private func pathTracks(_ target: AnimatedKeyPath, for layer: CALayer) -> [ExplicitAnimation.Track] {
+        let present = (layer as? CAShapeLayer)?.path
+        guard let from = (fromValue as? CGPath) ?? present, let to = (toValue as? CGPath) ?? present else { return [] }
+        return [.init(target, .paths([from.engine, to.engine], times: [0, 1]))]
+    }
+
+    private func gradientTracks() -> [ExplicitAnimation.Track] {
+        let (from, to) = (AnimatedValue.colors(fromValue), AnimatedValue.colors(toValue))
+        return (0..<max(from.count, to.count)).compactMap { index in
+            AnimatedKeyPath.gradientColor(index).map {
+                ExplicitAnimation.Track(
+                    $0,
+                    .basic(
+                        from: from.indices.contains(index) ? from[index] : nil,
+                        to: to.indices.contains(index) ? to[index] : nil, by: nil))
+            }
+        }
+    }
+}
+
+/// An animation from one value to another that moves as a spring.
+open class CASpringAnimation: CABasicAnimation {
+    open var mass: CGFloat = 1
+    open var stiffness: CGFloat = 100
+    open var damping: CGFloat = 10
+    /// In distances per second.
+    open var initialVelocity: CGFloat = 0
+
+    private var spring: SpringCurve {
+        SpringCurve(
+            Spring(
+                mass: max(Double(mass), 1e-6), stiffness: max(Double(stiffness), 1e-6),
+                damping: max(Double(damping), 0)),
+            initialVelocity: Double(initialVelocity))
+    }
+
+    /// The time until the spring is at rest, in seconds.
+    open var settlingDuration: CFTimeInterval { spring.settlingDuration.seconds }
+
+    override var curve: TimingCurve { .spring(spring) }
+}
+
+/// The interpolation between the values of a keyframe animation.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// The rotation of a layer that moves along a path.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// An animation through several values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    open var values: [Any]?
+    /// The times of the values as fractions of the duration; `nil` for equal distances.
+    open var keyTimes: [NSNumber]?
+    /// The curves between two values each.
+    open var timingFunctions: [CAMediaTimingFunction]?
+    open var calculationMode = CAAnimationCalculationMode.linear
+    /// The path of a point, instead of ``values``, ``keyTimes`` and ``timingFunctions``. Equal times belong to its lines and
+    /// curves, and with a paced mode to equal lengths.
+    open var path: CGPath?
+    /// Whether the layer turns along the path; `nil` if it does not.
+    open var rotationMode: CAAnimationRotationMode?
+
+    override func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] {
+        guard let target = target(for: layer) else { return [] }
+        let mode = KeyframeTrack.CalculationMode(rawValue: calculationMode.rawValue) ?? .linear
+        if let path, target.componentCount == 2 { return pathTracks(path, target, mode) }
+        let values = values ?? []
+        guard !values.isEmpty else { return [] }
+        var times = keyTimes?.map(\.doubleValue) ?? []
+        let isDiscrete = mode == .discrete
+        if times.count < values.count || mode == .paced || mode == .cubicPaced {
+            // A discrete animation shows the last value too.
+            let parts = Double(isDiscrete ? values.count : max(values.count - 1, 1))
+            times = values.indices.map { Double($0) / parts }
+        }
+        times = times.prefix(values.count).reduce(into: []) { $0.append(max($1, $0.last ?? 0)) }
+        if target.isPath {
+            let paths = values.compactMap { ($0 as? CGPath)?.engine }
+            return paths.count == values.count ? [.init(target, .paths(paths, times: times))] : []
+        }
+        var numbers = values.compactMap { AnimatedValue.numbers($0, for: target) }
+        guard numbers.count == values.count else {
+            note("found values of another type, expected values for \(target.name)", for: layer)
+            return []
+        }
+        if target.name == "transform" {
+            for index in numbers.indices.dropFirst() {
+                guard let transform = AnimatedValue.transform(values[index]) else { continue }
+                numbers[index] = AnimatedKeyPath.numbers(of: transform, nearestTo: numbers[index - 1])
+            }
+        }
+        let track = KeyframeTrack(times: times, values: numbers, mode: mode)
+        return [
+            .init(
+                target, .keyframes(track, timingFunctions?.map(\.engine) ?? []), isAdditive: isAdditive)
+        ]
+    }
+
+    private func pathTracks(
+        _ path: CGPath, _ target: AnimatedKeyPath, _ mode: KeyframeTrack.CalculationMode
+    ) -> [ExplicitAnimation.Track] {
+        let isPaced = mode == .paced || mode == .cubicPaced
+        let points = path.engine.samples(isPaced: isPaced)
+        guard points.count > 1 else { return [] }
+        let track = KeyframeTrack(times: points.map(\.time), values: points.map { [$0.point.x, $0.point.y] })
+        var tracks = [ExplicitAnimation.Track(target, .keyframes(track, []), isAdditive: isAdditive)]
+        if let rotationMode, let rotation = AnimatedKeyPath("transform.rotation.z") {
+            let turn = rotationMode == .rotateAutoReverse ? Double.pi : 0
+            let angles = KeyframeTrack(times: points.map(\.time), values: points.map { [$0.angle + turn] })
+            tracks.append(.init(rotation, .keyframes(angles, [])))
+        }
+        return tracks
+    }
+}
+
+/// Several animations of a layer, in the time of the group.
+open class CAAnimationGroup: CAAnimation {
+    open var animations: [CAAnimation]?
+
+    override func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] {
+        let length = duration > 0 ? duration : layer.world.engine.transaction.animationDuration.seconds
+        return (animations ?? []).flatMap { child in
+            var timing = child.timing(usual: length)
+            timing.delay = Duration(timeInterval: child.beginTime)
+            return child.tracks(for: layer).map { track in
+                var track = track
+                track.inner.insert(timing, at: 0)
+                return track
+            }
+        }
+    }
+}

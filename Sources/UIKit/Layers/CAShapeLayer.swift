@@ -1,0 +1,180 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A layer that draws a path over its background and below its sublayers.
+open class CAShapeLayer: CALayer {
+    public override init() {
+        super.init()
+        if isModel, handle.shape == nil { handle.shape = Shape() }
+    }
+
+    /// Makes a copy of a shape layer's shape.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        handle.shape = (layer as? CAShapeLayer)?.shape ?? Shape()
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    private var shape: Shape {
+        get { look.shape ?? Shape() }
+        set { if isModel { handle.shape = newValue } }
+    }
+
+    /// The path in the layer's coordinates. Setting it is not animated by itself, as in Core Animation.
+    open var path: CGPath? {
+        get { shape.path.map { CGPath($0) } }
+        set { shape.path = newValue?.engine }
+    }
+
+    open var fillColor: CGColor? {
+        get { shape.fillColor.alpha == 0 ? nil : CGColor(shape.fillColor) }
+        set { shape.fillColor = Color(newValue) ?? .clear }
+    }
+
+    open var fillRule: CAShapeLayerFillRule {
+        get { shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
+        set { shape.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero }
+    }
+
+    open var strokeColor: CGColor? {
+        get { shape.strokeColor.alpha == 0 ? nil : CGColor(shape.strokeColor) }
+        set { shape.strokeColor = Color(newValue) ?? .clear }
+    }
+
+    open var strokeStart: CGFloat {
+        get { CGFloat(shape.strokeStart) }
+        set { shape.strokeStart = Double(newValue) }
+    }
+
+    open var strokeEnd: CGFloat {
+        get { CGFloat(shape.strokeEnd) }
+        set { shape.strokeEnd = Double(newValue) }
+    }
+
+    open var lineWidth: CGFloat {
+        get { CGFloat(shape.line.width) }
+        set { shape.line.width = Double(newValue) }
+    }
+
+    open var miterLimit: CGFloat {
+        get { CGFloat(shape.line.miterLimit) }
+        set { shape.line.miterLimit = Double(newValue) }
+    }
+
+    open var lineCap: CAShapeLayerLineCap {
+        get { CAShapeLayerLineCap(rawValue: shape.line.cap.rawValue) }
+        set { shape.line.cap = LineStyle.Cap(rawValue: newValue.rawValue) ?? .butt }
+    }
+
+    open var lineJoin: CAShapeLayerLineJoin {
+        get { CAShapeLayerLineJoin(rawValue: shape.line.join.rawValue) }
+        set { shape.line.join = LineStyle.Join(rawValue: newValue.rawValue) ?? .miter }
+    }
+
+    open var lineDashPattern: [NSNumber]? {
+        get { shape.line.dashes.isEmpty ? nil : shape.line.dashes.map { NSNumber(value: $0) } }
+        set { shape.line.dashes = newValue?.map(\.doubleValue) ?? [] }
+    }
+
+    open var lineDashPhase: CGFloat {
+        get { CGFloat(shape.line.dashPhase) }
+        set { shape.line.dashPhase = Double(newValue) }
+    }
+
+    open override func presentation() -> CAShapeLayer? { preparePresentation() ? CAShapeLayer() : nil }
+}
+
+/// The areas that the path of a shape layer encloses.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// The ends of the line of a shape layer.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    public static let round = CAShapeLayerLineCap(rawValue: "round")
+    public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// The corners of the line of a shape layer.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}
+
+/// A layer that draws a gradient over its background.
+open class CAGradientLayer: CALayer {
+    public override init() {
+        super.init()
+        if isModel, handle.gradient == nil { handle.gradient = Gradient([]) }
+    }
+
+    /// Makes a copy of a gradient layer's gradient.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        handle.gradient = (layer as? CAGradientLayer)?.gradient ?? Gradient([])
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    private var gradient: Gradient {
+        get { look.gradient ?? Gradient([]) }
+        set { if isModel { handle.gradient = newValue } }
+    }
+
+    /// The colors: `CGColor` objects.
+    open var colors: [Any]? {
+        get { gradient.colors.isEmpty ? nil : gradient.colors.map { CGColor($0) } }
+        set { gradient.colors = newValue?.compactMap { Color($0 as? CGColor) } ?? [] }
+    }
+
+    open var locations: [NSNumber]? {
+        get { gradient.locations?.map { NSNumber(value: $0) } }
+        set { gradient.locations = newValue?.map(\.doubleValue) }
+    }
+
+    open var startPoint: CGPoint {
+        get { CGPoint(gradient.startPoint) }
+        set { gradient.startPoint = Point(newValue) }
+    }
+
+    open var endPoint: CGPoint {
+        get { CGPoint(gradient.endPoint) }
+        set { gradient.endPoint = Point(newValue) }
+    }
+
+    open var type: CAGradientLayerType {
+        get { CAGradientLayerType(rawValue: gradient.type.rawValue) }
+        set { gradient.type = Gradient.Kind(rawValue: newValue.rawValue) ?? .axial }
+    }
+
+    open override func presentation() -> CAGradientLayer? { preparePresentation() ? CAGradientLayer() : nil }
+}
+
+/// The form of a gradient.
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let axial = CAGradientLayerType(rawValue: "axial")
+    public static let radial = CAGradientLayerType(rawValue: "radial")
+    public static let conic = CAGradientLayerType(rawValue: "conic")
+}

@@ -1,0 +1,91 @@
+public import Geometry
+
+/// The path of a view or layer whose layer is a `CAShapeLayer`, drawn over its background and content.
+public struct Shape: Hashable, Sendable {
+    /// The path in the layer's own coordinates; `nil` for none.
+    public var path: Path?
+    /// The color of the enclosed areas.
+    public var fillColor: Color
+    public var fillRule: Path.FillRule
+    /// The color of the line along the path.
+    public var strokeColor: Color
+    /// The fractions of the path's length between which the line is drawn, 0 through 1.
+    public var strokeStart: Double
+    public var strokeEnd: Double
+    public var line: LineStyle
+
+    /// - Parameters: Core Animation's defaults.
+    public init(
+        path: Path? = nil, fillColor: Color = .black, fillRule: Path.FillRule = .nonZero, strokeColor: Color = .clear,
+        strokeStart: Double = 0, strokeEnd: Double = 1, line: LineStyle = LineStyle()
+    ) {
+        self.path = path
+        self.fillColor = fillColor
+        self.fillRule = fillRule
+        self.strokeColor = strokeColor
+        self.strokeStart = strokeStart
+        self.strokeEnd = strokeEnd
+        self.line = line
+    }
+
+    /// The bounding box of the visible areas and lines; `nil` for none.
+    package var extents: Rect? {
+        guard let box = path?.boundingBox else { return nil }
+        guard strokeColor.alpha > 0 else { return fillColor.alpha > 0 ? box : nil }
+        let reach = line.reach
+        return Rect(
+            x: box.minX - reach, y: box.minY - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+    }
+}
+
+/// The shape of a line along a path.
+public struct LineStyle: Hashable, Sendable {
+    /// The width in points.
+    public var width: Double
+    public var cap: Cap
+    public var join: Join
+    /// The length of a miter at which a corner is beveled, in line widths.
+    public var miterLimit: Double
+    /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
+    public var dashes: [Double]
+    /// The position in the pattern at which the line begins, in points.
+    public var dashPhase: Double
+
+    /// The end of a line.
+    public enum Cap: String, Hashable, Sendable, CaseIterable {
+        case butt, round, square
+    }
+
+    /// The corner of a line.
+    public enum Join: String, Hashable, Sendable, CaseIterable {
+        case miter, round, bevel
+    }
+
+    /// - Parameters: Core Animation's defaults.
+    public init(
+        width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
+        dashPhase: Double = 0
+    ) {
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.dashes = dashes
+        self.dashPhase = dashPhase
+    }
+
+    /// The largest distance of a painted point from the path, in points.
+    package var reach: Double { max(width, 0) / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
+}
+
+/// A value that is stored outside of the value that contains it, which keeps rare properties small. It is compared and printed
+/// as a value.
+indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+    case value(Value)
+
+    var value: Value {
+        switch self {
+        case .value(let value): value
+        }
+    }
+}
