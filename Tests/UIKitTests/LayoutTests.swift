@@ -71,6 +71,45 @@ struct LayoutTests {
         #expect(screen.exceptions.first?.contains("no common ancestor") == true)
     }
 
+    @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+    func `a constraint has finite numbers`(number: CGFloat) throws {
+        let screen = try TestScreen()
+        screen.run {
+            let (container, view) = (UIView(), UIView())
+            container.addSubview(view)
+            let width = view.widthAnchor.constraint(equalToConstant: 10)
+            for isActive in [false, true] {
+                width.isActive = isActive
+                width.constant = number
+                #expect(width.constant == 10 && width.isActive == isActive)
+            }
+            let constant = view.heightAnchor.constraint(equalToConstant: number)
+            let multiplier = view.heightAnchor.constraint(equalTo: container.heightAnchor, multiplier: number)
+            constant.isActive = true
+            multiplier.isActive = true
+            #expect(!constant.isActive && !multiplier.isActive)
+        }
+        let constant = "NSLayoutConstraint constant is not finite!  That's illegal.  constant:\(number)"
+        #expect(
+            screen.exceptions == [
+                constant, constant, constant, "Multiplier is not finite!  That's illegal.  multiplier:\(number)",
+            ])
+    }
+
+    @Test func `places in a view are numbers`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scroll.contentOffset = CGPoint(x: 5, y: 7)
+            scroll.contentOffset.y = .nan
+            #expect(scroll.contentOffset == CGPoint(x: 5, y: 7))
+            scroll.bounds.size.width = .nan
+            #expect(scroll.bounds == CGRect(x: 5, y: 7, width: 100, height: 100))
+        }
+        #expect(screen.exceptions.count == 2)
+        #expect(screen.exceptions.allSatisfy { $0.contains("CALayer bounds contains NaN") })
+    }
+
     @Test func `a position along one axis may equal one along the other`() throws {
         let screen = try TestScreen()
         screen.run {

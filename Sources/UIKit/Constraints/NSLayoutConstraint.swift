@@ -54,6 +54,7 @@ open class NSLayoutConstraint: NSObject {
     open var constant: CGFloat {
         get { storedConstant }
         set {
+            if let problem = Self.problem(ofConstant: newValue) { return world.refuse(problem) }
             storedConstant = newValue
             handle?.constant = Double(newValue)
         }
@@ -100,7 +101,7 @@ open class NSLayoutConstraint: NSObject {
         guard let first = firstItem as? any LayoutItem, let firstView = first.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
         }
-        if let problem = attributeProblem { return world.refuse(problem) }
+        if let problem = numberProblem ?? attributeProblem { return world.refuse(problem) }
         guard let handle = handle ?? makeHandle() else {
             return world.refuse("NSLayoutConstraint: the second item of \(text) is no longer there, or has no view")
         }
@@ -144,6 +145,19 @@ open class NSLayoutConstraint: NSObject {
             let engine = attribute.engine
         else { return nil }
         return (handle, engine)
+    }
+
+    /// Why UIKit raises an exception for the numbers; `nil` if it accepts them.
+    private var numberProblem: String? {
+        guard multiplier.isFinite else {
+            return "Multiplier is not finite!  That's illegal.  multiplier:\(multiplier)"
+        }
+        return Self.problem(ofConstant: storedConstant)
+    }
+
+    private static func problem(ofConstant constant: CGFloat) -> String? {
+        constant.isFinite
+            ? nil : "NSLayoutConstraint constant is not finite!  That's illegal.  constant:\(constant)"
     }
 
     /// Why UIKit raises an exception for the attributes; `nil` if it accepts them.

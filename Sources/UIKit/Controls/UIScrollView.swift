@@ -39,7 +39,9 @@ open class UIScrollView: UIView {
     open var contentOffset: CGPoint {
         get { CGPoint(handle.contentOffset) }
         set {
-            guard newValue != contentOffset else { return }
+            guard newValue != contentOffset,
+                accepts(CGRect(origin: newValue, size: bounds.size), for: "bounds")
+            else { return }
             handle.contentOffset = Point(newValue)
             delegate?.scrollViewDidScroll(self)
         }

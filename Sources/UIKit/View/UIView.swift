@@ -132,7 +132,7 @@ open class UIView: UIResponder {
 
     open var bounds: CGRect {
         get { CGRect(handle.bounds) }
-        set { if accepts(newValue) { handle.bounds = Rect(newValue) } }
+        set { if accepts(newValue, for: "bounds") { handle.bounds = Rect(newValue) } }
     }
 
     open var center: CGPoint {
@@ -145,13 +145,13 @@ open class UIView: UIResponder {
         set { handle.transform = Geometry.AffineTransform(newValue) }
     }
 
-    /// Whether UIKit accepts a rectangle. It raises an exception for one with a number that is not a number.
-    private func accepts(_ rect: CGRect) -> Bool {
+    /// Whether UIKit accepts a rectangle for a property of the layer. It raises an exception for one that contains NaN.
+    final func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
         guard numbers.contains(where: \.isNaN) else { return true }
         let text = numbers.map { $0.isNaN ? "nan" : "\($0)" }
         world.refuse(
-            "CALayerInvalidGeometry: CALayer position contains NaN: [\(text[0]) \(text[1]) \(text[2]) \(text[3])]. "
+            "CALayerInvalidGeometry: CALayer \(property) contains NaN: [\(text[0]) \(text[1]) \(text[2]) \(text[3])]. "
                 + "Layer of \(handle.name)")
         return false
     }
