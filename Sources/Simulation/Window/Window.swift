@@ -277,3 +277,8 @@ public final class Window {
         set { loops.threshold = newValue }
     }
 }
+
+extension Window: CustomReflectable {
+    /// A window has no children for reflection. A failing test would print all of them with each of its views.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
