@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import Simulation
 internal import Views
 
 /// The position and the size of the picture of a layer.
@@ -69,3 +70,33 @@ extension Views.Color {
         self.init(red: Double(parts[0]), green: Double(parts[1]), blue: Double(parts[2]), alpha: Double(parts[3]))
     }
 }
+
+// MARK: Time
+
+extension CALayer {
+    public var speed: Float {
+        get { Float(handle.layer.speed) }
+        set { handle.layer.speed = Double(newValue) }
+    }
+
+    public var timeOffset: CFTimeInterval {
+        get { handle.layer.timeOffset.seconds }
+        set { handle.layer.timeOffset = Duration(timeInterval: newValue) }
+    }
+
+    public var beginTime: CFTimeInterval {
+        get { handle.layer.beginTime.seconds }
+        set { handle.layer.beginTime = Duration(timeInterval: newValue) }
+    }
+
+    public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        handle.layer.convertTime(Duration(timeInterval: time), from: layer?.handle.layer).seconds
+    }
+}
+
+public typealias CFTimeInterval = Double
+
+/// The time of the present turn since the beginning of the film, in seconds.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@MainActor
+public func CACurrentMediaTime() -> CFTimeInterval { World.current.engine.currentMediaTime.seconds }

@@ -385,32 +385,4 @@ open class CALayer: NSObject {
 
     /// The layer of which this one is the presentation; otherwise itself.
     open func model() -> CALayer { original ?? self }
-
-    // MARK: Time
-
-    open var speed: Float {
-        get { Float(handle.layer.speed) }
-        set { handle.layer.speed = Double(newValue) }
-    }
-
-    open var timeOffset: CFTimeInterval {
-        get { handle.layer.timeOffset.seconds }
-        set { handle.layer.timeOffset = Duration(timeInterval: newValue) }
-    }
-
-    open var beginTime: CFTimeInterval {
-        get { handle.layer.beginTime.seconds }
-        set { handle.layer.beginTime = Duration(timeInterval: newValue) }
-    }
-
-    open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
-        handle.layer.convertTime(Duration(timeInterval: time), from: layer?.handle.layer).seconds
-    }
 }
-
-public typealias CFTimeInterval = Double
-
-/// The time of the present turn since the beginning of the film, in seconds.
-// swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
-public func CACurrentMediaTime() -> CFTimeInterval { World.current.engine.currentMediaTime.seconds }
