@@ -159,7 +159,8 @@ public final class TestScreen {
 
     /// Puts a finger on the screen in this turn.
     ///
-    /// - Parameter place: In the coordinates of `view`.
+    /// The place is in the coordinates of `view`.
+    ///
     /// - Returns: `nil` if no view is there that receives touches.
     public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
         var finger: Finger?

@@ -7,7 +7,7 @@ public import Views
 /// A view is a handle: it identifies a view whose values are in the window's tree. Every property is a model value, changes
 /// immediately, and is animated if it is set inside an animation block.
 ///
-/// The properties of labels and controls are members of a view too: `toggle.isOn` is ``ViewContent/isOn`` of its ``content``.
+/// The properties of labels and controls are members of a view too: `toggle.isOn` is `isOn` of its ``content``.
 @dynamicMemberLookup
 public struct View: Anchored {
     public let window: Window

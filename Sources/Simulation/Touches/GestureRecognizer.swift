@@ -25,7 +25,7 @@ open class GestureRecognizer {
     private var actions: [(GestureRecognizer) -> Void] = []
     /// The touches on the screen that the recognizer receives.
     public internal(set) var touches: [Touch] = []
-    /// Decides whether this gesture waits until another one has failed, in addition to ``requirements``.
+    /// Decides whether this gesture waits until another one has failed, as ``require(toFail:)`` makes it wait.
     public var waits: ((_ other: GestureRecognizer) -> Bool)?
     /// Receives the touches instead of this object, and passes them on by ``process(_:)``.
     package var forward: ((Touch) -> Void)?

@@ -47,7 +47,7 @@ open class UIBezierPath: NSObject, NSCopying {
         self.init(path)
     }
 
-    /// - Parameter clockwise: Whether the arc runs clockwise on the screen, in the direction of growing angles.
+    /// Makes an arc. It runs clockwise on the screen, in the direction of growing angles, if `clockwise` is `true`.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

@@ -316,7 +316,7 @@ open class CALayer: NSObject {
         set { if isModel { handle.shadowRadius = Double(newValue) } }
     }
 
-    /// The picture of a layer that code made: a ``CGImage``. A view draws its own content.
+    /// The picture of a layer that code made: a `CGImage`. A view draws its own content.
     open var contents: Any? {
         get { if case .image(let image?) = look.content { CGImage(image) } else { nil } }
         set {
