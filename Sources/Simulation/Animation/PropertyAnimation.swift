@@ -63,22 +63,6 @@ struct PropertyAnimation {
     }
 }
 
-/// An animation with the time of its commit.
-struct RunningAnimation {
-    let animation: PropertyAnimation
-    /// The beginning in the time of the layer.
-    let begin: Duration
-    var layerTime = LayerTime.film
-    /// Whether the animation has ended and still has an effect.
-    var isKept = false
-
-    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, its layer is paused, or it has
-    /// ended.
-    var end: Duration? {
-        animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
-    }
-}
-
 /// The rules for an animation that starts while another one of the same property runs.
 ///
 /// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and older ones

@@ -301,3 +301,19 @@ struct RunningAnimations {
         }
     }
 }
+
+/// An animation with the time of its commit.
+struct RunningAnimation {
+    let animation: PropertyAnimation
+    /// The beginning in the time of the layer.
+    let begin: Duration
+    var layerTime = LayerTime.film
+    /// Whether the animation has ended and still has an effect.
+    var isKept = false
+
+    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, its layer is paused, or it has
+    /// ended.
+    var end: Duration? {
+        animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
+    }
+}

@@ -1,0 +1,63 @@
+internal import Animation
+public import CoreGraphics
+
+/// Provides the timing of an animator.
+public protocol UITimingCurveProvider: AnyObject {}
+
+/// A cubic Bézier curve.
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
+    let engine: TimingCurve
+
+    private init(_ engine: TimingCurve) {
+        self.engine = engine
+        super.init()
+    }
+
+    public override convenience init() { self.init(.default) }
+
+    @MainActor
+    public convenience init(animationCurve curve: UIView.AnimationCurve) { self.init(curve.engine) }
+
+    public convenience init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        func clamped(_ x: CGFloat) -> Double { Double(min(max(x, 0), 1)) }
+        self.init(
+            .cubicBezier(
+                CubicBezier(
+                    clamped(controlPoint1.x), Double(controlPoint1.y), clamped(controlPoint2.x),
+                    Double(controlPoint2.y))))
+    }
+}
+
+/// A spring.
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
+    /// A ratio whose spring settles at the end of the animator's duration, or a spring with a duration of its own.
+    enum Motion {
+        case dampingRatio(Double)
+        case spring(Spring)
+    }
+
+    let motion: Motion
+    open var initialVelocity: CGVector { velocity }
+    private let velocity: CGVector
+
+    private init(_ motion: Motion, _ velocity: CGVector) {
+        self.motion = motion
+        self.velocity = velocity
+        super.init()
+    }
+
+    public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
+        self.init(.dampingRatio(Double(ratio)), velocity)
+    }
+
+    public convenience init(
+        mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
+    ) {
+        self.init(
+            .spring(Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))), velocity)
+    }
+
+    public convenience init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero) {
+        self.init(.spring(Spring(duration: duration, bounce: Double(bounce))), initialVelocity)
+    }
+}
