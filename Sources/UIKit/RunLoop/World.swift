@@ -36,8 +36,11 @@ package final class World {
     package let engine: Simulation.Window
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
-    /// What the next layer that is made stands for; `nil` for itself.
+    /// The view or the presentation for which the next layer is made; `nil` for a layer without a view.
     var pendingLayer: PendingLayer?
+    /// The recognizer of the engine for which the next recognizer is made; `nil` for one with a recognizer of its own. A second
+    /// designated initializer would take the others away from subclasses of a program.
+    var pendingRecognizer: GestureRecognizer?
     /// The contexts in which code draws, the innermost last.
     var contexts: [CGContext] = []
     private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
@@ -53,9 +56,7 @@ package final class World {
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
-    /// The touches on the screen.
-    var touchTable: [ObjectIdentifier: UITouch] = [:]
-    /// The event to which they belong.
+    /// The event to which all touches belong.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
@@ -107,6 +108,12 @@ package final class World {
         simulator.run(until: end)
     }
 
+    /// Releases the windows and everything that the engine holds. The views can still be read.
+    package func close() {
+        windows = []
+        engine.close()
+    }
+
     var grid: PixelGrid { engine.grid }
 
     /// Refuses a call for which UIKit raises an exception.
@@ -135,10 +142,16 @@ package final class World {
     /// The layer of a view, or the one that code made.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Returns what the layer that is being made stands for, once.
+    /// Takes the view or the presentation for which a layer is being made.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
+    }
+
+    /// Takes the recognizer for which one is being made.
+    func takePendingRecognizer() -> GestureRecognizer? {
+        defer { pendingRecognizer = nil }
+        return pendingRecognizer
     }
 
     func view(_ id: ViewID) -> UIView? { views[id]?.view }
