@@ -165,3 +165,98 @@ extension Simplex {
         refreshSteppedValues()
     }
 }
+
+// MARK: Start
+
+extension Simplex {
+    /// Activates new constraints with one variable if the variable is zero and no required constraint is then violated.
+    ///
+    /// Many such constraints arrive together with a new layout. If the optimization started at zero, it would need an
+    /// exchange for each of them, and each exchange moves a part of the layout that grows with its size. This method
+    /// assigns the values that these constraints want to all variables together, as far as required constraints allow.
+    /// The optimum does not depend on where the optimization starts.
+    ///
+    /// - Complexity: One evaluation of the dependent variables if all constraints can hold, otherwise a logarithmic
+    ///   number for each of a few constraints that cannot.
+    mutating func startFromWantedValues() {
+        guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
+        let wanted = constraintsWithOneVariable()
+        guard wanted.count > Self.fewestWanted else { return }
+        var first = 0
+        var refusals = 0
+        while first < wanted.count, refusals < Self.mostRefusals {
+            first = activate(wanted, from: first) + 1
+            refusals += 1
+        }
+    }
+
+    /// The smallest number of constraints for which this is done.
+    private static let fewestWanted = 3
+    /// The number of refused constraints after which the others are left to the exchanges.
+    private static let mostRefusals = 4
+
+    /// Returns the new optional constraints with one variable that is zero, although they want another value: at most
+    /// one for each variable, in the order of ties.
+    private func constraintsWithOneVariable() -> [Int32] {
+        struct Item: Comparable {
+            var key: TieKey
+            var slot: Int32
+            static func < (lhs: Item, rhs: Item) -> Bool { lhs.key < rhs.key }
+        }
+        var items: [Int32: Item] = [:]
+        for index in disturbed.indices where !disturbed[index].isVariable {
+            let slot = disturbed[index].index
+            let record = basis.system.records[slot]
+            guard record.serial >= 0, record.role == ConstraintSystem.Role.slack, let link = openTerm(of: slot) else {
+                continue
+            }
+            let side = reading(ofConstraint: slot).side
+            guard side != 0, (side > 0 ? record.above : record.below) > Level.required else { continue }
+            let node = basis.system.nodes[link.variable]
+            guard node.definer == ConstraintSystem.Definer.zero,
+                !(node.isNonNegative && (side > 0) == (link.coefficient > 0))
+            else { continue }
+            let item = Item(key: tieKey(of: disturbed[index], isAbove: side > 0), slot: slot)
+            if let known = items[link.variable], known < item { continue }
+            items[link.variable] = item
+        }
+        return items.values.sorted().map(\.slot)
+    }
+
+    /// Activates as many constraints of `wanted` as can hold together, beginning at `first`.
+    ///
+    /// - Returns: The index of the first constraint that cannot hold; the number of constraints if all can.
+    private mutating func activate(_ wanted: [Int32], from first: Int) -> Int {
+        var (held, refused) = (first, wanted.count + 1)
+        var end = wanted.count
+        var active = first
+        while true {
+            setActive(wanted[min(active, end)..<max(active, end)], end > active)
+            active = end
+            reviewSuspects()
+            if suspects.isEmpty { held = end } else { refused = end }
+            guard held + 1 < refused, held < wanted.count else { break }
+            end = held + (refused - held) / 2
+        }
+        if active > held {
+            setActive(wanted[held..<active], false)
+            reviewSuspects()
+        }
+        return held
+    }
+
+    /// Exchanges each constraint with the variable in it, or reverses this, and computes the dependent values.
+    ///
+    /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
+    private mutating func setActive(_ slots: ArraySlice<Int32>, _ isActive: Bool) {
+        basis.beginReach()
+        for slot in slots {
+            guard let variable = openTerm(of: slot)?.variable else { continue }
+            basis.system.nodes[variable].definer = isActive ? slot : ConstraintSystem.Definer.zero
+            basis.system.records[slot].role = isActive ? variable : ConstraintSystem.Role.slack
+            basis.reachDependents(of: variable)
+        }
+        pivotCount += slots.count
+        evaluateReached()
+    }
+}
