@@ -45,6 +45,11 @@ extension Solver {
         simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
     }
 
+    /// Whether no constraint contains `variable`.
+    package func isUnused(_ variable: Variable) -> Bool {
+        simplex.basis.system.nodes[variable.index].uses == ConstraintSystem.none
+    }
+
     /// Returns the name of `variable`, or a name made from its rank if it has none.
     public func name(of variable: Variable) -> String {
         let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""

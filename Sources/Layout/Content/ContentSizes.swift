@@ -30,6 +30,19 @@ struct ContentSizes {
         }
     }
 
+    /// Removes the rows of a released view.
+    mutating func remove(_ view: ViewID, from solver: inout Solver) {
+        wrapping.set(view, wraps: false)
+        guard let pairs = rows[view] else { return }
+        for pair in Axis.allCases.compactMap({ pairs[$0] }) {
+            mustSucceed("removing a natural size") {
+                try solver.remove(pair.hugging)
+                try solver.remove(pair.compression)
+            }
+        }
+        rows[view] = nil
+    }
+
     /// Updates the rows of `view` along an axis.
     ///
     /// - Parameters:

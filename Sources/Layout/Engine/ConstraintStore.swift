@@ -2,11 +2,20 @@ import Cassowary
 import Views
 
 /// The constraints of a window, active or not, and the rows that represent the active ones in the solver.
+///
+/// The record of a released constraint is used for another constraint as soon as the solver has no row of it. The identifier
+/// of a released constraint stands for an inactive constraint that nothing changes.
 struct ConstraintStore {
     private(set) var records: [ConstraintRecord] = []
+    /// The number of constraints that were made, released ones included.
+    private var madeCount: Int32 = 0
+    /// The indices of the records of released constraints.
+    private var unused: [Int32] = []
+    /// The released constraints whose rows may still be in the solver.
+    private var released: [LayoutConstraintID] = []
     /// The constraints of each view that name the view or one of its guides, or use its reading direction, in the order
     /// of creation.
-    private var mentions = ViewTable<[LayoutConstraintID]>()
+    private var mentions = ViewTable<Mentions>()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
     private var activationCount = 0
@@ -17,15 +26,38 @@ struct ConstraintStore {
     /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not recorded.
     private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
-    subscript(id: LayoutConstraintID) -> ConstraintState {
-        _read { yield records[id.index].state }
+    /// The constraints that name one view, of which some may be released.
+    private struct Mentions {
+        var ids: [LayoutConstraintID] = []
+        var releasedCount = 0
     }
 
+    subscript(id: LayoutConstraintID) -> ConstraintState {
+        _read { if contains(id) { yield records[id.index].state } else { yield Self.releasedState } }
+    }
+
+    /// The state that stands for a released constraint.
+    private static let releasedState = ConstraintState(
+        name: "released constraint", .init(ViewID.root, .width), .equal, nil)
+
+    /// Whether the constraint was not released.
+    func contains(_ id: LayoutConstraintID) -> Bool { records[id.index].serial == id.serial }
+
+    /// The row of a constraint in the solver; `nil` if there is none.
+    func row(of id: LayoutConstraintID) -> ConstraintRecord.Row? { contains(id) ? records[id.index].row : nil }
+
     /// All constraints in the order of creation.
-    var ids: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
+    var ids: [LayoutConstraintID] {
+        let ids = records.indices.filter { records[$0].serial >= 0 }
+            .map { LayoutConstraintID(index: $0, serial: records[$0].serial) }
+        return Int(madeCount) == records.count ? ids : ids.sorted()
+    }
 
     /// The constraints that name `view` or one of its guides, active or not, in the order of creation.
-    func constraints(mentioning view: ViewID) -> [LayoutConstraintID] { mentions[view] ?? [] }
+    func constraints(mentioning view: ViewID) -> [LayoutConstraintID] {
+        guard let mentions = mentions[view] else { return [] }
+        return mentions.releasedCount == 0 ? mentions.ids : mentions.ids.filter { contains($0) }
+    }
 
     /// The constraints that name `view`, a descendant or a guide of them, active or not, in the order of creation.
     func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
@@ -38,30 +70,43 @@ struct ConstraintStore {
     mutating func add(_ state: ConstraintState) -> LayoutConstraintID {
         var inactive = state
         inactive.isActive = false
-        records.append(ConstraintRecord(state: inactive))
-        let id = LayoutConstraintID(index: records.count - 1)
+        let record = ConstraintRecord(serial: madeCount, state: inactive)
+        madeCount += 1
+        let index: Int
+        if let place = unused.popLast() {
+            index = Int(place)
+            records[index] = record
+        } else {
+            index = records.count
+            records.append(record)
+        }
+        let id = LayoutConstraintID(index: index, serial: record.serial)
         for view in [state.first.view, state.second?.view, state.directionOwner] {
-            guard let view, mentions[view]?.last != id else { continue }
-            mentions[view, default: []].append(id)
+            guard let view, mentions[view]?.ids.last != id else { continue }
+            mentions[view, default: Mentions()].ids.append(id)
         }
         if state.isActive { setActive(true, of: id) }
         return id
     }
 
-    mutating func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
+    mutating func setName(_ name: String, of id: LayoutConstraintID) {
+        if contains(id) { records[id.index].state.name = name }
+    }
 
     mutating func setConstant(_ constant: Double, of id: LayoutConstraintID) {
+        guard contains(id) else { return }
         records[id.index].state.constant = constant
         markPending(id)
     }
 
     mutating func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
+        guard contains(id) else { return }
         records[id.index].state.priority = priority
         markPending(id)
     }
 
     mutating func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
-        guard records[id.index].state.isActive != isActive else { return }
+        guard contains(id), records[id.index].state.isActive != isActive else { return }
         records[id.index].state.isActive = isActive
         if records[id.index].state.mixesAxes { axisMixingCount += isActive ? 1 : -1 }
         if isActive {
@@ -74,10 +119,50 @@ struct ConstraintStore {
     /// Changes the multiplier. An active constraint counts as deactivated and activated again.
     mutating func setMultiplier(_ multiplier: Double, of id: LayoutConstraintID) {
         precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
+        guard contains(id) else { return }
         records[id.index].state.multiplier = multiplier
         guard self[id].isActive else { return }
         setActive(false, of: id)
         setActive(true, of: id)
+    }
+
+    /// Deactivates a constraint that nobody uses any more, and releases it as soon as the solver has no row of it.
+    mutating func release(_ id: LayoutConstraintID) {
+        guard contains(id), !records[id.index].isReleased else { return }
+        setActive(false, of: id)
+        records[id.index].isReleased = true
+        if isWithoutRows(id) { finishRelease(of: id) } else { released.append(id) }
+    }
+
+    /// Makes the records of released constraints without rows available.
+    mutating func finishReleases() {
+        guard !released.isEmpty else { return }
+        let (finished, waiting) = (released.filter { isWithoutRows($0) }, released.filter { !isWithoutRows($0) })
+        for id in finished { finishRelease(of: id) }
+        released = waiting
+    }
+
+    private func isWithoutRows(_ id: LayoutConstraintID) -> Bool {
+        let record = records[id.index]
+        return record.row == nil && record.bound == nil && !record.isPending
+    }
+
+    private mutating func finishRelease(of id: LayoutConstraintID) {
+        let state = records[id.index].state
+        records[id.index] = ConstraintRecord(serial: -1, state: Self.releasedState)
+        unused.append(Int32(id.index))
+        for view in Set([state.first.view, state.second?.view, state.directionOwner].compactMap(\.self))
+        where mentions[view] != nil {
+            mentions[view]?.releasedCount += 1
+            forgetReleased(mentioning: view)
+        }
+    }
+
+    /// Removes the released constraints from those of a view when they are the greater part of them.
+    private mutating func forgetReleased(mentioning view: ViewID) {
+        guard let mentions = mentions[view], mentions.releasedCount * 2 > mentions.ids.count else { return }
+        let left = mentions.ids.filter { contains($0) }
+        self.mentions[view] = left.isEmpty ? nil : Mentions(ids: left)
     }
 
     private mutating func markPending(_ id: LayoutConstraintID) {
@@ -285,47 +370,4 @@ extension ConstraintStore {
 
     /// The latest row of a constraint in the solver; `nil` if there is none.
     var latestRow: ConstraintID? { records.compactMap(\.row?.id).max() }
-}
-
-/// A constraint and its row in the solver.
-struct ConstraintRecord {
-    var state: ConstraintState
-    /// A number that grows with each activation. Constraints are added to the solver in this order.
-    var activation = 0
-    /// Whether the row must be replaced because the meaning of its attributes has changed.
-    var isStale = false
-    /// Whether the known part of the row must be calculated again because the size of a system guide has changed.
-    var isOffsetStale = false
-    /// Whether the row measures positions from the right edge.
-    var isMirrored = false
-    /// Whether the constraint is in the list of pending constraints.
-    var isPending = false
-    /// The items to which the row refers.
-    var referents = Referents()
-    /// The row that represents the constraint in the solver.
-    var row: Row?
-    /// The row that holds an inequality at its bound if nothing else determines its slack.
-    var bound: ConstraintID?
-
-    /// The equation to add to the solver; `nil` if the constraint is inactive or has a row.
-    var newEquation: ConstraintEquation? {
-        @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
-    }
-
-    /// Records that the row `id`, with `constant` in its expression, represents the constraint.
-    mutating func setRow(_ id: ConstraintID, constant: Double) {
-        row = Row(
-            id: id, activation: activation, offset: constant + state.constant, constant: state.constant,
-            priority: state.priority)
-    }
-
-    struct Row {
-        let id: ConstraintID
-        /// The activation of the constraint for which the row was made.
-        let activation: Int
-        /// The known part of the row without the constraint's constant: insets, baselines and content offsets.
-        var offset: Double
-        var constant: Double
-        var priority: LayoutPriority
-    }
 }

@@ -13,8 +13,12 @@ struct FrameSystem: ~Copyable {
 
     private var variables = ViewTable<FrameVariables>()
     private var guideVariables: [LayoutGuideID: FrameVariables] = [:]
+    /// The guides with variables of each view, and the rows that fix the origin of its scrollable content.
+    private var guides = ViewTable<(ids: [LayoutGuideID], origin: [ConstraintID])>()
+    /// The variables of released views and stack views.
+    private var retired = RetiredVariables()
     /// The part of a frame that each variable represents, by the rank at which the variable was created; `nil` for
-    /// auxiliary variables.
+    /// auxiliary variables and those of released views.
     private(set) var components: [FrameComponent?] = [nil]
     /// The views and guides that the rows of constraints refer to.
     private var references = ItemReferences()
@@ -32,11 +36,17 @@ struct FrameSystem: ~Copyable {
     }
 
     /// Creates a variable with the value zero, which only ranks the rows whose first term it is.
-    mutating func makeRankingVariable() -> Variable {
-        let variable = solver.makeVariable()
-        components.append(nil)
-        mustSucceed("fixing an unused variable") { try solver.add(LinearExpression(variable) == 0) }
-        return variable
+    mutating func makeRankingVariable() -> RankingVariable {
+        let variable: Variable
+        if let known = retired.takeRankingVariable() {
+            variable = known
+            solver.renewRank(of: variable)
+        } else {
+            variable = solver.makeVariable()
+            components.append(nil)
+        }
+        let row = mustSucceed("fixing an unused variable") { try solver.add(LinearExpression(variable) == 0) }
+        return RankingVariable(variable: variable, row: row)
     }
 
     /// The parts of frames that a row of the solver contains; empty for a row that does not exist.
@@ -71,10 +81,11 @@ extension FrameSystem {
         if let known = guideVariables[guide] { return known }
         let made = makeVariables(.guide(guide))
         guideVariables[guide] = made
+        guides[guide.owner, default: ([], [])].ids.append(guide)
         if guide.role == .scrollContent {
             mustSucceed("fixing the origin of scrollable content") {
-                try solver.add(made.minX == 0)
-                try solver.add(made.minY == 0)
+                let rows = [try solver.add(made.minX == 0), try solver.add(made.minY == 0)]
+                guides[guide.owner]?.origin = rows
             }
         }
         guard guide.role.isSystem else { return made }
@@ -89,8 +100,104 @@ extension FrameSystem {
     }
 
     private mutating func makeVariables(_ item: LayoutItem) -> FrameVariables {
-        FrameComponent.appendAll(of: item, to: &components)
-        return FrameVariables(in: &solver, extents: .nonNegative)
+        guard let known = retired.takeFrameVariables() else {
+            components += FrameComponent.all(of: item)
+            return FrameVariables(in: &solver, extents: .nonNegative)
+        }
+        references.reset(known)
+        for (variable, component) in zip(known.all, FrameComponent.all(of: item)) {
+            solver.renewRank(of: variable)
+            components[variable.rank] = component
+        }
+        return known
+    }
+}
+
+// MARK: Releases
+
+extension FrameSystem {
+    /// Whether the solver may still use variables of released views.
+    var hasRetired: Bool { !retired.isEmpty }
+
+    /// Takes the variables from a released view and its guides, and removes the rows that hold its frame and its content.
+    ///
+    /// - Returns: The guides.
+    mutating func retire(_ view: ViewID) -> [LayoutGuideID] {
+        releaseHeldFrame(of: view)
+        let owned = guides[view]?.ids ?? []
+        for row in guides[view]?.origin ?? [] {
+            mustSucceed("releasing the origin of scrollable content") { try solver.remove(row) }
+        }
+        for known in [variables[view]] + owned.map({ guideVariables[$0] }) {
+            guard let known else { continue }
+            for variable in known.all { components[variable.rank] = nil }
+            retired.add(known)
+        }
+        for guide in owned { guideVariables[guide] = nil }
+        (variables[view], guides[view]) = (nil, nil)
+        return owned
+    }
+
+    /// Takes the variable that ranked the arranged views of a released stack view.
+    mutating func retire(_ ranking: RankingVariable) {
+        mustSucceed("removing the row of a ranking variable") { try solver.remove(ranking.row) }
+        retired.add(ranking.variable)
+    }
+
+    /// Removes the system guides of released views.
+    mutating func removeSystemGuides(of owners: Set<ViewID>) {
+        for row in systemGuides.remove(of: owners) { mustSucceed("removing a guide") { try solver.remove(row) } }
+    }
+
+    /// Makes the variables of released views available that no row has used since the last solve.
+    mutating func finishReleases() { retired.settle { solver.isUnused($0) } }
+}
+
+/// A variable with the value zero, and the row that fixes it.
+struct RankingVariable {
+    let variable: Variable
+    let row: ConstraintID
+}
+
+/// The variables of released views, which are used for other views.
+///
+/// A variable that no row uses gets the value zero in the next solve, which reports the change. Only then can it belong to
+/// another view.
+private struct RetiredVariables {
+    private var frames = Stages<FrameVariables>()
+    private var ranks = Stages<Variable>()
+
+    private struct Stages<Value> {
+        var used: [Value] = []
+        /// Used by no row since the last solve.
+        var unused: [Value] = []
+        /// Available.
+        var free: [Value] = []
+
+        /// Called at the end of each solve.
+        mutating func settle(_ isUnused: (Value) -> Bool) {
+            free += unused
+            unused = used.filter(isUnused)
+            if !unused.isEmpty { used.removeAll(where: isUnused) }
+        }
+    }
+
+    /// Whether no variable waits for a solve.
+    var isEmpty: Bool {
+        frames.used.isEmpty && frames.unused.isEmpty && ranks.used.isEmpty && ranks.unused.isEmpty
+    }
+
+    mutating func add(_ variables: FrameVariables) { frames.used.append(variables) }
+
+    mutating func add(_ variable: Variable) { ranks.used.append(variable) }
+
+    mutating func takeFrameVariables() -> FrameVariables? { frames.free.popLast() }
+
+    mutating func takeRankingVariable() -> Variable? { ranks.free.popLast() }
+
+    mutating func settle(_ isUnused: (Variable) -> Bool) {
+        frames.settle { $0.all.allSatisfy(isUnused) }
+        ranks.settle(isUnused)
     }
 }
 

@@ -44,12 +44,9 @@ struct FrameComponent {
         }
     }
 
-    /// Appends the four components of `item`, in the order in which ``FrameVariables`` creates the variables.
-    static func appendAll(of item: LayoutItem, to components: inout [FrameComponent?]) {
-        components.append(FrameComponent(item: item, part: .minX))
-        components.append(FrameComponent(item: item, part: .minY))
-        components.append(FrameComponent(item: item, part: .width))
-        components.append(FrameComponent(item: item, part: .height))
+    /// The four components of `item`, in the order in which ``FrameVariables`` creates the variables.
+    static func all(of item: LayoutItem) -> [FrameComponent] {
+        [.minX, .minY, .width, .height].map { FrameComponent(item: item, part: $0) }
     }
 }
 
@@ -120,29 +117,13 @@ struct SolvedFrames {
         return !changes.isEmpty
     }
 
+    /// Forgets the frames of the guides of a released view.
+    mutating func forget(_ guides: [LayoutGuideID]) {
+        for guide in guides { self.guides[guide] = nil }
+    }
+
     /// Removes the views that moved during a solve.
     mutating func endSolve(_ solution: LayoutEngine.Solution) {
         for view in solution.moved { isMoved[view] = nil }
-    }
-}
-
-/// A table with values for a few views, found without hashing.
-///
-/// Compared with ``ViewTable``, it needs only a few bytes for each view without a value, which suits large values.
-struct SparseViewTable<Value> {
-    private var values: [Value?] = []
-    private var places = ViewTable<Int32>()
-
-    subscript(view: ViewID) -> Value? {
-        get { places[view].flatMap { values[Int($0)] } }
-        _modify { yield &values[makePlace(of: view)] }
-    }
-
-    /// The index of the value of `view`, created if necessary.
-    private mutating func makePlace(of view: ViewID) -> Int {
-        if let known = places[view] { return Int(known) }
-        places[view] = Int32(values.count)
-        values.append(nil)
-        return values.count - 1
     }
 }

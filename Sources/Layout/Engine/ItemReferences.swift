@@ -50,6 +50,12 @@ struct ItemReferences {
 
     mutating func release(_ variables: FrameVariables) { add(-1, to: variables.minX.rank) }
 
+    /// Removes all references to an item, because its variables belong to another item from now on.
+    mutating func reset(_ variables: FrameVariables) {
+        let place = variables.minX.rank
+        if place < counts.count { counts[place] = 0 }
+    }
+
     mutating func retain(_ referents: Referents) { referents.visit { add(1, to: Int($0)) } }
 
     mutating func release(_ referents: Referents) { referents.visit { add(-1, to: Int($0)) } }

@@ -24,6 +24,7 @@ extension LayoutEngine {
         frames.readChanges(from: &system, into: &solution)
         frames.endSolve(solution)
         contentSizes.endSolve()
+        finishReleases()
         return solution
     }
 
@@ -282,7 +283,7 @@ extension LayoutEngine {
         system.solver.beginTrial()
         defer { system.solver.endTrial() }
         let rows = constants.flatMap { id, value in
-            guard let row = store.records[id.index].row else { return [(id: ConstraintID, constant: Double)]() }
+            guard let row = store.row(of: id) else { return [(id: ConstraintID, constant: Double)]() }
             let constant = (row.offset - value).boundedForSolver
             return [row.id, store.records[id.index].bound].compactMap { $0 }.map { (id: $0, constant: constant) }
         }
@@ -303,10 +304,10 @@ extension LayoutEngine {
     /// Weakens the required constraints among `ids` and the broken constraints until the end of the trial.
     private func weakenRequired(among ids: [LayoutConstraintID], in tree: ViewTree) {
         let ranking = ConflictRanking(tree: tree)
-        let required = ids.filter { store.records[$0.index].row?.priority.isRequired ?? false }
+        let required = ids.filter { store.row(of: $0)?.priority.isRequired ?? false }
         let weak = Set(required).union(broken.unresolved).sorted().sorted { ranking.outlives(self[$1], self[$0]) }
         for (place, id) in weak.enumerated() {
-            guard let row = store.records[id.index].row else { continue }
+            guard let row = store.row(of: id) else { continue }
             mustSucceed("weakening a constraint") {
                 try system.solver.setStrength(.broken(weaker: place), of: row.id)
             }

@@ -71,6 +71,9 @@ extension LayoutEngine {
         store.constraints(mentioningViewsIn: view, in: tree)
     }
 
+    /// Releases a constraint that nobody uses any more. Its identifier then stands for an inactive constraint.
+    package func release(_ id: LayoutConstraintID) { store.release(id) }
+
     package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
 
     package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
@@ -345,5 +348,32 @@ extension LayoutEngine {
         for arranged in stack.arranged.reversed() {
             contentSizes.reenter(\.compression, of: arranged, along: stack.axis, in: &system.solver)
         }
+    }
+}
+
+// MARK: Releases
+
+extension LayoutEngine {
+    /// Releases everything that belongs to views that nobody uses any more. The constraints that name them become inactive.
+    ///
+    /// The variables of the views are used for other views after the next solve, which also removes the rows of the constraints.
+    package func release(_ views: [ViewID]) {
+        for view in views {
+            stacks.release(view, in: &system)
+            for id in store.constraints(mentioning: view) {
+                store.setActive(false, of: id)
+                if stacks.contains(id) { stacks.forget(id, in: &store) }
+            }
+            _ = exercises.end(view, in: &system.solver)
+            contentSizes.remove(view, from: &system.solver)
+            frames.forget(system.retire(view))
+        }
+        system.removeSystemGuides(of: Set(views))
+    }
+
+    /// Makes the records and variables available that the solver no longer uses.
+    func finishReleases() {
+        store.finishReleases()
+        if system.hasRetired { system.finishReleases() }
     }
 }

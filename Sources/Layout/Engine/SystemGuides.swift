@@ -14,6 +14,18 @@ struct SystemGuides {
         guides.append(guide)
     }
 
+    /// Removes the guides of released views.
+    ///
+    /// - Returns: The rows of the guides.
+    mutating func remove(of owners: Set<ViewID>) -> [ConstraintID] {
+        let removed = guides.filter { owners.contains($0.id.owner) }
+        guard !removed.isEmpty else { return [] }
+        guides.removeAll { owners.contains($0.id.owner) }
+        places = [:]
+        for (place, guide) in guides.enumerated() { places[guide.id] = place }
+        return removed.flatMap(\.rows)
+    }
+
     /// Changes the constants of the guide at an index.
     mutating func setConstants(_ constants: SystemGuide.Constants, at index: Int) {
         guides[index].constants = constants

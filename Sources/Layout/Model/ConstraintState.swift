@@ -2,15 +2,22 @@ import Geometry
 package import Views
 
 /// The identifier of a constraint of a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
+///
+/// A constraint that is made in the place of a released constraint has the same index and another serial number.
 package struct LayoutConstraintID: Hashable, Comparable, Sendable {
-    private let number: Int32
+    private let place: Int32
+    /// The number of constraints that were made before.
+    let serial: Int32
 
-    init(index: Int) { number = Int32(index) }
+    init(index: Int, serial: Int32) {
+        place = Int32(index)
+        self.serial = serial
+    }
 
-    /// The number of constraints that were created before.
-    var index: Int { Int(number) }
+    /// The index of the constraint's record.
+    var index: Int { Int(place) }
 
-    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.number < b.number }
+    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.serial < b.serial }
 }
 
 /// The content of a constraint: `first relation multiplier × second + constant`, its priority, and whether it is active.

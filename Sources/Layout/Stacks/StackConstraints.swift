@@ -16,7 +16,7 @@ struct StackConstraints {
         /// The arranged views to which the stack view refers.
         var retained: Set<ViewID> = []
         /// The variable that ranks the arranged views in ties.
-        var tie: Variable?
+        var tie: RankingVariable?
     }
 
     /// Whether a stack view created the constraint, rather than the author.
@@ -114,6 +114,27 @@ struct StackConstraints {
         }
     }
 
+    // MARK: Releases
+
+    /// Releases a constraint of a stack view, because a view that it names was released.
+    mutating func forget(_ id: LayoutConstraintID, in constraints: inout ConstraintStore) {
+        owned.remove(id)
+        if let owner = constraints[id].directionOwner {
+            records[owner]?.active.removeAll { $0 == id }
+            records[owner]?.retired[constraints[id].inactive] = nil
+        }
+        constraints.release(id)
+    }
+
+    /// Releases what a released view has as a stack view and as an arranged view. Its constraints are released already, because
+    /// all of them name it.
+    mutating func release(_ view: ViewID, in system: inout FrameSystem) {
+        guard let record = records[view] else { return }
+        for arranged in record.retained { system.release(arranged) }
+        if let tie = record.tie { system.retire(tie) }
+        records[view] = nil
+    }
+
     // MARK: Ranks
 
     /// The variable that ranks the compression rows of an arranged view along an axis, so that the first view yields in a tie;
@@ -145,10 +166,10 @@ struct StackConstraints {
     }
 
     private mutating func makeTie(of stackView: ViewID, in system: inout FrameSystem) -> Variable {
-        if let known = records[stackView]?.tie { return known }
+        if let known = records[stackView]?.tie { return known.variable }
         let made = system.makeRankingVariable()
         records[stackView, default: StackRecord()].tie = made
-        return made
+        return made.variable
     }
 }
 

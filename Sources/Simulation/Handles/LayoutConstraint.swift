@@ -41,8 +41,12 @@ public struct LayoutConstraint {
 
     private var state: ConstraintState { window.constraintStore[id] }
 
-    /// Deactivates the constraint, because nobody uses it any more.
-    package func discard() { isActive = false }
+    /// Deactivates the constraint, because nobody uses it any more. At the end of the turn, its identifier becomes that of a released
+    /// constraint.
+    package func discard() {
+        isActive = false
+        window.hierarchy.discard(id)
+    }
 
     public var relation: LayoutRelation { state.relation }
     /// Fixed when the constraint is made, as in UIKit.

@@ -71,9 +71,6 @@ extension View {
         get { window.blocks.implicit.disabledActions[id] ?? [] }
         nonmutating set { window.blocks.implicit.disabledActions[id] = newValue.isEmpty ? nil : newValue }
     }
-
-    /// Releases a layer without a view, because nobody uses it any more.
-    package func discardLayer() { window.hierarchy.removeLayer(id) }
 }
 
 extension Window {

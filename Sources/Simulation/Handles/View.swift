@@ -158,12 +158,12 @@ public struct View: Anchored {
         window.constraintStore.activeConstraints(crossingOutOf: id).map { LayoutConstraint(window: window, id: $0) }
     }
 
-    /// Removes the view from the hierarchy and releases its overrides, because nobody uses it any more.
+    /// Removes the view from the hierarchy and releases its closures, because nobody uses it any more. At the end of the turn, its
+    /// identifier becomes that of a released view.
     package func discard() {
-        if isLayer { return discardLayer() }
-        if superview != nil { removeFromSuperview() }
         window.overrides.remove(id)
         window.touches.remove(id)
+        window.hierarchy.discard(id)
     }
 
     // MARK: Passes

@@ -255,6 +255,9 @@ final class Invalidation {
         }
     }
 
+    /// Removes the requests of released stack views.
+    func forget(_ views: Set<ViewID>) { stacks.forget(views) }
+
     /// Gives the engine the arrangements of stack views that wait for the next pass, because a size is needed earlier.
     func arrangeStaleStacks() {
         for view in stacks.staleInOrder(in: model) { model.engine.updateStack(view, in: model.tree) }
@@ -285,6 +288,11 @@ private struct StackRequests {
 
     /// - Returns: `false` if `view` is out of date already.
     mutating func insert(_ view: ViewID) -> Bool { stale.insert(view).inserted }
+
+    mutating func forget(_ views: Set<ViewID>) {
+        stale.subtract(views)
+        sharing.subtract(views)
+    }
 
     mutating func takeStale(in model: WindowModel) -> [ViewID] {
         let views = staleInOrder(in: model)

@@ -55,6 +55,7 @@ extension Window {
         model.trace.phase = .cues
         blocks.closeTransactions()
         model.trace.endTurn()
+        hierarchy.releaseDiscarded()
     }
 
     private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }

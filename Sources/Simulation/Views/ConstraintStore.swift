@@ -103,11 +103,15 @@ final class ConstraintStore {
 
     // MARK: Activation
 
-    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview. If not,
-    /// the trace has the reason.
+    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview and were not
+    /// released. If not, the trace has the reason.
     func canActivate(_ id: LayoutConstraintID) -> Bool {
         guard acceptsNumbers(of: id) else { return false }
         let views = engine.views(of: id)
+        guard [views.first, views.second].allSatisfy({ $0.map { model.tree.contains($0) } ?? true }) else {
+            note(id, "not activated: a view that it names was released")
+            return false
+        }
         guard let second = views.second, !hasCommonAncestor(views.first, second) else { return true }
         let state = engine[id]
         let (one, other) = (model.tree[views.first].name, model.tree[second].name)

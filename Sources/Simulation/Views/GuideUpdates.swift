@@ -32,6 +32,12 @@ final class GuideUpdates {
     /// Reports changes of the insets of `view` from now on.
     func observeInsets(of view: ViewID) { observed.add(view) }
 
+    /// Removes released views.
+    func forget(_ views: Set<ViewID>) {
+        scrollViews.removeAll { views.contains($0) }
+        observed.forget(views)
+    }
+
     /// Updates the guides, and calls the methods that report insets.
     ///
     /// - Parameter owner: The only view whose guides are updated, because other views do not have their frames yet; `nil`
@@ -136,6 +142,8 @@ private struct InsetObservations {
         views.append(view)
         last[view] = .outside
     }
+
+    mutating func forget(_ released: Set<ViewID>) { views.removeAll { released.contains($0) } }
 
     /// Stores the insets of `view`, and returns the insets before.
     mutating func exchange(_ view: ViewID, _ insets: Insets) -> Insets {

@@ -13,6 +13,8 @@ final class ViewHierarchy {
     private let properties: LayoutProperties
     /// The views for which the author set whether they receive touches.
     private var interaction = ViewTable<Bool>()
+    /// What nobody uses any more.
+    private var discarded: (views: [ViewID], constraints: [LayoutConstraintID]) = ([], [])
 
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
@@ -89,6 +91,38 @@ final class ViewHierarchy {
     func viewWasAdded(_ view: ViewID) {
         invalidation.viewWasAdded(view)
         animations.retime(below: view)
+    }
+
+    // MARK: Releases
+
+    /// Removes a view or layer that nobody uses any more from its superview.
+    ///
+    /// It is released at the end of the turn, because the events of the turn name it until then.
+    func discard(_ view: ViewID) {
+        if model.tree.isLayer(view) {
+            removeLayer(view)
+        } else if model.tree.superview(of: view) != nil {
+            remove(view)
+        }
+        discarded.views.append(view)
+    }
+
+    /// Releases a constraint that nobody uses any more at the end of the turn.
+    func discard(_ constraint: LayoutConstraintID) { discarded.constraints.append(constraint) }
+
+    /// Releases what was discarded. Other views and constraints then use its memory.
+    func releaseDiscarded() {
+        guard !discarded.views.isEmpty || !discarded.constraints.isEmpty else { return }
+        for constraint in discarded.constraints { model.engine.release(constraint) }
+        for view in discarded.views {
+            for subview in model.tree.subviews(of: view) { constraints.deactivateConstraints(crossingOutOf: subview) }
+        }
+        model.engine.release(discarded.views.filter { !model.tree.isLayer($0) })
+        for view in discarded.views { model.tree.release(view) }
+        let views = Set(discarded.views)
+        invalidation.forget(views)
+        guides.forget(views)
+        discarded = ([], [])
     }
 
     // MARK: Layers

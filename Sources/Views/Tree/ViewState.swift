@@ -114,9 +114,18 @@ public struct ViewState: Hashable, Sendable {
 }
 
 /// Identifies a view of a ``ViewTree``. Identifiers are ordered by the creation of the views.
+///
+/// A view that is made in the place of a released view has the same index and another serial number.
 public struct ViewID: Hashable, Comparable, Sendable {
+    /// The index of the view's node.
     @usableFromInline
     let index: Int32
+    /// The number of views that were made before.
+    @usableFromInline
+    let serial: Int32
 
-    public static func < (a: ViewID, b: ViewID) -> Bool { a.index < b.index }
+    /// The root view, which is the first view of each tree.
+    package static let root = ViewID(index: 0, serial: 0)
+
+    public static func < (a: ViewID, b: ViewID) -> Bool { a.serial < b.serial }
 }

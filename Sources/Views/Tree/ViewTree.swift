@@ -2,32 +2,41 @@ package import Geometry
 
 /// The views of a window, as a value: a copy is a snapshot.
 ///
-/// The tree is an arena of nodes. A view is a slot that is found by its ``ViewID``. A view without a superview is in
-/// the arena, but not under ``root``.
+/// The tree is an arena of nodes. A view is a node that is found by its ``ViewID``. A view without a superview is in
+/// the arena, but not under ``root``. The node of a released view is used for the next view; the identifier of a released
+/// view stands for a plain view without superview and subviews, which does not keep changes.
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
     var nodes: [Node] = []
     /// The root view of the window's controller.
     public let root: ViewID
+    /// The number of views that were made, released ones included.
+    @usableFromInline
+    private(set) var madeCount: Int32 = 0
+    /// The indices of the nodes of released views.
+    private var unused: [Int32] = []
     /// The earlier states of changed views, if they are recorded.
     @usableFromInline
     var journal: ViewJournal?
-    /// The number of layers without a view that were made.
+    /// The number of layers without a view.
     package private(set) var ownLayerCount = 0
     /// The traits of the views. They determine the appearance of controls and the direction of natural text alignment.
     public var traits = TraitCollection()
 
     @usableFromInline
     struct Node: Hashable, Sendable {
+        /// The serial number of the view; -1 for a node without a view.
         @usableFromInline
-        var state: ViewState
+        var serial: Int32
+        /// The index in the subviews of the superview.
+        @usableFromInline
+        var place: Int32 = 0
         @usableFromInline
         var superview: ViewID?
         @usableFromInline
         var subviews: [ViewID] = []
-        /// The index in the subviews of the superview.
         @usableFromInline
-        var place = 0
+        var state: ViewState
         /// The subviews and the own layers from back to front; `nil` if there are no own layers.
         var sublayers: [ViewID]?
         /// The layer whose opacity masks this one.
@@ -35,54 +44,107 @@ public struct ViewTree: Hashable, Sendable {
         /// Whether the node is a layer without a view.
         var isLayer = false
 
-        init(state: ViewState) { self.state = state }
+        init(_ serial: Int32, _ state: ViewState) {
+            self.serial = serial
+            self.state = state
+        }
     }
 
     /// Creates a tree with one view.
     public init(root state: ViewState) {
-        nodes.append(Node(state: state))
-        root = ViewID(index: 0)
+        nodes.append(Node(0, state))
+        root = .root
+        madeCount = 1
     }
 
     /// Creates a view without a superview.
     public mutating func makeView(_ state: ViewState) -> ViewID {
-        nodes.append(Node(state: state))
-        let view = ViewID(index: Int32(nodes.count - 1))
+        let serial = madeCount
+        madeCount += 1
+        let view: ViewID
+        if let index = unused.popLast() {
+            nodes[Int(index)] = Node(serial, state)
+            view = ViewID(index: index, serial: serial)
+        } else {
+            nodes.append(Node(serial, state))
+            view = ViewID(index: Int32(nodes.count - 1), serial: serial)
+        }
         // A new view starts with the zero frame, as in UIKit.
         journal?.note(view, ViewState(name: state.name, content: state.content))
         return view
     }
 
-    /// The state of a view of this tree.
+    /// Releases a view or a layer that nobody uses any more: its subviews and layers lose their superview, and its node is
+    /// used for the next view. Does nothing for the root and for a released view.
+    package mutating func release(_ view: ViewID) {
+        guard view != root, contains(view) else { return }
+        removeFromSuperview(view)
+        let node = nodes[slot(view)]
+        for child in (node.sublayers ?? node.subviews) + [node.mask].compactMap(\.self) {
+            nodes[slot(child)].superview = nil
+            nodes[slot(child)].place = 0
+        }
+        if node.isLayer { ownLayerCount -= 1 }
+        nodes[slot(view)] = Node(-1, Self.releasedState)
+        unused.append(view.index)
+    }
+
+    /// The state that stands for a released view.
+    @usableFromInline
+    static let releasedState = ViewState(name: "released view")
+
+    /// The state of a view of this tree. A released view has the state of a plain view, which does not keep changes.
     @inlinable
     public subscript(id: ViewID) -> ViewState {
-        _read { yield nodes[slot(id)].state }
+        _read {
+            if contains(id) { yield nodes[Int(id.index)].state } else { yield releasedState(of: id) }
+        }
         _modify {
-            if journal != nil {
-                let before = nodes[slot(id)].state
-                journal?.note(id, before)
+            if contains(id) {
+                if journal != nil {
+                    let before = nodes[Int(id.index)].state
+                    journal?.note(id, before)
+                }
+                yield &nodes[Int(id.index)].state
+            } else {
+                var state = releasedState(of: id)
+                yield &state
             }
-            yield &nodes[slot(id)].state
         }
     }
 
-    /// Whether the view with `id` already existed when this copy of the tree was made.
+    @usableFromInline
+    func releasedState(of id: ViewID) -> ViewState {
+        precondition(id.serial < madeCount, "view \(id.serial) belongs to another tree")
+        return Self.releasedState
+    }
+
+    /// Whether the view with `id` already existed when this copy of the tree was made, and was not released.
     @inlinable
-    public func contains(_ id: ViewID) -> Bool { id.index < nodes.count }
+    public func contains(_ id: ViewID) -> Bool {
+        id.index < nodes.count && nodes[Int(id.index)].serial == id.serial
+    }
 
     /// All views, in the hierarchy or not, in the order of their creation.
-    package var everyView: [ViewID] { nodes.indices.map { ViewID(index: Int32($0)) } }
+    package var everyView: [ViewID] {
+        let views = nodes.indices.filter { nodes[$0].serial >= 0 }
+            .map { ViewID(index: Int32($0), serial: nodes[$0].serial) }
+        return Int(madeCount) == nodes.count ? views : views.sorted()
+    }
 
     @inlinable
-    public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
+    public func superview(of id: ViewID) -> ViewID? { contains(id) ? nodes[Int(id.index)].superview : nil }
 
     /// The subviews from back to front.
     @inlinable
-    public func subviews(of id: ViewID) -> [ViewID] { nodes[slot(id)].subviews }
+    public func subviews(of id: ViewID) -> [ViewID] { contains(id) ? nodes[Int(id.index)].subviews : [] }
 
     /// Whether `a` is behind its sibling `b`.
     @inlinable
-    public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
+    public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { place(of: a) < place(of: b) }
+
+    @usableFromInline
+    func place(of id: ViewID) -> Int32 { contains(id) ? nodes[Int(id.index)].place : 0 }
 
     /// Inserts `view` as the frontmost subview of `superview`, or at a given index. The view is removed from its
     /// earlier superview.
@@ -102,7 +164,7 @@ public struct ViewTree: Hashable, Sendable {
         let place = min(max(place ?? count, 0), count)
         for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place += 1 }
         nodes[slot(view)].superview = superview
-        nodes[slot(view)].place = place
+        nodes[slot(view)].place = Int32(place)
         if let sublayers = nodes[slot(superview)].sublayers {
             let next = place < count ? nodes[slot(superview)].subviews[place] : nil
             let index = next.flatMap { sublayers.firstIndex(of: $0) } ?? sublayers.count
@@ -113,14 +175,14 @@ public struct ViewTree: Hashable, Sendable {
 
     /// Removes `view` from its superview, with its subviews. Does nothing if it has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
-        guard let superview = nodes[slot(view)].superview else { return }
+        guard let superview = superview(of: view) else { return }
         nodes[slot(superview)].sublayers?.removeAll { $0 == view }
         guard !nodes[slot(view)].isLayer else {
             if nodes[slot(superview)].mask == view { nodes[slot(superview)].mask = nil }
             nodes[slot(view)].superview = nil
             return
         }
-        let place = nodes[slot(view)].place
+        let place = Int(nodes[slot(view)].place)
         nodes[slot(superview)].subviews.remove(at: place)
         for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place -= 1 }
         nodes[slot(view)].superview = nil
@@ -140,13 +202,15 @@ public struct ViewTree: Hashable, Sendable {
     }
 
     /// Whether `id` is a layer without a view.
-    package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
+    package func isLayer(_ id: ViewID) -> Bool { contains(id) && nodes[slot(id)].isLayer }
 
     /// The layers of the subviews and the own layers of `id`, from back to front.
-    package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
+    package func sublayers(of id: ViewID) -> [ViewID] {
+        contains(id) ? nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews : []
+    }
 
     /// The layer whose opacity masks `id`; `nil` for none. Its superview is `id`.
-    package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
+    package func mask(of id: ViewID) -> ViewID? { contains(id) ? nodes[slot(id)].mask : nil }
 
     /// Inserts a layer without a view into the layers of `superlayer`, in front of them or at an index. The layer is removed from
     /// its earlier superlayer.
@@ -173,7 +237,7 @@ public struct ViewTree: Hashable, Sendable {
 
     @inlinable
     func slot(_ id: ViewID) -> Int {
-        precondition(contains(id), "view \(id.index) belongs to another tree")
+        precondition(contains(id), "view \(id.serial) was released, or belongs to another tree")
         return Int(id.index)
     }
 }
@@ -327,61 +391,5 @@ extension ViewState {
         )
         .concatenating(transform)
         .concatenating(AffineTransform(translationX: center.x, y: center.y))
-    }
-}
-
-/// The states of changed views before their first change, in the order of these changes.
-///
-/// The cost of an animation block depends on the number of changes, not on the size of the window.
-@usableFromInline
-struct ViewJournal: Hashable, Sendable {
-    @usableFromInline
-    var entries: [Entry] = []
-    /// Whether the view with an index has an entry.
-    @usableFromInline
-    var isNoted: [Bool] = []
-
-    @usableFromInline
-    struct Entry: Hashable, Sendable {
-        @usableFromInline
-        let view: ViewID
-        @usableFromInline
-        let state: ViewState
-
-        @usableFromInline
-        init(view: ViewID, state: ViewState) {
-            self.view = view
-            self.state = state
-        }
-    }
-
-    @usableFromInline
-    mutating func note(_ view: ViewID, _ state: ViewState) {
-        let index = Int(view.index)
-        while isNoted.count <= index { isNoted.append(false) }
-        guard !isNoted[index] else { return }
-        isNoted[index] = true
-        entries.append(Entry(view: view, state: state))
-    }
-
-    /// Removes all entries and keeps the allocated memory.
-    mutating func clear() {
-        for entry in entries { isNoted[Int(entry.view.index)] = false }
-        entries.removeAll(keepingCapacity: true)
-    }
-}
-
-extension ViewTree {
-    /// Starts recording the states of views before they change.
-    package mutating func beginJournal() { if journal == nil { journal = ViewJournal() } }
-
-    package mutating func endJournal() { journal = nil }
-
-    /// Returns the views that were changed since the last call, each with its earlier state, in the order of their
-    /// first change.
-    package mutating func takeJournal() -> [(view: ViewID, before: ViewState)] {
-        guard let entries = journal?.entries else { return [] }
-        journal?.clear()
-        return entries.map { ($0.view, $0.state) }
     }
 }

@@ -119,12 +119,15 @@ struct RandomLayout: Equatable {
 
 /// A window that shows a ``RandomLayout``.
 struct RandomLayoutStage {
-    let window = Window.phone()
+    let window: Window
     private let views: [View]
     private let edges: [LayoutConstraint]
+    /// The constraints besides the edges.
+    private let others: [LayoutConstraint]
     private(set) var layout: RandomLayout
 
-    init(_ layout: RandomLayout) {
+    init(_ layout: RandomLayout, in window: Window = .phone()) {
+        self.window = window
         self.layout = layout
         window.rounding = .none
         window.recording = .problems
@@ -148,6 +151,7 @@ struct RandomLayoutStage {
         }
         self.views = views
         let constants = layout.constants
+        var others: [LayoutConstraint] = []
         var edges = [
             views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: constants[0]),
             views[0].topAnchor.constraint(equalTo: root.topAnchor, constant: constants[1]),
@@ -156,21 +160,30 @@ struct RandomLayoutStage {
             for (before, view) in zip(views, views.dropFirst()) {
                 edges.append(
                     view.leadingAnchor.constraint(equalTo: before.trailingAnchor, constant: constants[edges.count]))
-                view.topAnchor.constraint(equalTo: before.topAnchor).isActive = true
+                others.append(view.topAnchor.constraint(equalTo: before.topAnchor))
             }
         } else {
             let bottom = root.bottomAnchor.constraint(equalTo: views[0].bottomAnchor, constant: 400)
             bottom.priority = LayoutPriority(400)
-            bottom.isActive = true
+            others.append(bottom)
         }
         let end = root.trailingAnchor.constraint(
             equalTo: views[views.count - (layout.isRow ? 1 : views.count)].trailingAnchor,
             constant: constants[edges.count])
         end.priority = LayoutPriority(layout.endPriority)
         edges.append(end)
-        LayoutConstraint.activate(edges)
-        self.edges = edges
+        LayoutConstraint.activate(others + edges)
+        (self.edges, self.others) = (edges, others)
         window.rootView.layoutIfNeeded()
+    }
+
+    /// Removes the views and gives them and the constraints back, as a program does that no longer refers to them.
+    ///
+    /// - Parameter keepsConstraints: Whether the program still refers to the constraints.
+    func discard(keepingConstraints keepsConstraints: Bool = false) {
+        for (view, item) in zip(views, layout.items) where item.parent == nil { view.removeFromSuperview() }
+        if !keepsConstraints { for constraint in others + edges { constraint.discard() } }
+        for view in views { view.discard() }
     }
 
     private static func setPriorities(of view: View, _ item: RandomLayout.Item) {

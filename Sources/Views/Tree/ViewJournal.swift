@@ -1,0 +1,55 @@
+/// The states of changed views before their first change, in the order of these changes.
+///
+/// The cost of an animation block depends on the number of changes, not on the size of the window.
+@usableFromInline
+struct ViewJournal: Hashable, Sendable {
+    @usableFromInline
+    var entries: [Entry] = []
+    /// The serial number of the latest view with an entry at each index; -1 for none.
+    @usableFromInline
+    var noted: [Int32] = []
+
+    @usableFromInline
+    struct Entry: Hashable, Sendable {
+        @usableFromInline
+        let view: ViewID
+        @usableFromInline
+        let state: ViewState
+
+        @usableFromInline
+        init(view: ViewID, state: ViewState) {
+            self.view = view
+            self.state = state
+        }
+    }
+
+    @usableFromInline
+    mutating func note(_ view: ViewID, _ state: ViewState) {
+        let index = Int(view.index)
+        while noted.count <= index { noted.append(-1) }
+        guard noted[index] != view.serial else { return }
+        noted[index] = view.serial
+        entries.append(Entry(view: view, state: state))
+    }
+
+    /// Removes all entries and keeps the allocated memory.
+    mutating func clear() {
+        for entry in entries { noted[Int(entry.view.index)] = -1 }
+        entries.removeAll(keepingCapacity: true)
+    }
+}
+
+extension ViewTree {
+    /// Starts recording the states of views before they change.
+    package mutating func beginJournal() { if journal == nil { journal = ViewJournal() } }
+
+    package mutating func endJournal() { journal = nil }
+
+    /// Returns the views that were changed since the last call, each with its earlier state, in the order of their
+    /// first change.
+    package mutating func takeJournal() -> [(view: ViewID, before: ViewState)] {
+        guard let entries = journal?.entries else { return [] }
+        journal?.clear()
+        return entries.filter { contains($0.view) }.map { ($0.view, $0.state) }
+    }
+}

@@ -1,0 +1,51 @@
+import AnimaticTesting
+import Layout
+import Simulation
+import Testing
+import UIKit
+import Views
+
+/// Views, layers and constraints that a program no longer refers to.
+@MainActor
+struct MemoryTests {
+    /// A container with labels, views and layers, which refer to each other by constraints.
+    private func fill(_ superview: UIView) {
+        let container = UIStackView()
+        container.axis = .vertical
+        superview.addSubview(container)
+        container.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            container.leadingAnchor.constraint(equalTo: superview.leadingAnchor),
+            container.topAnchor.constraint(equalTo: superview.topAnchor),
+        ])
+        for index in 0..<20 {
+            let view = index % 2 == 0 ? UILabel() : UIView()
+            view.layer.addSublayer(CALayer())
+            container.addArrangedSubview(view)
+            view.heightAnchor.constraint(equalToConstant: CGFloat(index)).isActive = true
+        }
+    }
+
+    @Test func `are released in the engine too`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let controller = UIViewController()
+            screen.show(controller)
+            screen.advance(by: 0.1)
+            let engine = try #require(World.local).engine
+            let before = engine.tree.everyView.count
+            var constraintCounts: Set<Int> = []
+            for _ in 0..<3 {
+                fill(controller.view)
+                screen.advance(by: 0.1)
+                #expect(engine.tree.everyView.count == before + 1 + 2 * 20)
+                controller.view.subviews.last?.removeFromSuperview()
+                screen.advance(by: 0.1)
+                #expect(engine.tree.everyView.count == before)
+                constraintCounts.insert(engine.engine.constraints.count)
+            }
+            // Some are released only by the next solve.
+            #expect(constraintCounts.count == 1)
+        }
+    }
+}
