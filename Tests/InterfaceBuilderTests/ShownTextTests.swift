@@ -56,6 +56,21 @@ struct ShownTextTests {
         #expect(shown.title == "Two " && shown.font == Font(size: 21, weight: .medium))
     }
 
+    @Test func `has the titles and the colors of a button's states`() throws {
+        let states = """
+            <state key="normal" title="Buy"><color key="titleColor" systemColor="systemRedColor"/></state>
+            <state key="highlighted" title="Buying"/>
+            <state key="disabled" image="gone"><color key="titleColor" white="0.0" alpha="1"/></state>
+            """
+        let shown = try button(states)
+        #expect(shown.title == "Buy" && shown[.normal].titleColor == .systemRed)
+        #expect(shown[.highlighted].title == "Buying" && shown[.highlighted].titleColor == nil)
+        #expect(shown[.disabled].title == nil)
+        #expect(shown[.disabled].titleColor == AdaptiveColor(.black))
+        let (_, plan) = try view(Text.view("b", (0, 0, 9, 9), kind: "button", states))
+        #expect(plan.omissions.map(\.what).contains("the image of the state disabled"))
+    }
+
     @Test func `has the insets of a configuration, those of a button, or none of its own`() throws {
         let plain = try button("<state key=\"normal\" title=\"OK\"/>")
         #expect(plain.contentInsets == nil && plain.font == .button)

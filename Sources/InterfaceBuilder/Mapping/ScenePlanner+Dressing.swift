@@ -23,6 +23,10 @@ extension ScenePlanner {
             let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
             planned[.textColor] = color.map { .color($0.written) }
         }
+        if case .button(var button) = planned.content {
+            setLooks(of: &button, view)
+            planned.content = .button(button)
+        }
         planned.set("alpha", .number(min(max(element.number("alpha") ?? 1, 0), 1)), unless: .number(1))
         // The canvas shows a stopped activity indicator; an app hides it.
         let isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
@@ -48,6 +52,17 @@ extension ScenePlanner {
                 planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
             default: omit("the runtime attribute \(attribute["keyPath"] ?? "without a key path")", line: attribute.line)
             }
+        }
+    }
+
+    /// Sets the colors of the title of a button, and the titles of states other than the normal one.
+    private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
+        for (name, state) in ViewContent.Button.State.named {
+            guard let element = view.element.child("state", key: name) else { continue }
+            let attributed = element.child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+            if state != .normal { button[state].title = element.text("title") ?? attributed?.text }
+            let color = attributed?.runs.first?.color ?? element.child("color", key: "titleColor")
+            button[state].titleColor = color.flatMap { InterfaceView.color($0, in: document)?.written }
         }
     }
 
@@ -82,6 +97,11 @@ extension ScenePlanner {
         }
         for run in view.attributedText?.runs.dropFirst() ?? [] {
             omit("a text's font and colour from here on: they are those of its start", line: run.line)
+        }
+        for state in element.children("state") {
+            let name = state["key"] ?? "normal"
+            if name != "normal", state["image"] != nil { omit("the image of the state \(name)", line: state.line) }
+            if state["backgroundImage"] != nil { omit("the background image of the state \(name)", line: state.line) }
         }
         if let gestures = element.child("gestureRecognizers") { omit("gesture recognizers", line: gestures.line) }
         if let configuration = element.child("buttonConfiguration", key: "configuration") {

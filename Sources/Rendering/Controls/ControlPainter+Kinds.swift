@@ -23,19 +23,24 @@ extension ControlPainter {
         }
     }
 
-    /// An image and a title side by side, centered in the area inside the insets.
+    /// An image and a title side by side, centered in the area inside the insets, over a background image.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
-        let imageWidth = button.image?.size.width ?? 0
-        let titleWidth = min(width(of: button.title, button.font), max(0, size.width - imageWidth))
+        let look = button.shown
+        let text = look.title ?? ""
+        if let background = look.backgroundImage {
+            let place = pixels(bounds)
+            try surface.draw(background, in: place, within: RoundedRect(place), renderer: renderer)
+        }
+        let imageWidth = look.image?.size.width ?? 0
+        let titleWidth = min(width(of: text, button.font), max(0, size.width - imageWidth))
         let insets = button.contentInsets ?? .zero
         // Different insets move the center.
         let aside = (insets.left - insets.right) / 2
         let below = (insets.top - insets.bottom) / 2
         let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
         let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
-        var color = button.isEnabled ? colors.tint : colors.faintLabel
-        if button.isHighlighted { color = color.faded(to: 0.3) }
-        if button.isSelected {
+        var color = self.color(of: button)
+        if button.isSelected, button[.selected].titleColor == nil {
             let height = min(size.height, button.font.lineHeight + 4)
             let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
             fill(
@@ -43,7 +48,7 @@ extension ControlPainter {
                 color)
             color = colors.onTint
         }
-        if let image = button.image {
+        if let image = look.image {
             let place = pixels(
                 Rect(
                     x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
@@ -53,7 +58,14 @@ extension ControlPainter {
         // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
         // it.
         let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)
-        try draw(button.title, button.font, color, in: room, .leading)
+        try draw(text, button.font, color, in: room, .leading)
+    }
+
+    /// The color of a title. A highlighted button without a color for this state is faded.
+    private func color(of button: ViewContent.Button) -> Color {
+        let color = button.currentTitleColor.resolved(for: colors.style)
+        let isFaded = button.isHighlighted && button[button.state].titleColor == nil
+        return isFaded ? color.faded(to: ControlPainter.highlightedAlpha) : color
     }
 }
 

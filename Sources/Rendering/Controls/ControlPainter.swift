@@ -20,6 +20,8 @@ struct ControlPainter {
 
     /// The opacity of a disabled control. A disabled button has a grey title instead.
     private static let disabledAlpha = 0.5
+    /// The opacity of the title of a highlighted button.
+    static let highlightedAlpha = 0.2
 
     /// Draws the content of a control, clipped to the pixels that its bounds touch. Draws nothing for content that is
     /// not a control.
@@ -117,6 +119,7 @@ extension ControlPainter {
 
 /// The colors of controls in one appearance.
 struct ControlColors {
+    var style = UserInterfaceStyle.light
     /// The color of touchable and filled parts.
     var tint = Color.named["systemBlue", default: .black]
     /// The color of a switch that is on.
@@ -145,7 +148,7 @@ struct ControlColors {
     static let light = ControlColors()
 
     static let dark = ControlColors(
-        tint: AdaptiveColor.named["systemBlue", default: .black].dark,
+        style: .dark, tint: AdaptiveColor.named["systemBlue", default: .black].dark,
         on: AdaptiveColor.named["systemGreen", default: .black].dark, label: .white,
         faintLabel: Color(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3),
         groove: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),

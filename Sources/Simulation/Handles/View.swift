@@ -204,10 +204,10 @@ extension View: Hashable {
     }
 }
 
-/// The properties of a label, with UIKit's names. They are `nil` for other views, which ignore values that are set. A label
-/// ignores `nil`.
+/// The properties of labels and buttons, with UIKit's names. They are `nil` for other views, which ignore values that are set. A
+/// label ignores `nil`.
 ///
-/// Setting one requests the display of the label and its natural size.
+/// Setting one requests the display of the view and its natural size.
 extension View {
     public var font: Font? {
         get { label?.font }
@@ -244,6 +244,22 @@ extension View {
         get { label?.preferredMaxLayoutWidth }
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
     }
+
+    /// What a button shows in a state; an empty look for other views.
+    public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
+        content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
+    }
+
+    /// Sets what a button shows in a state: `setTitle(_:for:)` and its siblings. Other views ignore it.
+    public func setLook(_ look: ViewContent.Button.Look, for state: ViewContent.Button.State) {
+        content[ViewContent.Button.self]?[state] = look
+    }
+
+    /// The title of a button in its present state; `nil` for other views.
+    public var currentTitle: String? { content[ViewContent.Button.self].map { $0.shown.title ?? "" } }
+
+    /// The color of a button's title in its present state; `nil` for other views.
+    public var currentTitleColor: AdaptiveColor? { content[ViewContent.Button.self]?.currentTitleColor }
 
     private var label: ViewContent.Label? { content.label }
 

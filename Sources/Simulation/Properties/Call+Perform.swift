@@ -63,6 +63,16 @@ extension Call {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
 
+        /// Changes the look of a button in the state that the second argument names.
+        func changeLook(_ change: (inout ViewContent.Button.Look) -> Void) {
+            guard case .value(.word(let name)) = arguments[1], let state = ViewContent.Button.State(named: name) else {
+                preconditionFailure("argument 1 is no state")
+            }
+            var look = view.look(for: state)
+            change(&look)
+            view.setLook(look, for: state)
+        }
+
         /// The timing curve of this name; `nil` if the argument is omitted.
         func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
@@ -108,6 +118,10 @@ extension Call {
         case .removeFromParent: context.controller.removeFromParent()
         case .willMove: context.controller.willMove(toParent: context.controller(0))
         case .didMove: context.controller.didMove(toParent: context.controller(0))
+        case .setTitle: context.changeLook { $0.title = context.optional(0, String?.self) ?? nil }
+        case .setTitleColor: context.changeLook { $0.titleColor = context.value(0) }
+        case .setImage: context.changeLook { $0.image = context.value(0, ShownImage.self).image }
+        case .setBackgroundImage: context.changeLook { $0.backgroundImage = context.value(0, ShownImage.self).image }
         case .setCustomSpacing: context.view.setCustomSpacing(context.value(0, Double.self), after: context.view(1))
         case .addArrangedSubview: context.view.addArrangedSubview(context.view(0))
         case .insertArrangedSubview: context.view.insertArrangedSubview(context.view(0), at: context.value(1))

@@ -19,6 +19,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
     // View controllers
     case addChild, removeFromParent, willMove, didMove
+    // Buttons
+    case setTitle, setTitleColor, setImage, setBackgroundImage
     // Stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
     // Animators
@@ -223,6 +225,23 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                     .init(nil, .choice(SwipeGestureRecognizer.Direction.self, "direction")),
                     .init("from", .point, isOptional: true),
                 ], examples: ["swipe(.left)"], "Moves a finger by 200 points in 0.1 seconds.")
+        case .setTitle:
+            Signature(
+                .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
+                examples: ["setTitle(\"Buying\", for: .highlighted)"], "Sets the title of a button in a state.")
+        case .setTitleColor:
+            Signature(
+                .view, in: [.button], taking: [.init(nil, .color), Call.state],
+                examples: ["setTitleColor(red, for: .disabled)"], "Sets the color of the title of a button in a state.")
+        case .setImage:
+            Signature(
+                .view, in: [.button], taking: [.init(nil, .image), Call.state],
+                examples: ["setImage(\"star.png\", for: .selected)"], "Sets the image of a button in a state.")
+        case .setBackgroundImage:
+            Signature(
+                .view, in: [.button], taking: [.init(nil, .image), Call.state],
+                examples: ["setBackgroundImage(\"plate.png\", for: .normal)"],
+                "Sets the image behind the title of a button in a state.")
         case .setCustomSpacing:
             Signature(
                 .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],
@@ -288,6 +307,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     private static let priorityAndAxis = [
         Parameter(nil, .priority), Parameter("for", .choice(Axis.self, "axis")),
     ]
+    private static let state = Parameter(
+        "for", .choice(.init(ViewContent.Button.State.named.map(\.name), "state")))
     private static let curve = PropertyShape.choice(.init(TimingCurve.named.map(\.name), "curve"))
     private static let index = NumberRange(0, 1_000_000)
     private static let taps = NumberRange(1, 10)

@@ -75,6 +75,11 @@ extension Property {
         .readOnly(
             "transitionProgress", .number(.fraction), \.modelTransition?.progress,
             state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
+        .readOnly(
+            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its present state."),
+        .readOnly(
+            "currentTitleColor", .color, \.currentTitleColor, in: [.button],
+            "The color of the button's title in its present state."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,

@@ -13,16 +13,20 @@ open class UIButton: UIControl {
     }
 
     open private(set) var buttonType = ButtonType.custom
-    private var titles: [UInt: String] = [:]
     private var images: [UInt: UIImage] = [:]
+    private var backgroundImages: [UInt: UIImage] = [:]
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        change(.normal) { $0.titleColor = UIColor.white.adaptive }
+    }
 
     public required init?(coder: NSCoder) { return nil }
 
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
         buttonType = type
+        if type != .custom { change(.normal) { $0.titleColor = nil } }
     }
 
     public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
@@ -33,32 +37,62 @@ open class UIButton: UIControl {
         addAction(primaryAction, for: .touchUpInside)
     }
 
-    open func setTitle(_ title: String?, for state: State) {
-        titles[state.rawValue] = title
-        stateDidChange()
+    open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
+
+    open func title(for state: State) -> String? { own(state).title ?? own(.normal).title }
+
+    /// Sets the color of the title. Without a color, the title has the tint color, and that of a custom button is white.
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        let usual = state == .normal && buttonType == .custom ? UIColor.white : nil
+        change(state) { $0.titleColor = (color ?? usual)?.adaptive }
     }
 
-    open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[State.normal.rawValue] }
+    open func titleColor(for state: State) -> UIColor? {
+        (own(state).titleColor ?? own(.normal).titleColor).map { UIColor($0) }
+    }
 
     open func setImage(_ image: UIImage?, for state: State) {
         images[state.rawValue] = image
-        stateDidChange()
+        change(state) { $0.image = image?.engine }
     }
 
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
 
-    open var currentTitle: String? { title(for: state) }
-    open var currentImage: UIImage? { image(for: state) }
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgroundImages[state.rawValue] = image
+        change(state) { $0.backgroundImage = image?.engine }
+    }
 
-    override func stateDidChange() {
-        guard case .button(var button) = handle.content else { return }
-        button.title = currentTitle ?? ""
-        button.image = currentImage?.engine
-        handle.content = .button(button)
+    open func backgroundImage(for state: State) -> UIImage? {
+        backgroundImages[state.rawValue] ?? backgroundImages[State.normal.rawValue]
+    }
+
+    open var currentTitle: String? { title(for: state) }
+    open var currentTitleColor: UIColor { titleColor(for: state) ?? tintColor }
+    open var currentImage: UIImage? { image(for: state) }
+    open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+    private func own(_ state: State) -> ViewContent.Button.Look { handle.look(for: state.ofButton) }
+
+    private func change(_ state: State, _ change: (inout ViewContent.Button.Look) -> Void) {
+        var look = own(state)
+        change(&look)
+        handle.setLook(look, for: state.ofButton)
     }
 
     /// The label whose font is that of the title. It is not a subview.
     open private(set) lazy var titleLabel: UILabel? = ButtonTitle(of: self)
+}
+
+extension UIControl.State {
+    /// The state of the engine's buttons. They have no looks for the other states.
+    fileprivate var ofButton: ViewContent.Button.State {
+        var state = ViewContent.Button.State.normal
+        if contains(.highlighted) { state.insert(.highlighted) }
+        if contains(.disabled) { state.insert(.disabled) }
+        if contains(.selected) { state.insert(.selected) }
+        return state
+    }
 }
 
 /// Forwards the properties of a button's label to the button.

@@ -70,7 +70,6 @@ open class UIControl: UIView {
             storedEnabled = newValue
             handle.isEnabled = newValue
             tracksTouches(newValue)
-            stateDidChange()
         }
     }
 
@@ -79,7 +78,6 @@ open class UIControl: UIView {
         set {
             storedSelected = newValue
             handle.isSelected = newValue
-            stateDidChange()
         }
     }
 
@@ -88,7 +86,6 @@ open class UIControl: UIView {
         set {
             storedHighlighted = newValue
             handle.isHighlighted = newValue
-            stateDidChange()
         }
     }
 
@@ -103,9 +100,6 @@ open class UIControl: UIView {
         if isSelected { state.insert(.selected) }
         return state
     }
-
-    /// Shows the content of the new state.
-    func stateDidChange() {}
 
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
@@ -151,7 +145,6 @@ open class UIControl: UIView {
             (isTracking, isTouchInside) = (false, false)
         default: break
         }
-        if handle.isHighlighted != nil { stateDidChange() }
         sendActions(for: control)
         if event == primaryEvent { sendActions(for: .primaryActionTriggered) }
     }

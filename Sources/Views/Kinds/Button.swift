@@ -14,12 +14,92 @@ extension ViewContent {
         public var isSelected = false
         /// A highlighted button is faded, as while it is touched.
         public var isHighlighted = false
+        /// The looks of states; the normal state's title and image are ``title`` and ``image``.
+        private var looks: [State: Look] = [:]
 
         public init(_ title: String, image: Image? = nil, font: Font = .button) {
             self.title = title
             self.image = image
             self.font = font
         }
+
+        /// A state for which a button can have a look of its own: `UIControl.State`.
+        public struct State: OptionSet, Hashable, Sendable {
+            public let rawValue: UInt8
+
+            public static let normal: State = []
+            public static let highlighted = State(rawValue: 1 << 0)
+            public static let disabled = State(rawValue: 1 << 1)
+            public static let selected = State(rawValue: 1 << 2)
+
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// The states with a name in scripts and storyboards.
+            package static let named: [(name: String, state: State)] = [
+                ("normal", .normal), ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected),
+            ]
+
+            package init?(named name: String) {
+                guard let known = State.named.first(where: { $0.name == name }) else { return nil }
+                self = known.state
+            }
+        }
+
+        /// What a button shows in a state. A value that is `nil` is that of the normal state.
+        public struct Look: Hashable, Sendable {
+            public var title: String?
+            /// In the normal state, `nil` stands for the tint color, and for gray if the button is disabled.
+            public var titleColor: AdaptiveColor?
+            public var image: Image?
+            /// The picture behind title and image, which fills the button.
+            public var backgroundImage: Image?
+
+            public init() {}
+        }
+
+        /// The look of a state.
+        public subscript(state: State) -> Look {
+            get {
+                var look = looks[state] ?? Look()
+                if state == .normal { (look.title, look.image) = (title, image) }
+                return look
+            }
+            set {
+                var look = newValue
+                if state == .normal {
+                    (title, image) = (look.title ?? "", look.image)
+                    (look.title, look.image) = (nil, nil)
+                }
+                looks[state] = look == Look() ? nil : look
+            }
+        }
+
+        /// The present state.
+        public var state: State {
+            var state = State.normal
+            if isHighlighted { state.insert(.highlighted) }
+            if !isEnabled { state.insert(.disabled) }
+            if isSelected { state.insert(.selected) }
+            return state
+        }
+
+        /// What the button shows in its present state.
+        public var shown: Look {
+            var look = self[.normal]
+            guard let own = looks[state] else { return look }
+            look.title = own.title ?? look.title
+            look.titleColor = own.titleColor ?? look.titleColor
+            look.image = own.image ?? look.image
+            look.backgroundImage = own.backgroundImage ?? look.backgroundImage
+            return look
+        }
+
+        /// The color of the title in the present state: without a color for it, blue, and gray in a disabled button.
+        public var currentTitleColor: AdaptiveColor {
+            shown.titleColor ?? AdaptiveColor.named[isEnabled ? "systemBlue" : "tertiaryLabel", default: .label]
+        }
+
+        fileprivate var allTitles: [String] { [title] + looks.values.compactMap(\.title).sorted() }
     }
 
     /// The title of a button; `nil` for other kinds, which ignore a value that is set.
@@ -52,28 +132,54 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package static let sizeDescription =
         "the title in whole points, at least 30 wide × the line's height and 12; with `contentInsets`, the title and the "
         + "image with the insets around them"
-    package static let properties: [ContentProperty] = [
-        .init("title", .optionalText, \Self.title, options: .isMain, "The title of the button."),
-        .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
-        .font(of: Self.self),
-        .init(
-            "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
-            "The space around title and image, in points. Without insets, the button has UIKit's plain style."),
-        .isEnabled(of: Self.self),
-        .init("isSelected", .boolean, \Self.isSelected, "Whether the button is selected."),
-        .init("isHighlighted", .boolean, \Self.isHighlighted, "Whether the button is highlighted."),
-    ]
+    package static let properties: [ContentProperty] =
+        [
+            .init("title", .optionalText, \Self.title, options: .isMain, "The title of the button."),
+            .init(
+                "titleColor", .color, \Self[.normal].titleColor, options: .isKeyOnly,
+                "The color of the title. Without it, the title has the tint color, and is gray in a disabled button."),
+            .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
+            .init(
+                "backgroundImage", .image, \Self[.normal].shownBackground, options: .isKeyOnly,
+                "The image behind the title, which fills the button."),
+            .font(of: Self.self),
+            .init(
+                "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
+                "The space around title and image, in points. Without insets, the button has UIKit's plain style."),
+            .isEnabled(of: Self.self),
+            .init("isSelected", .boolean, \Self.isSelected, "Whether the button is selected."),
+            .init("isHighlighted", .boolean, \Self.isHighlighted, "Whether the button is highlighted."),
+        ] + State.named.dropFirst().flatMap { looks($0.state, $0.name) }
+
+    private static func looks(_ state: State, _ name: String) -> [ContentProperty] {
+        [
+            .init(
+                "\(name)Title", .optionalText, \Self[state].title, options: .isKeyOnly,
+                "The title of a \(name) button."),
+            .init(
+                "\(name)TitleColor", .color, \Self[state].titleColor, options: .isKeyOnly,
+                "The color of the title of a \(name) button."),
+            .init(
+                "\(name)Image", .image, \Self[state].shownImage, options: .isKeyOnly,
+                "The image of a \(name) button."),
+            .init(
+                "\(name)BackgroundImage", .image, \Self[state].shownBackground, options: .isKeyOnly,
+                "The background image of a \(name) button."),
+        ]
+    }
 
     package init() { self.init("") }
 
     package var content: ViewContent { .button(self) }
-    package var texts: [String] { [title] }
+    package var texts: [String] { allTitles }
     package var sizingPart: Self {
-        var part = Self(title, image: image, font: font)
+        let look = shown
+        var part = Self(look.title ?? "", image: look.image, font: font)
+        part[.normal].backgroundImage = look.backgroundImage
         part.contentInsets = contentInsets
         return part
     }
-    package var baselineFont: Font? { title.isEmpty ? nil : font }
+    package var baselineFont: Font? { (shown.title ?? "").isEmpty ? nil : font }
     package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
 
     private var shownImage: ShownImage {
@@ -88,6 +194,15 @@ extension ViewContent.Button: FontContent, EnabledContent {
     ///   with insets: `ceil(line) + top + bottom` high. The position of an image is UIKit's documented one; its numbers
     ///   were not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        let look = shown
+        let size = sizeOfTitleAndImage(look, measuring: measurer)
+        guard let background = look.backgroundImage?.size else { return size }
+        return IntrinsicSize(
+            width: size.width.map { max($0, background.width) }, height: size.height.map { max($0, background.height) })
+    }
+
+    private func sizeOfTitleAndImage(_ look: Look, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        let (title, image) = (look.title ?? "", look.image)
         let line = measurer.pointsUp(font.lineHeight)
         let width = (image?.size.width ?? 0) + measurer.width(of: title, in: font)
         let hasTitle = image == nil || !title.isEmpty
@@ -98,5 +213,17 @@ extension ViewContent.Button: FontContent, EnabledContent {
         }
         guard let image else { return IntrinsicSize(width: max(width, 30), height: line + 12) }
         return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
+    }
+}
+
+extension ViewContent.Button.Look {
+    fileprivate var shownImage: ShownImage {
+        get { ShownImage(image) }
+        set { image = newValue.image }
+    }
+
+    fileprivate var shownBackground: ShownImage {
+        get { ShownImage(backgroundImage) }
+        set { backgroundImage = newValue.image }
     }
 }

@@ -164,6 +164,21 @@ struct ControlDrawingTests {
         #expect(disabled.pixels.contains { $0 != Self.white })
     }
 
+    @Test func `shows the title and the color of a button's state`() throws {
+        var button = ViewContent.Button("HHHH", font: Font(size: 40, weight: .black))
+        button[.normal].titleColor = AdaptiveColor(Color(red: 1, green: 0, blue: 0))
+        button[.disabled].titleColor = AdaptiveColor(Color(red: 0, green: 0, blue: 1))
+        button[.disabled].title = "HH"
+        let (red, blue): (UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF)
+        let normal = try bitmap(.button(button), 200, 60)
+        button.isEnabled = false
+        let disabled = try bitmap(.button(button), 200, 60)
+        #expect(count(red, normal) > 20 && count(blue, normal) == 0)
+        #expect(count(red, disabled) == 0 && count(blue, disabled) > 10)
+        // Half of the letters have about half of the ink.
+        #expect(abs(Double(count(blue, disabled)) / Double(count(red, normal)) - 0.5) < 0.2)
+    }
+
     @Test func `draws a text field's text dark and its placeholder faint`() throws {
         let text = try bitmap(.textField(.init("HHHH")), 100, 34)
         let placeholder = try bitmap(.textField(.init(placeholder: "HHHH")), 100, 34)
