@@ -298,10 +298,17 @@ let package = Package(
                 "Verification", "TestSupport",
             ],
             swiftSettings: settings),
+        // One list of tests that Swift Testing, XCTest and a program play.
+        .target(
+            name: "ClockCases", dependencies: ["UIKit", "AnimaticTesting"], path: "Tests/ClockCases",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "ClockProgram", dependencies: ["ClockCases"], path: "Tests/ClockProgram", swiftSettings: settings),
         .testTarget(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
+                "ClockCases", "ClockProgram", "TestSupport",
                 "Geometry", "Pictures", "Views", "Simulation", "Rendering",
             ],
             swiftSettings: settings),

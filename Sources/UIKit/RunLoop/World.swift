@@ -11,9 +11,6 @@ package import Views
 /// used. Tasks that have a world of their own, such as tests with `AnimaticTesting`, do not share the process's world.
 @MainActor
 package final class World {
-    /// The world of the present task; `nil` for the process's own.
-    @TaskLocal package static var local: World?
-
     private static var ofProcess: World?
 
     static var current: World {
@@ -50,6 +47,10 @@ package final class World {
     /// The traits before the change that is being reported.
     var previousTraits: UITraitCollection?
     weak var firstResponder: UIResponder?
+    /// Whether tasks run between the turns.
+    var runsTasks = false
+    /// The calls that `perform(_:with:afterDelay:)` will make.
+    var delayedCalls: [DelayedCall] = []
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
@@ -176,4 +177,9 @@ package final class World {
         let owner = ObjectIdentifier(object)
         pendingSupers.last { $0.owner == owner && $0.method == method }?.body()
     }
+}
+
+nonisolated extension World {
+    /// The world of the present task; `nil` for the process's own.
+    @TaskLocal package static var local: World?
 }
