@@ -192,7 +192,7 @@ let package = Package(
             dependencies: [
                 "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification",
+                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit", "AnimaticTesting",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings

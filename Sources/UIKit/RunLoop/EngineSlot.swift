@@ -6,11 +6,21 @@ internal import Simulation
 /// runs there.
 @MainActor
 final class EngineSlot {
-    private let discard: () -> Void
+    private enum Content {
+        case view(Simulation.View)
+        case constraint(Simulation.LayoutConstraint)
+    }
 
-    init(_ view: Simulation.View) { discard = { view.discard() } }
+    private let content: Content
 
-    init(_ constraint: Simulation.LayoutConstraint) { discard = { constraint.discard() } }
+    init(_ view: Simulation.View) { content = .view(view) }
 
-    isolated deinit { discard() }
+    init(_ constraint: Simulation.LayoutConstraint) { content = .constraint(constraint) }
+
+    isolated deinit {
+        switch content {
+        case .view(let view): view.discard()
+        case .constraint(let constraint): constraint.discard()
+        }
+    }
 }

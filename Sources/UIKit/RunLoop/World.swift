@@ -37,7 +37,6 @@ package final class World {
     var pendingLayer: PendingLayer?
     /// The contexts in which code draws, the innermost last.
     var contexts: [CGContext] = []
-    private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
     /// What `super` does in the overrides that run, the innermost last.
     private var pendingSupers: [PendingSuper] = []
     /// The number of views of each class, from which views get their names.
@@ -67,7 +66,6 @@ package final class World {
 
     private struct WeakView { weak var view: UIView? }
     private struct WeakLayer { weak var layer: CALayer? }
-    private struct WeakConstraint { weak var constraint: NSLayoutConstraint? }
 
     /// A layer that is not made by code: that of a view, or one with the values that the screen shows.
     enum PendingLayer {
@@ -145,21 +143,6 @@ package final class World {
     func view(_ id: ViewID) -> UIView? { views[id]?.view }
 
     func view(_ handle: Simulation.View?) -> UIView? { handle.flatMap { view($0.id) } }
-
-    func register(_ constraint: NSLayoutConstraint, as id: LayoutConstraintID) {
-        constraints[id] = WeakConstraint(constraint: constraint)
-    }
-
-    func forget(_ id: LayoutConstraintID) { constraints[id] = nil }
-
-    func constraint(_ id: LayoutConstraintID) -> NSLayoutConstraint? { constraints[id]?.constraint }
-
-    /// The constraints of the engine that name `item`, in the order of creation.
-    func constraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
-        constraints.keys.sorted().compactMap { constraint($0) }.filter {
-            $0.firstItem === item || $0.secondItem === item
-        }
-    }
 
     // MARK: Overrides
 
