@@ -49,6 +49,8 @@ public final class TestScreen {
         world.onException = { [weak self] reason in self?.exceptions.append(reason) }
     }
 
+    isolated deinit { world.close() }
+
     /// Runs `body`, whose views, controllers and blocks belong to this screen.
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -2,14 +2,12 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// Touches, gesture recognizers, controls and scrolling.
+/// Touches, gesture recognizers and controls.
 @MainActor
 struct TouchTests {
-    private final class Recorder: NSObject, UIScrollViewDelegate, UIGestureRecognizerDelegate {
+    private final class Recorder: NSObject, UIGestureRecognizerDelegate {
         var calls: [String] = []
-        var offsets: [CGFloat] = []
         var isSimultaneous = false
-        var target: CGFloat?
 
         func tapped() { calls.append("tap") }
         func doubleTapped() { calls.append("double") }
@@ -18,20 +16,6 @@ struct TouchTests {
         }
         func bought(_ button: UIButton) { calls.append("bought") }
 
-        func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
-        func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("willBeginDragging") }
-        func scrollViewWillEndDragging(
-            _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-            targetContentOffset: UnsafeMutablePointer<CGPoint>
-        ) {
-            if let target { unsafe targetContentOffset.pointee.y = target }
-            calls.append("willEndDragging \(velocity.y)")
-        }
-        func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-            calls.append("didEndDragging \(decelerate)")
-        }
-        func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("willBeginDecelerating") }
-        func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("didEndDecelerating") }
         func gestureRecognizer(
             _ gestureRecognizer: UIGestureRecognizer,
             shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -143,6 +127,88 @@ struct TouchTests {
         }
     }
 
+    @Test func `a control of a program's own tracks one touch`() throws {
+        final class Dial: UIControl {
+            var calls: [String] = []
+            var touches: Set<ObjectIdentifier> = []
+
+            private func note(_ call: String, _ touch: UITouch?) {
+                calls.append(call)
+                if let touch { touches.insert(ObjectIdentifier(touch)) } else { calls.append("without a touch") }
+            }
+
+            override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                note("begin", touch)
+                return true
+            }
+
+            override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                note("continue", touch)
+                return true
+            }
+
+            override func endTracking(_ touch: UITouch?, with event: UIEvent?) { note("end", touch) }
+        }
+        let screen = try TestScreen()
+        try screen.run {
+            let dial = Dial(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+            showing(dial, on: screen)
+            let finger = try #require(screen.touchDown(at: CGPoint(x: 50, y: 50), in: dial))
+            #expect(dial.isTracking && dial.isHighlighted)
+            screen.move(finger, to: CGPoint(x: 60, y: 50), in: dial)
+            screen.lift(finger)
+            #expect(dial.calls == ["begin", "continue", "end"] && dial.touches.count == 1)
+            #expect(!dial.isTracking && !dial.isHighlighted)
+        }
+    }
+
+    @Test func `a stepper changes by its step`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let stepper = UIStepper()
+            stepper.frame.origin = CGPoint(x: 50, y: 50)
+            stepper.stepValue = 5
+            showing(stepper, on: screen)
+            screen.tap(stepper, at: CGPoint(x: 80, y: 10))
+            screen.tap(stepper, at: CGPoint(x: 80, y: 10))
+            screen.tap(stepper, at: CGPoint(x: 10, y: 10))
+            #expect(stepper.value == 5)
+        }
+    }
+
+    @Test func `a view can refuse a gesture, and a subclass of a recognizer is reset`() throws {
+        final class Refusing: UIView {
+            override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        final class Touching: UIGestureRecognizer {
+            var calls: [String] = []
+
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+                calls.append("began")
+                state = .ended
+            }
+
+            override func reset() { calls.append("reset") }
+        }
+        let screen = try TestScreen()
+        screen.run {
+            let (view, refusing, recorder) = (UIView(), Refusing(), Recorder())
+            view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            refusing.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+            view.addSubview(refusing)
+            let touching = Touching()
+            view.addGestureRecognizer(touching)
+            refusing.addGestureRecognizer(
+                UITapGestureRecognizer(target: recorder, action: Selector(Recorder.tapped)))
+            showing(view, on: screen)
+            screen.tap(view, at: CGPoint(x: 50, y: 80))
+            #expect(touching.calls == ["began", "reset"])
+            touching.isEnabled = false
+            screen.tap(refusing)
+            #expect(recorder.calls == [])
+        }
+    }
+
     @Test func `a tap cancels the touches of the view, and waits for a double tap`() throws {
         let screen = try TestScreen()
         screen.run {
@@ -201,109 +267,6 @@ struct TouchTests {
             showing(view, on: screen)
             screen.drag(view, by: CGVector(dx: 100, dy: 0))
             #expect(first.calls.last == "pan ended 90.0" && second.calls.last == "pan ended 90.0")
-        }
-    }
-
-    // MARK: Scrolling
-
-    private func scrollView(_ recorder: Recorder, on screen: TestScreen) -> UIScrollView {
-        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
-        scroll.contentInsetAdjustmentBehavior = .never
-        scroll.contentSize = CGSize(width: 300, height: 4000)
-        scroll.delegate = recorder
-        showing(scroll, on: screen)
-        return scroll
-    }
-
-    /// The decelerated offset by the published formula: the velocity is multiplied by 0.998 each millisecond, and the movement
-    /// ends at 10 points per second.
-    private func deceleration(from start: Double, velocity: Double, after seconds: Double) -> Double {
-        let end = log(velocity / 10) / (1000 * -log(0.998))
-        if seconds >= end { return start + (velocity - 10) * 0.499 }
-        return start + velocity * 0.499 * (1 - pow(0.998, 1000 * seconds))
-    }
-
-    @Test(arguments: [250.0, 600, 1500]) func `a flung scroll view decelerates by the formula`(speed: Double) throws {
-        let screen = try TestScreen("iPhone SE 3")
-        screen.run {
-            let recorder = Recorder()
-            let scroll = scrollView(recorder, on: screen)
-            screen.drag(scroll, by: CGVector(dx: 0, dy: -speed * 0.2), duration: 0.2)
-            let start = speed * 0.2 - 10
-            #expect(abs(scroll.contentOffset.y - start) <= 0.25)
-            let release = screen.time
-            for frame in stride(from: 1, through: 240, by: 7) {
-                // The frames are at exact multiples of 1/60 s.
-                screen.advance(to: release + Double(frame) / 60 + 0.001)
-                let expected = deceleration(from: start, velocity: speed, after: Double(frame) / 60)
-                #expect(abs(scroll.contentOffset.y - expected) <= 0.26, "frame \(frame)")
-            }
-            #expect(
-                recorder.calls == [
-                    "willBeginDragging", "willEndDragging \(speed / 1000)", "didEndDragging true",
-                    "willBeginDecelerating", "didEndDecelerating",
-                ])
-            #expect(recorder.offsets == recorder.offsets.sorted())
-        }
-    }
-
-    @Test func `pulled content resists, and returns`() throws {
-        let screen = try TestScreen("iPhone SE 3")
-        try screen.run {
-            let recorder = Recorder()
-            let scroll = scrollView(recorder, on: screen)
-            let finger = try #require(screen.touchDown(at: CGPoint(x: 100, y: 100), in: scroll.superview!))
-            for travel in [60.0, 160, 310] {
-                screen.move(finger, to: CGPoint(x: 100, y: 100 + travel), in: scroll.superview!)
-                let beyond = travel - 10
-                let expected = -(1 - 1 / (0.55 * (beyond) / 400 + 1)) * 400
-                // The slop is the part of the first movement.
-                #expect(abs(scroll.contentOffset.y - expected) <= 0.25, "\(travel)")
-            }
-            screen.advance(by: 0.2)
-            let pulled = scroll.contentOffset.y
-            screen.lift(finger)
-            // Released at rest: over-damped with the rates 9 and 46.
-            let release = screen.time
-            screen.advance(to: release + 0.1)
-            let expected = pulled * (46 * exp(-0.9) - 9 * exp(-4.6)) / 37
-            #expect(abs(scroll.contentOffset.y - expected) <= 0.3)
-            screen.advance(by: 2)
-            #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
-        }
-    }
-
-    @Test func `a delegate and pages change the offset of rest`() throws {
-        let screen = try TestScreen("iPhone SE 3")
-        screen.run {
-            let recorder = Recorder()
-            recorder.target = 1000
-            let scroll = scrollView(recorder, on: screen)
-            screen.drag(scroll, by: CGVector(dx: 0, dy: -100), duration: 0.2)
-            screen.advance(by: 5)
-            #expect(scroll.contentOffset.y == 1000)
-            recorder.target = nil
-            scroll.contentOffset.y = 0
-            scroll.isPagingEnabled = true
-            screen.drag(scroll, by: CGVector(dx: 0, dy: -150), duration: 0.2)
-            screen.advance(by: 2)
-            #expect(scroll.contentOffset.y == 400)
-        }
-    }
-
-    @Test func `a scroll view takes the touch from a button in it`() throws {
-        let screen = try TestScreen()
-        screen.run {
-            let recorder = Recorder()
-            let scroll = scrollView(recorder, on: screen)
-            let button = UIButton(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
-            var events: [String] = []
-            button.addAction(UIAction { _ in events.append("up") }, for: .touchUpInside)
-            button.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
-            scroll.addSubview(button)
-            screen.tap(button)
-            screen.drag(button, by: CGVector(dx: 0, dy: -80), duration: 0.2)
-            #expect(events == ["up", "cancel"] && scroll.contentOffset.y > 50)
         }
     }
 }

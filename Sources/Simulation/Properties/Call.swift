@@ -174,7 +174,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                     "addAnimation(\"transform.rotation.z\", to: 6.2832, duration: 2, repeatCount: 3, timingFunction: .linear, "
                         + "forKey: \"spin\")",
                 ],
-                "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats for ever."
+                "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats without end."
             )
         case .removeAnimation:
             Signature(

@@ -59,7 +59,7 @@ final class ControlTracking {
     /// A touch that leaves a control counts as inside for 70 points, as on iOS.
     private func isNear(_ touch: Touch) -> Bool {
         let (place, bounds) = (touch.location(in: control), control.bounds)
-        let margin = touch.phase == .began ? 0 : ControlTracking.margin
+        let margin = ControlTracking.margin
         return place.x >= bounds.minX - margin && place.x < bounds.maxX + margin && place.y >= bounds.minY - margin
             && place.y < bounds.maxY + margin
     }
@@ -95,9 +95,10 @@ final class ControlTracking {
     private func step(_ touch: Touch) {
         guard case .stepper(let stepper) = control.content else { return }
         let isMinus = touch.location(in: control).x < control.bounds.width / 2
-        let value = min(max(stepper.value + (isMinus ? -1 : 1), stepper.range.lowerBound), stepper.range.upperBound)
-        guard value != stepper.value else { return }
-        control.content.value = value
+        var changed = stepper
+        changed.value += isMinus ? -stepper.stepValue : stepper.stepValue
+        guard changed != stepper else { return }
+        control.content = .stepper(changed)
         send(.valueChanged)
     }
 

@@ -1,4 +1,5 @@
 public import Geometry
+import Views
 
 /// A state machine that finds a gesture in touches: `UIGestureRecognizer`.
 ///
@@ -10,7 +11,9 @@ open class GestureRecognizer {
     /// The name in traces: `tap`, `pan`.
     public var name: String
     /// The view to which the recognizer belongs.
-    public internal(set) var view: View?
+    public var view: View? { viewID.flatMap { dispatcher?.view($0) } }
+    /// The identifier of ``view``. A handle would keep the window, which holds the recognizer.
+    var viewID: ViewID?
     public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
     /// Whether the view's touches are cancelled when the gesture is recognized. Default: `true`.
     public var cancelsTouchesInView = true
@@ -27,6 +30,10 @@ open class GestureRecognizer {
     public internal(set) var touches: [Touch] = []
     /// Decides whether this gesture waits until another one has failed, as ``require(toFail:)`` makes it wait.
     public var waits: ((_ other: GestureRecognizer) -> Bool)?
+    /// Decides whether another gesture waits until this one has failed.
+    public var blocks: ((_ other: GestureRecognizer) -> Bool)?
+    /// Called after ``reset()``.
+    package var onReset: (() -> Void)?
     /// Receives the touches instead of this object, and passes them on by ``process(_:)``.
     package var forward: ((Touch) -> Void)?
     /// The object of a program that uses this recognizer.
@@ -133,6 +140,7 @@ open class GestureRecognizer {
         present = .possible
         hasBegun = false
         reset()
+        onReset?()
     }
 
     /// Calls `body` after a delay, unless the gesture is over then.

@@ -18,7 +18,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touch: Touch) {
-        if touch.location.distance(to: touch.start) > allowableMovement { state = .failed }
+        if touch.location.distance(to: touch.start) > TapGestureRecognizer.movement { state = .failed }
     }
 
     open override func touchesEnded(_ touch: Touch) {
@@ -43,6 +43,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// The longest time between two taps, and the greatest distance. UIKit's are not documented.
     static let interval = Duration.milliseconds(350)
     static let reach = 30.0
+    /// The greatest movement of a finger during a tap.
+    private static let movement = 10.0
 }
 
 /// A touch that stays in place: `UILongPressGestureRecognizer`.
@@ -151,11 +153,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// The travel that makes a swipe, in points, and its longest duration. UIKit's are not documented.
     static let travel = 50.0
     static let duration = Duration.milliseconds(500)
-}
-
-extension TapGestureRecognizer {
-    /// The greatest movement of a tap, in points.
-    fileprivate var allowableMovement: Double { 10 }
 }
 
 extension Point {

@@ -3,7 +3,7 @@ import Views
 
 /// The pan of a scroll view, and the movement after it.
 final class Scrolling {
-    let view: View
+    private let id: ViewID
     let pan = ScrollPanGestureRecognizer()
     private unowned let dispatcher: TouchDispatcher
     private var startOffset = Point.zero
@@ -12,14 +12,17 @@ final class Scrolling {
     /// The number of movements, by which a frame knows whether it still counts.
     private var generation = 0
 
-    init(_ view: View, _ dispatcher: TouchDispatcher) {
-        self.view = view
+    init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
+        id = view
         self.dispatcher = dispatcher
-        pan.view = view
+        pan.viewID = view
         pan.dispatcher = dispatcher
         pan.addAction { [unowned self] _ in panned() }
         pan.shouldBegin = { [unowned self] _ in canScroll(toward: pan.translation) }
     }
+
+    /// A handle that is stored would keep the window, which holds this object.
+    private var view: View { dispatcher.view(id) }
 
     private var content: ViewContent.Scroll { view.scroll ?? .init() }
 

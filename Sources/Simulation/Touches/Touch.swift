@@ -19,6 +19,8 @@ public final class Touch {
     public internal(set) var tapCount = 1
     /// The place where the touch began.
     let start: Point
+    /// The object of a program for this touch, while it is on the screen.
+    package var owner: AnyObject?
     let startTime: Duration
     /// Whether a gesture recognizer has taken the touch away from the view.
     var isTakenFromView = false

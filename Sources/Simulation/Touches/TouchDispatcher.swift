@@ -6,7 +6,8 @@ package import Views
 /// Unlike the other components of a window, it uses the window: it acts on views as the code of an author does.
 package final class TouchDispatcher {
     private unowned let window: Window
-    private var touches: [Touch] = []
+    /// The touches on the screen.
+    package private(set) var touches: [Touch] = []
     private var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
@@ -37,6 +38,8 @@ package final class TouchDispatcher {
     init(_ window: Window) { self.window = window }
 
     var time: Duration { window.currentMediaTime }
+
+    func view(_ id: ViewID) -> View { View(window: window, id: id) }
 
     private var trace: Trace { window.model.trace }
 
@@ -84,17 +87,17 @@ package final class TouchDispatcher {
     }
 
     func add(_ recognizer: GestureRecognizer, to view: View) {
-        recognizer.view = view
+        recognizer.viewID = view.id
         recognizer.dispatcher = self
         recognizers[view.id, default: []].append(recognizer)
     }
 
     func remove(_ recognizer: GestureRecognizer) {
-        guard let view = recognizer.view else { return }
-        recognizers[view.id]?.removeAll { $0 === recognizer }
+        guard let view = recognizer.viewID else { return }
+        recognizers[view]?.removeAll { $0 === recognizer }
         recognizer.cancel()
         engaged.removeAll { $0 === recognizer }
-        (recognizer.view, recognizer.dispatcher) = (nil, nil)
+        (recognizer.viewID, recognizer.dispatcher) = (nil, nil)
     }
 
     func recognizers(of view: ViewID) -> [GestureRecognizer] { recognizers[view, default: []] }
@@ -122,12 +125,12 @@ package final class TouchDispatcher {
     func scrolling(of view: View) -> Scrolling? {
         guard view.content.isScrollable else { return nil }
         if let known = scrollings[view.id] { return known }
-        let made = Scrolling(view, self)
+        let made = Scrolling(view.id, self)
         scrollings[view.id] = made
         return made
     }
 
-    /// Records an event and calls those who wait for it.
+    /// Records an event, and calls the handlers of it.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
         guard handler != nil || onEvent != nil else { return }
@@ -251,6 +254,7 @@ package final class TouchDispatcher {
     /// Removes a touch from the screen. Recognizers without further touches get ready for the next gesture.
     private func lift(_ touch: Touch) {
         touches.removeAll { $0 === touch }
+        touch.owner = nil
         tracking[ObjectIdentifier(touch)] = nil
         for recognizer in engaged where recognizer.touches.contains(where: { $0 === touch }) {
             recognizer.noteLocation()
@@ -316,6 +320,7 @@ package final class TouchDispatcher {
 
     private func hasToFail(_ other: GestureRecognizer, before recognizer: GestureRecognizer) -> Bool {
         recognizer.requirements.contains { $0 === other } || recognizer.waits?(other) ?? false
+            || other.blocks?(recognizer) ?? false
     }
 
     /// Whether a recognizer that shares a touch has been recognized already.

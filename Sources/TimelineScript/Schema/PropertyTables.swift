@@ -196,6 +196,8 @@ extension PropertyShape {
         case .boolean, .onOrOff: "`true`, `false`"
         case .number(.length): "points, not negative"
         case .number(.place): "points"
+        case .number(let range) where !range.includesLower:
+            "more than \(NumberRange.spell(range.lower)) through \(NumberRange.spell(range.upper))"
         case .number(let range), .integer(let range):
             "\(NumberRange.spell(range.lower))…\(NumberRange.spell(range.upper))"
         case .multiplier: "0.001…1,000, or negative"

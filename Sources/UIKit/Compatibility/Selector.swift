@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A function that stands for an Objective-C selector, which Linux does not have.
+/// A function that replaces an Objective-C selector, because Linux has no Objective-C runtime.
 ///
 /// `#selector(f)` does not compile on Linux; `Selector(f)` does.
 public struct Selector: @unchecked Sendable {

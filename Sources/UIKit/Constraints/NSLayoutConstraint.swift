@@ -140,7 +140,7 @@ open class NSLayoutConstraint: NSObject {
         if storedPriority != .required { made.priority = LayoutPriority(storedPriority) }
         if let storedIdentifier { made.identifier = storedIdentifier }
         handle = made
-        slot = EngineSlot(made)
+        slot = EngineSlot(made, in: world)
         return made
     }
 

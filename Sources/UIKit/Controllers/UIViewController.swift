@@ -86,7 +86,7 @@ open class UIViewController: UIResponder {
     /// The name in traces; that of the class until the view is loaded.
     package final var traceName: String { handle?.name ?? "\(type(of: self))" }
 
-    /// Makes the engine's controller the root of its window, which is told about rotations.
+    /// Sets whether the engine's controller is the root of a window. Such a controller is notified of rotations.
     func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }
 
     // MARK: Appearance

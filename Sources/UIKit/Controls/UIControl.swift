@@ -132,7 +132,7 @@ open class UIControl: UIView {
 
     override func receive(_ event: ViewEvent) {
         guard let control = Event(event) else { return }
-        let touch = world.touchTable.values.first { $0.view?.isDescendant(of: self) ?? false }
+        let touch = world.touches.first { $0.view?.isDescendant(of: self) ?? false }
         switch event {
         case .touchDown:
             (isTracking, isTouchInside) = (true, true)

@@ -115,7 +115,8 @@ open class UIScrollView: UIView {
 
     /// The recognizer that scrolls.
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
-        let recognizer = UIPanGestureRecognizer(of: handle.panGestureRecognizer ?? PanGestureRecognizer())
+        World.current.pendingRecognizer = handle.panGestureRecognizer
+        let recognizer = UIPanGestureRecognizer()
         recognizer.view = self
         return recognizer
     }()

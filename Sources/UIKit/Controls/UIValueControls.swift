@@ -60,6 +60,13 @@ open class UISlider: UIControl {
 open class UIStepper: UIControl {
     override class var initialContent: ViewContent { .stepper(.init()) }
 
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        self.frame.size = intrinsicContentSize
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
     private var stepper: ViewContent.Stepper {
         get { if case .stepper(let stepper) = handle.content { stepper } else { .init() } }
         set { handle.content = .stepper(newValue) }
@@ -80,11 +87,15 @@ open class UIStepper: UIControl {
         set { setRange(min(stepper.range.lowerBound, newValue)...newValue) }
     }
 
-    open var stepValue = 1.0
+    open var stepValue: Double {
+        get { stepper.stepValue }
+        set { stepper.stepValue = newValue }
+    }
 
     private func setRange(_ range: ClosedRange<Double>) {
         var changed = ViewContent.Stepper(value: stepper.value, range: range)
         changed.isEnabled = stepper.isEnabled
+        changed.stepValue = stepper.stepValue
         stepper = changed
     }
 }

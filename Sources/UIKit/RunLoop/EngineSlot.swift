@@ -12,10 +12,14 @@ final class EngineSlot {
     }
 
     private let content: Content
+    /// Receives the callbacks of the engine while the place is given back.
+    private let world: World
 
-    init(_ view: Simulation.View) { content = .view(view) }
+    init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }
 
-    init(_ constraint: Simulation.LayoutConstraint) { content = .constraint(constraint) }
+    init(_ constraint: Simulation.LayoutConstraint, in world: World) {
+        (content, self.world) = (.constraint(constraint), world)
+    }
 
     isolated deinit {
         switch content {

@@ -33,14 +33,17 @@ package final class World {
     package let engine: Simulation.Window
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
-    /// What the next layer that is made stands for; `nil` for itself.
+    /// The view or the presentation for which the next layer is made; `nil` for a layer without a view.
     var pendingLayer: PendingLayer?
+    /// The recognizer of the engine for which the next recognizer is made; `nil` for one with a recognizer of its own. A second
+    /// designated initializer would take the others away from subclasses of a program.
+    var pendingRecognizer: GestureRecognizer?
     /// The contexts in which code draws, the innermost last.
     var contexts: [CGContext] = []
     /// What `super` does in the overrides that run, the innermost last.
     private var pendingSupers: [PendingSuper] = []
-    /// The number of views of each class, from which views get their names.
-    private var counts: [ObjectIdentifier: Int] = [:]
+    /// The name of each class and the number of its views, from which views get their names.
+    private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
     /// The number of views that were named after each property.
     private var propertyNames: [String: Int] = [:]
     /// The traits before the change that is being reported.
@@ -53,9 +56,7 @@ package final class World {
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
-    /// The touches on the screen.
-    var touchTable: [ObjectIdentifier: UITouch] = [:]
-    /// The event to which they belong.
+    /// The event to which all touches belong.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
@@ -84,7 +85,7 @@ package final class World {
             DisplayEnvironment(device: device), measuring: World.measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
-        engine.onException = { [weak self] exception, _ in self?.onException(exception.text) }
+        engine.onException = { [unowned self] exception, _ in onException(exception.text) }
     }
 
     /// Measures text with Animatic's fonts, which belong to the program.
@@ -106,6 +107,12 @@ package final class World {
         simulator.run(until: end)
     }
 
+    /// Releases the windows and everything that the engine holds. The views can still be read.
+    package func close() {
+        windows = []
+        engine.close()
+    }
+
     var grid: PixelGrid { engine.grid }
 
     /// Refuses a call for which UIKit raises an exception.
@@ -115,9 +122,10 @@ package final class World {
 
     /// Returns a name for a view of `type`, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
-        let count = counts[ObjectIdentifier(type), default: 0] + 1
-        counts[ObjectIdentifier(type)] = count
-        return "\(type) \(count)"
+        // Swift makes the name of a class from its metadata each time.
+        let (name, last) = counts[ObjectIdentifier(type)] ?? ("\(type)", 0)
+        counts[ObjectIdentifier(type)] = (name, last + 1)
+        return "\(name) \(last + 1)"
     }
 
     /// Returns `name`, with a number if another view has it.
@@ -134,10 +142,16 @@ package final class World {
     /// The layer of a view, or the one that code made.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Returns what the layer that is being made stands for, once.
+    /// Takes the view or the presentation for which a layer is being made.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
+    }
+
+    /// Takes the recognizer for which one is being made.
+    func takePendingRecognizer() -> GestureRecognizer? {
+        defer { pendingRecognizer = nil }
+        return pendingRecognizer
     }
 
     func view(_ id: ViewID) -> UIView? { views[id]?.view }

@@ -26,15 +26,9 @@ open class UIGestureRecognizer: NSObject {
 
     /// Calls `action` of `target`, which the recognizer does not own, when the state changes.
     public init(target: Any?, action: Selector?) {
-        engine = type(of: self).makeEngine()
+        engine = World.current.takePendingRecognizer() ?? type(of: self).makeEngine()
         super.init()
         connect(target, action)
-    }
-
-    init(of engine: GestureRecognizer) {
-        self.engine = engine
-        super.init()
-        connect(nil, nil)
     }
 
     public override convenience init() { self.init(target: nil, action: nil) }
@@ -46,6 +40,12 @@ open class UIGestureRecognizer: NSObject {
         engine.owner = self
         engine.addAction { [weak self] _ in self?.callTargets() }
         engine.forward = { [weak self] touch in self?.receive(touch) }
+        engine.onReset = { [weak self] in self?.reset() }
+        // The pan of a scroll view begins only where the content scrolls.
+        let ownRule = engine.shouldBegin
+        engine.shouldBegin = { [weak self] recognizer in
+            ownRule?(recognizer) ?? true && self?.shouldBegin ?? true
+        }
     }
 
     // MARK: Targets
@@ -134,16 +134,18 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Delegate
 
+    /// Whether the view and the delegate let the gesture begin.
+    private var shouldBegin: Bool {
+        view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
+    }
+
     private func delegateDidChange() {
         guard delegate != nil else {
-            engine.shouldBegin = nil
             engine.shouldReceive = nil
             engine.shouldRecognizeSimultaneously = nil
             engine.waits = nil
+            engine.blocks = nil
             return
-        }
-        engine.shouldBegin = { [weak self] _ in
-            self.map { $0.delegate?.gestureRecognizerShouldBegin($0) ?? true } ?? true
         }
         engine.shouldReceive = { [weak self] touch in
             guard let self else { return true }
@@ -157,6 +159,10 @@ open class UIGestureRecognizer: NSObject {
         engine.waits = { [weak self] other in
             guard let self, let other = other.owner as? UIGestureRecognizer else { return false }
             return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+        }
+        engine.blocks = { [weak self] other in
+            guard let self, let other = other.owner as? UIGestureRecognizer else { return false }
+            return delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
         }
     }
 }
@@ -196,6 +202,9 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 }
 
@@ -209,6 +218,10 @@ extension UIGestureRecognizerDelegate {
 
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {

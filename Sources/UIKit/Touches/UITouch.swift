@@ -14,8 +14,6 @@ open class UITouch: NSObject {
     open var tapCount: Int { engine.tapCount }
     /// Seconds since the beginning of the film.
     open var timestamp: TimeInterval { engine.time.seconds }
-    /// The recognizers that receive the touch.
-    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     private let engine: Touch
 
     init(_ touch: Touch, in view: UIView?) {
@@ -47,12 +45,14 @@ open class UIEvent: NSObject {
 /// The connection of the engine's touches with views, controls and gesture recognizers.
 extension World {
     func receiveTouches() {
+        // A weak reference would make every use of the world slower, because Swift counts in a side table from then on. The
+        // world outlives the calls: views and their places in the engine hold it.
         let touches = engine.touches
-        touches.hitTester = { [weak self] place in self?.hit(place)?.handle }
-        touches.onTouch = { [weak self] touch in self?.deliver(touch) }
-        touches.onEvent = { [weak self] event, view in self?.view(view.id)?.receive(event) }
-        touches.willEndDragging = { [weak self] view, velocity, end in
-            (self?.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
+        touches.hitTester = { [unowned self] place in hit(place)?.handle }
+        touches.onTouch = { [unowned self] touch in deliver(touch) }
+        touches.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
+        touches.willEndDragging = { [unowned self] view, velocity, end in
+            (self.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
         }
     }
 
@@ -64,14 +64,16 @@ extension World {
         return nil
     }
 
+    /// The touches on the screen that views or recognizers have received.
+    var touches: [UITouch] { engine.touches.touches.compactMap { $0.owner as? UITouch } }
+
     /// The touch of UIKit for one of the engine.
     func uiTouch(_ touch: Touch) -> UITouch {
-        let known = touchTable[ObjectIdentifier(touch)]
-        let found = known ?? UITouch(touch, in: view(touch.view.id))
+        let found = touch.owner as? UITouch ?? UITouch(touch, in: view(touch.view.id))
+        touch.owner = found
         found.phase = UITouch.Phase(touch.phase)
-        touchTable[ObjectIdentifier(touch)] = found
         event.timestamp = time
-        event.allTouches = Set(touchTable.values)
+        event.allTouches = Set(touches)
         return found
     }
 
@@ -84,7 +86,6 @@ extension World {
         case .ended: view?.touchesEnded([found], with: event)
         case .cancelled: view?.touchesCancelled([found], with: event)
         }
-        if found.phase == .ended || found.phase == .cancelled { touchTable[ObjectIdentifier(touch)] = nil }
     }
 }
 

@@ -24,7 +24,9 @@ package protocol RangedContent: EnabledContent {
 }
 
 extension RangedContent {
-    package static var properties: [ContentProperty] {
+    package static var properties: [ContentProperty] { rangedProperties }
+
+    package static var rangedProperties: [ContentProperty] {
         [
             .init(
                 "value", .number(.controlValue), \Self.number.value, options: .isMain, within: { $0.number.limits },

@@ -3,6 +3,8 @@ extension ViewContent {
     public struct Stepper: Hashable, Sendable {
         package var number: RangedValue
         public var isEnabled = true
+        /// The change of the value when a user taps a sign; positive. The default is 1.
+        public var stepValue = 1.0
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...100) { number = RangedValue(value, in: range) }
 
@@ -21,6 +23,12 @@ extension ViewContent.Stepper: RangedContent {
     package static let kind = ViewContent.Kind.stepper
     package static let noun = "a stepper"
     package static let sizeDescription = "94 × 32"
+    package static let properties =
+        rangedProperties + [
+            .init(
+                "stepValue", .number(NumberRange(above: 0, 1_000_000)), \Self.stepValue, options: .isKeyOnly,
+                "The change of the value when a user taps a sign.")
+        ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultHigh) }
 

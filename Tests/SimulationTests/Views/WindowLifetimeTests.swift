@@ -1,4 +1,5 @@
 import Animation
+import Geometry
 import Layout
 import Simulation
 import TestSupport
@@ -28,6 +29,15 @@ struct WindowLifetimeTests {
                 root.alpha = 0.5
             }
         },
+        Keeping("handlers of events and gestures") { window in
+            let list = window.makeView("list", content: .scroll(.init()))
+            window.rootView.addSubview(list)
+            list.addGestureRecognizer(TapGestureRecognizer())
+            list.handle(.scrollViewDidScroll) { _ in list.alpha = 0.5 }
+            list.handle(.longPress) { view in view.isHidden = true }
+            _ = list.isDragging
+        },
+        Keeping("a finger on the screen") { window in _ = window.beginTouch(at: .zero) },
         Keeping("an override of the natural size") { window in
             let root = window.rootView
             root.overrideIntrinsicContentSize { _, natural in

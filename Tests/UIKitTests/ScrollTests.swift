@@ -1,0 +1,148 @@
+import AnimaticTesting
+import Testing
+import UIKit
+
+/// Scrolling by touches: dragging, deceleration, bounces, pages and the delegate.
+@MainActor
+struct ScrollTests {
+    private final class Recorder: NSObject, UIScrollViewDelegate {
+        var calls: [String] = []
+        var offsets: [CGFloat] = []
+        var target: CGFloat?
+
+        func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+        func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("willBeginDragging") }
+        func scrollViewWillEndDragging(
+            _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+            targetContentOffset: UnsafeMutablePointer<CGPoint>
+        ) {
+            if let target { unsafe targetContentOffset.pointee.y = target }
+            calls.append("willEndDragging \(velocity.y)")
+        }
+        func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+            calls.append("didEndDragging \(decelerate)")
+        }
+        func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("willBeginDecelerating") }
+        func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("didEndDecelerating") }
+    }
+
+    private func scrollView(_ recorder: Recorder, on screen: TestScreen) -> UIScrollView {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+        scroll.contentInsetAdjustmentBehavior = .never
+        scroll.contentSize = CGSize(width: 300, height: 4000)
+        scroll.delegate = recorder
+        let controller = UIViewController()
+        controller.view.addSubview(scroll)
+        screen.show(controller)
+        return scroll
+    }
+
+    /// The decelerated offset by the published formula: the velocity is multiplied by 0.998 each millisecond, and the movement
+    /// ends at 10 points per second.
+    private func deceleration(from start: Double, velocity: Double, after seconds: Double) -> Double {
+        let end = log(velocity / 10) / (1000 * -log(0.998))
+        if seconds >= end { return start + (velocity - 10) * 0.499 }
+        return start + velocity * 0.499 * (1 - pow(0.998, 1000 * seconds))
+    }
+
+    @Test(arguments: [250.0, 600, 1500]) func `a flung scroll view decelerates by the formula`(speed: Double) throws {
+        let screen = try TestScreen("iPhone SE 3")
+        screen.run {
+            let recorder = Recorder()
+            let scroll = scrollView(recorder, on: screen)
+            screen.drag(scroll, by: CGVector(dx: 0, dy: -speed * 0.2), duration: 0.2)
+            let start = speed * 0.2 - 10
+            #expect(abs(scroll.contentOffset.y - start) <= 0.25)
+            let release = screen.time
+            for frame in stride(from: 1, through: 240, by: 7) {
+                // The frames are at exact multiples of 1/60 s.
+                screen.advance(to: release + Double(frame) / 60 + 0.001)
+                let expected = deceleration(from: start, velocity: speed, after: Double(frame) / 60)
+                #expect(abs(scroll.contentOffset.y - expected) <= 0.26, "frame \(frame)")
+            }
+            #expect(
+                recorder.calls == [
+                    "willBeginDragging", "willEndDragging \(speed / 1000)", "didEndDragging true",
+                    "willBeginDecelerating", "didEndDecelerating",
+                ])
+            #expect(recorder.offsets == recorder.offsets.sorted())
+        }
+    }
+
+    @Test func `pulled content resists, and returns`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        try screen.run {
+            let recorder = Recorder()
+            let scroll = scrollView(recorder, on: screen)
+            let finger = try #require(screen.touchDown(at: CGPoint(x: 100, y: 100), in: scroll.superview!))
+            for travel in [60.0, 160, 310] {
+                screen.move(finger, to: CGPoint(x: 100, y: 100 + travel), in: scroll.superview!)
+                let beyond = travel - 10
+                let expected = -(1 - 1 / (0.55 * (beyond) / 400 + 1)) * 400
+                // The slop is the part of the first movement.
+                #expect(abs(scroll.contentOffset.y - expected) <= 0.25, "\(travel)")
+            }
+            screen.advance(by: 0.2)
+            let pulled = scroll.contentOffset.y
+            screen.lift(finger)
+            // Released at rest: over-damped with the rates 9 and 46.
+            let release = screen.time
+            screen.advance(to: release + 0.1)
+            let expected = pulled * (46 * exp(-0.9) - 9 * exp(-4.6)) / 37
+            #expect(abs(scroll.contentOffset.y - expected) <= 0.3)
+            screen.advance(by: 2)
+            #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
+        }
+    }
+
+    @Test func `a delegate and pages change the offset of rest`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        screen.run {
+            let recorder = Recorder()
+            recorder.target = 1000
+            let scroll = scrollView(recorder, on: screen)
+            screen.drag(scroll, by: CGVector(dx: 0, dy: -100), duration: 0.2)
+            screen.advance(by: 5)
+            #expect(scroll.contentOffset.y == 1000)
+            recorder.target = nil
+            scroll.contentOffset.y = 0
+            scroll.isPagingEnabled = true
+            screen.drag(scroll, by: CGVector(dx: 0, dy: -150), duration: 0.2)
+            screen.advance(by: 2)
+            #expect(scroll.contentOffset.y == 400)
+        }
+    }
+
+    @Test func `a scroll view takes the touch from a button in it`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let recorder = Recorder()
+            let scroll = scrollView(recorder, on: screen)
+            let button = UIButton(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
+            var events: [String] = []
+            button.addAction(UIAction { _ in events.append("up") }, for: .touchUpInside)
+            button.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
+            scroll.addSubview(button)
+            screen.tap(button)
+            screen.drag(button, by: CGVector(dx: 0, dy: -80), duration: 0.2)
+            #expect(events == ["up", "cancel"] && scroll.contentOffset.y > 50)
+        }
+    }
+
+    @Test func `a screen releases its windows, also after touches`() throws {
+        weak var window: UIWindow?
+        weak var scroll: UIScrollView?
+        do {
+            let screen = try TestScreen()
+            screen.run {
+                let made = scrollView(Recorder(), on: screen)
+                made.addGestureRecognizer(UITapGestureRecognizer())
+                screen.drag(made, by: CGVector(dx: 0, dy: -100))
+                scroll = made
+                window = made.window
+            }
+            #expect(window != nil && scroll != nil)
+        }
+        #expect(window == nil && scroll == nil)
+    }
+}
