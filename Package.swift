@@ -16,6 +16,19 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 // Modules that Swift Testing expects beside modules with these names.
 let overlays = ["_Testing_CoreGraphics", "_Testing_UIKit"]
 
+// The packages in Examples/, as targets of this one, so that their tests use the modules that are already built.
+let examples: [Target] = ["ComponentLibrary", "ScrollingForm", "ScrubbedAnimation"].flatMap { name -> [Target] in
+    let folder = "Examples/\(name)"
+    let settings = [SwiftSetting.treatAllWarnings(as: .error)]
+    return [
+        .target(
+            name: name, dependencies: ["UIKit"], path: "\(folder)/Sources/\(name)", swiftSettings: settings),
+        .testTarget(
+            name: "\(name)Tests", dependencies: [.target(name: name), "AnimaticTesting", "_Testing_UIKit"],
+            path: "\(folder)/Tests/\(name)Tests", swiftSettings: settings),
+    ]
+}
+
 let package = Package(
     name: "animatic",
     products: [
@@ -324,6 +337,6 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: settings),
-    ],
+    ] + examples,
     swiftLanguageModes: [.v6]
 )
