@@ -43,7 +43,7 @@ extension Clock {
 /// Tasks of a screen run on the main thread, even where their functions are not isolated. Their order is therefore the same in every
 /// run.
 extension Task where Failure == Never {
-    /// Starts a task. In a screen, it runs while ``TestScreen`` advances the clock asynchronously.
+    /// Starts a task. In a screen, it runs while `TestScreen` advances the clock asynchronously.
     @discardableResult
     public init(
         name: String? = nil, priority: TaskPriority? = nil,
