@@ -6,7 +6,7 @@
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
-SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources
+SOURCES = Package.swift Plugins Sources Tests Examples Fuzz/Package.swift Fuzz/Sources
 FUZZ_SECONDS = 60
 GROUP = rendering
 
@@ -31,7 +31,9 @@ demo: setup
 	@echo "Look at Renders/card.gif first; Renders/README.md shows them all."
 
 # The unit tests are last, so that the list of skipped tests is at the end of the output.
+# The sources of the example packages are targets of this package; here only their manifests are read. make nightly builds them.
 test: setup lint
+	@for example in Examples/*/; do swift package --package-path $$example dump-package >/dev/null || exit 1; done
 	swift build --build-tests
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
@@ -39,11 +41,12 @@ test: setup lint
 
 # The tests that compare these files write them, and fail because they did.
 generate:
-	-BLESS=1 swift test --filter 'GeneratedTableTests|LanguageSchemaTests'
+	-BLESS=1 swift test --filter 'GeneratedTableTests|LanguageSchemaTests|SymbolTableTests'
 
 # Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 Tests/run.sh
+	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done
 
 # Three fuzzers, a minute each: scripts, storyboards, the solver. lld links them, because gold cannot read the sanitizers' output.
 # Stops at the first finding and prints its input; see CONTRIBUTING.md.

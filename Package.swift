@@ -16,6 +16,19 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 // Modules that Swift Testing expects beside modules with these names.
 let overlays = ["_Testing_CoreGraphics", "_Testing_UIKit"]
 
+// The packages in Examples/, as targets of this one, so that their tests use the modules that are already built.
+let examples: [Target] = ["ComponentLibrary", "ScrollingForm", "ScrubbedAnimation"].flatMap { name -> [Target] in
+    let folder = "Examples/\(name)"
+    let settings = [SwiftSetting.treatAllWarnings(as: .error)]
+    return [
+        .target(
+            name: name, dependencies: ["UIKit"], path: "\(folder)/Sources/\(name)", swiftSettings: settings),
+        .testTarget(
+            name: "\(name)Tests", dependencies: [.target(name: name), "AnimaticTesting", "_Testing_UIKit"],
+            path: "\(folder)/Tests/\(name)Tests", swiftSettings: settings),
+    ]
+}
+
 let package = Package(
     name: "animatic",
     products: [
@@ -192,7 +205,7 @@ let package = Package(
             dependencies: [
                 "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification",
+                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit", "AnimaticTesting",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings
@@ -298,10 +311,17 @@ let package = Package(
                 "Verification", "TestSupport",
             ],
             swiftSettings: settings),
+        // One list of tests that Swift Testing, XCTest and a program play.
+        .target(
+            name: "ClockCases", dependencies: ["UIKit", "AnimaticTesting"], path: "Tests/ClockCases",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "ClockProgram", dependencies: ["ClockCases"], path: "Tests/ClockProgram", swiftSettings: settings),
         .testTarget(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
+                "ClockCases", "ClockProgram", "TestSupport",
                 "Geometry", "Pictures", "Views", "Simulation", "Rendering",
             ],
             swiftSettings: settings),
@@ -317,6 +337,6 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: settings),
-    ],
+    ] + examples,
     swiftLanguageModes: [.v6]
 )

@@ -57,10 +57,12 @@ public final class TestScreen {
         try World.$local.withValue(world, operation: body)
     }
 
-    /// Runs asynchronous code, whose views, controllers and blocks belong to this screen.
+    /// Runs asynchronous code, whose views, controllers, blocks and tasks belong to this screen.
     @discardableResult
     public func runTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        try await World.$local.withValue(world, operation: body)
+        try await World.$local.withValue(world) {
+            try await withTaskExecutorPreference(MainThreadExecutor.shared, operation: body)
+        }
     }
 
     // MARK: Showing
@@ -107,6 +109,21 @@ public final class TestScreen {
 
     /// Runs all turns of the next seconds.
     public func advance(by interval: TimeInterval) { advance(to: time + interval) }
+
+    /// Runs all turns up to and including a time, and the tasks of the screen between them.
+    ///
+    /// A task runs at the time at which it becomes ready: when it is started, and when its `Task.sleep` is over. Tasks run only
+    /// in this method and in other asynchronous code, so the synchronous method passes their times.
+    public func advance(to time: TimeInterval) async {
+        var cues: [ScheduledCue] = []
+        await World.$local.withValue(world) {
+            await world.runWithTasks(until: Duration(timeInterval: time), cues: &cues, endsWithTurn: true)
+        }
+        events += world.engine.takeEvents()
+    }
+
+    /// Runs all turns of the next seconds, and the tasks of the screen between them.
+    public func advance(by interval: TimeInterval) async { await advance(to: time + interval) }
 
     /// Turns the device, with UIKit's animation.
     public func rotate(toLandscape isLandscape: Bool) {
@@ -253,7 +270,7 @@ public final class TestScreen {
             })
     }
 
-    /// Films the screen from the first turn on, instead of advancing it.
+    /// Films the screen from the first turn on, instead of advancing it. Tasks of the screen run between the turns.
     ///
     /// - Parameters:
     ///   - path: A folder for PNG files, or a file whose extension is `gif`, `webp`, `apng` or `mp4`.
@@ -261,11 +278,16 @@ public final class TestScreen {
     ///   - framesPerSecond: 1 through 1000.
     /// - Throws: The errors of the renderer and of the file system, and the feedback loop that ended the film.
     public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
-        var scene = Scene(title: "film", window: world.engine)
-        for cue in cues { scene.at(cue.time) { cue.perform($0) } }
+        let scene = Scene(title: "film", window: world.engine)
+        // The sort of the standard library is not documented to be stable, so the offset keeps the order of equal times.
+        var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
         cues = []
         try await World.$local.withValue(world) {
-            let player = Player(scene, framesPerSecond: framesPerSecond, until: Duration(timeInterval: end))
+            var player = Player(scene, framesPerSecond: framesPerSecond, until: Duration(timeInterval: end))
+            player.beforeFrame = { @MainActor [world] time in
+                await world.runWithTasks(until: time, cues: &pending, endsWithTurn: false)
+            }
             if URL(fileURLWithPath: path).pathExtension.isEmpty {
                 var frames = PNGSequence(folder: path)
                 try await player.play(into: &frames)

@@ -4,7 +4,7 @@ import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
-/// `animation` or `rendering`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
+/// `animation`, `rendering` or `uikit`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
 ///
 /// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
 /// of earlier measurements. For `solver` and `layout`, `--only PART` measures only the rows whose names contain `PART`.
@@ -12,7 +12,8 @@ import Rendering
 /// it reads `> 20 s`.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
-/// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat film CARDS COUNT
+/// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat uikit CARDS COUNT` makes views of
+/// `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT
 /// recorded|unrecorded` plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING
 /// COUNT ours|cairo` draws frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT
 /// fast|small` compresses them.
@@ -36,6 +37,7 @@ struct BenchmarkMain {
         case "runloop": try run(arguments, RunLoopBenchmarks.init)
         case "animation": try run(arguments, AnimationBenchmarks.init)
         case "rendering": try run(arguments, RenderingBenchmarks.init)
+        case "uikit": try run(arguments, UIKitBenchmarks.init)
         case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
             let folder = arguments.dropFirst().first ?? ""
             try run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
@@ -49,6 +51,8 @@ struct BenchmarkMain {
             try repeatOperation(Array(arguments.dropFirst()))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
             repeatLayout(Array(arguments.dropFirst(2)))
+        case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "uikit":
+            try repeatInterface(Array(arguments.dropFirst(2)))
         default:
             print(
                 "usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE] [--only PART] [--bound SECONDS]"
@@ -58,6 +62,7 @@ struct BenchmarkMain {
             print("       Benchmarks runloop [--json] [--quick]")
             print("       Benchmarks animation [--json] [--quick]")
             print("       Benchmarks rendering [--json] [--quick]")
+            print("       Benchmarks uikit [--json] [--quick]")
             print("       Benchmarks interface FOLDER [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
@@ -111,6 +116,11 @@ struct BenchmarkMain {
         let stage = CardStage(cards: cards)
         stage.layOut()
         for index in 0..<count { stage.indent(by: Double(1 + index % 2)) }
+    }
+
+    private static func repeatInterface(_ words: [String]) throws {
+        guard let cards = Int(words[0]), let count = Int(words[1]) else { return }
+        try UIKitBenchmarks.makeTrees(cards: cards, count: count)
     }
 
     private static func repeatFilm(_ words: [String]) {

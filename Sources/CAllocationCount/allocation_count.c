@@ -2,8 +2,11 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #if defined(__GLIBC__)
+
+#include <malloc.h>
 
 // glibc's own allocator by its second names, which stay what they are when a program defines the first ones. What they
 // give is freed by glibc's free.
@@ -63,7 +66,14 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
     return 0;
 }
 
+int64_t live_heap_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (int64_t)(info.uordblks + info.hblkhd);
+}
+
 #else
+
+int64_t live_heap_bytes(void) { return -1; }
 
 int64_t allocation_count(void) { return -1; }
 

@@ -14,5 +14,8 @@ int64_t allocation_count(void);
 /// frame of the accessor. A test that runs in a debug build counts what is larger than such frames.
 int64_t large_allocation_count(void);
 
+/// The heap memory of the process that is in use, in bytes. -1 where the C library isn't glibc.
+int64_t live_heap_bytes(void);
+
 /// In bytes.
 #define LARGE_ALLOCATION 1024

@@ -9,6 +9,8 @@ public struct Player {
     package let clock: FrameClock
     /// The duration of the film.
     package let end: Duration
+    /// Runs the turns up to the time of a frame before it is sampled; `nil` if the player runs them itself.
+    package var beforeFrame: ((Duration) async -> Void)?
 
     /// - Parameters:
     ///   - scene: The scene. It can be played once.
@@ -82,6 +84,7 @@ public struct Player {
         do {
             for (index, time) in moments {
                 try Task.checkCancellation()
+                await beforeFrame?(time)
                 try await sink.receive(sampler.frame(index, at: time))
                 if let loop = sampler.feedbackLoop { throw loop }
             }

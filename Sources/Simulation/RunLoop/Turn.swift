@@ -79,12 +79,12 @@ extension Window {
     // MARK: The next turn
 
     /// Whether a turn has to follow at the present time.
-    var needsTurn: Bool {
+    package var needsTurn: Bool {
         !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
     }
 
     /// The time of the next turn, without cues; `nil` for never.
-    var nextEvent: Duration? {
+    package var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
         return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
     }

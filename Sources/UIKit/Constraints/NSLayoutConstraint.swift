@@ -33,14 +33,15 @@ open class NSLayoutConstraint: NSObject {
         item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: Any?,
         attribute secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
-        firstItem = first as AnyObject
-        secondItem = second.map { $0 as AnyObject }
+        let item = object(of: first)
+        firstItem = item
+        secondItem = second.map { object(of: $0) }
         self.firstAttribute = firstAttribute
         self.relation = relation
         self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
         self.multiplier = multiplier
         storedConstant = constant
-        world = (first as? any LayoutItem)?.layoutWorld ?? .current
+        world = layoutItem(item)?.layoutWorld ?? .current
         super.init()
     }
 
@@ -98,18 +99,20 @@ open class NSLayoutConstraint: NSObject {
 
     private func activate() {
         guard !isActive else { return }
-        guard let first = firstItem as? any LayoutItem, let firstView = first.layoutView else {
+        // The items are weak references, which are read once, because each reading takes as long as the other steps.
+        let (first, second) = (layoutItem(firstItem), layoutItem(secondItem))
+        guard let firstView = first?.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
         }
         if let problem = numberProblem ?? attributeProblem { return world.refuse(problem) }
-        guard let handle = handle ?? makeHandle() else {
+        guard let handle = handle ?? makeHandle(first, second) else {
             return world.refuse("NSLayoutConstraint: the second item of \(text) is no longer there, or has no view")
         }
         handle.isActive = true
         guard handle.isActive else { return }
-        let second = (secondItem as? any LayoutItem)?.layoutView
-        owner = second.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
-        owner?.constraints.append(self)
+        let owner = second?.layoutView.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
+        self.owner = owner
+        owner.constraints.append(self)
     }
 
     private func deactivate() {
@@ -125,9 +128,11 @@ open class NSLayoutConstraint: NSObject {
         if let index = owner.constraints.lastIndex(where: { $0 === self }) { owner.constraints.remove(at: index) }
     }
 
-    private func makeHandle() -> Simulation.LayoutConstraint? {
-        guard let first = side(firstItem, firstAttribute) else { return nil }
-        let second = side(secondItem, secondAttribute)
+    private func makeHandle(
+        _ first: (any LayoutItem)?, _ second: (any LayoutItem)?
+    ) -> Simulation.LayoutConstraint? {
+        guard let first = side(first, firstAttribute) else { return nil }
+        let second = side(second, secondAttribute)
         if secondAttribute != .notAnAttribute, second == nil { return nil }
         let made = Simulation.LayoutConstraint(
             item: first.item, attribute: first.attribute, relatedBy: relation.engine, toItem: second?.item,
@@ -135,17 +140,20 @@ open class NSLayoutConstraint: NSObject {
         if storedPriority != .required { made.priority = LayoutPriority(storedPriority) }
         if let storedIdentifier { made.identifier = storedIdentifier }
         handle = made
-        slot = EngineSlot(made)
-        world.register(self, as: made.id)
+        slot = EngineSlot(made, in: world)
         return made
     }
 
-    private func side(_ item: AnyObject?, _ attribute: Attribute) -> (item: any Anchored, attribute: LayoutAttribute)? {
-        guard let item = item as? any LayoutItem, let handle = item.layoutHandle(inMargins: attribute.isInMargins),
-            let engine = attribute.engine
+    private func side(
+        _ item: (any LayoutItem)?, _ attribute: Attribute
+    ) -> (item: any Anchored, attribute: LayoutAttribute)? {
+        guard let item, let handle = item.layoutHandle(inMargins: attribute.isInMargins), let engine = attribute.engine
         else { return nil }
         return (handle, engine)
     }
+
+    /// The identifier of the constraint in the engine; `nil` until it is first activated.
+    var engineID: LayoutConstraintID? { handle?.id }
 
     /// Why UIKit raises an exception for the numbers; `nil` if it accepts them.
     private var numberProblem: String? {
@@ -162,7 +170,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Why UIKit raises an exception for the attributes; `nil` if it accepts them.
     private var attributeProblem: String? {
-        let place = "NSLayoutConstraint for \(text)"
+        // The text is made only for a problem, because it takes longer than the activation.
+        var place: String { "NSLayoutConstraint for \(text)" }
         guard let first = firstAttribute.engine else {
             return "\(place): Constraint must have a first layout attribute."
         }
@@ -189,7 +198,7 @@ open class NSLayoutConstraint: NSObject {
     /// The constraint as UIKit's messages print it.
     private var text: String {
         func name(_ item: AnyObject?) -> String {
-            ((item as? any LayoutItem)?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
+            (layoutItem(item)?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
         }
         var text = "\(name(firstItem)).\(firstAttribute) \(relation.symbol) "
         if secondAttribute != .notAnAttribute {
@@ -201,6 +210,14 @@ open class NSLayoutConstraint: NSObject {
     open nonisolated override var description: String {
         MainActor.assumeIsolated { "<\(type(of: self)) \(identifier ?? "") \(text) (active: \(isActive))>" }
     }
+}
+
+/// The object in `value`. A view is found faster than any other object.
+private func object(of value: Any) -> AnyObject { (value as? UIView) ?? (value as AnyObject) }
+
+/// The item that constraints relate; `nil` for another object. A conversion to a class takes less time than one to a protocol.
+private func layoutItem(_ object: AnyObject?) -> (any LayoutItem)? {
+    (object as? UIView) ?? (object as? any LayoutItem)
 }
 
 extension NSLayoutConstraint {

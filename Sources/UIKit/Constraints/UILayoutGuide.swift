@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Geometry
+internal import Layout
 internal import Simulation
 
 /// An invisible rectangle of a view, to which constraints can refer.
@@ -46,7 +47,13 @@ extension UIView: LayoutItem {
 
     /// The closest view that contains both views.
     func commonAncestor(with other: UIView) -> UIView? {
-        world === other.world ? world.view(handle.commonAncestor(with: other.handle)) : nil
+        guard world === other.world else { return nil }
+        // Most constraints are between a view and its superview, or between siblings.
+        let (own, others) = (superview, other.superview)
+        if own === other || self === other { return other }
+        if others === self { return self }
+        if let own, own === others { return own }
+        return world.view(handle.commonAncestor(with: other.handle))
     }
 }
 
@@ -93,7 +100,7 @@ extension UIView {
 
     public func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self, let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
-        for constraint in world.constraints(mentioning: guide) { constraint.isActive = false }
+        for constraint in activeConstraints(mentioning: guide) { constraint.isActive = false }
         layoutGuides.remove(at: index)
         guide.owningView = nil
         guide.handle = nil
@@ -115,9 +122,22 @@ extension UIView {
     public var hasAmbiguousLayout: Bool { handle.hasAmbiguousLayout }
 
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-        world.constraints(mentioning: self).filter { constraint in
-            constraint.isActive && constraint.relates(axis)
+        activeConstraints(mentioning: self).filter { $0.relates(axis) }
+    }
+
+    /// The active constraints of `item`, which is this view or one of its guides, in the order of their first activation.
+    ///
+    /// The closest view that contains both items of a constraint holds it.
+    private func activeConstraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
+        var found: [(id: LayoutConstraintID, constraint: NSLayoutConstraint)] = []
+        var holder: UIView? = self
+        while let view = holder {
+            for constraint in view.constraints where constraint.firstItem === item || constraint.secondItem === item {
+                if let id = constraint.engineID { found.append((id, constraint)) }
+            }
+            holder = view.superview
         }
+        return found.sorted { $0.id < $1.id }.map(\.constraint)
     }
 }
 

@@ -38,7 +38,7 @@ open class CALayer: NSObject {
             (handle, slot, shown, original) = (layer.handle, nil, state, layer)
         case nil:
             handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
-            (slot, shown) = (EngineSlot(handle), nil)
+            (slot, shown) = (EngineSlot(handle, in: world), nil)
         }
         super.init()
         if slot != nil { world.register(self) }
@@ -49,7 +49,7 @@ open class CALayer: NSObject {
         let world = World.current
         self.world = world
         handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
-        (slot, shown) = (EngineSlot(handle), nil)
+        (slot, shown) = (EngineSlot(handle, in: world), nil)
         super.init()
         world.register(self)
     }

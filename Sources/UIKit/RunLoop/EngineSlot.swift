@@ -6,11 +6,25 @@ internal import Simulation
 /// runs there.
 @MainActor
 final class EngineSlot {
-    private let discard: () -> Void
+    private enum Content {
+        case view(Simulation.View)
+        case constraint(Simulation.LayoutConstraint)
+    }
 
-    init(_ view: Simulation.View) { discard = { view.discard() } }
+    private let content: Content
+    /// Receives the callbacks of the engine while the place is given back.
+    private let world: World
 
-    init(_ constraint: Simulation.LayoutConstraint) { discard = { constraint.discard() } }
+    init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }
 
-    isolated deinit { discard() }
+    init(_ constraint: Simulation.LayoutConstraint, in world: World) {
+        (content, self.world) = (.constraint(constraint), world)
+    }
+
+    isolated deinit {
+        switch content {
+        case .view(let view): view.discard()
+        case .constraint(let constraint): constraint.discard()
+        }
+    }
 }

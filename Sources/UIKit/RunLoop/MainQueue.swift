@@ -103,24 +103,3 @@ open class CADisplayLink: NSObject {
         timer = nil
     }
 }
-
-/// A function that replaces an Objective-C selector, because Linux has no Objective-C runtime.
-///
-/// `#selector(f)` does not compile on Linux; `Selector(f)` does.
-public struct Selector: @unchecked Sendable {
-    private let call: (AnyObject, AnyObject?) -> Void
-
-    /// Makes a selector from a method of a class, such as `Selector(LoginView.tapped)`.
-    public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
-        call = { target, _ in (target as? Target).map { method($0)() } }
-    }
-
-    /// Makes a selector from a method with the sender as its argument.
-    public init<Target: AnyObject, Sender: AnyObject>(_ method: @escaping (Target) -> (Sender) -> Void) {
-        call = { target, sender in
-            if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
-        }
-    }
-
-    func perform(on target: AnyObject, with sender: AnyObject?) { call(target, sender) }
-}

@@ -11,9 +11,6 @@ package import Views
 /// used. Tasks that have a world of their own, such as tests with `AnimaticTesting`, do not share the process's world.
 @MainActor
 package final class World {
-    /// The world of the present task; `nil` for the process's own.
-    @TaskLocal package static var local: World?
-
     private static var ofProcess: World?
 
     static var current: World {
@@ -43,16 +40,19 @@ package final class World {
     var pendingRecognizer: GestureRecognizer?
     /// The contexts in which code draws, the innermost last.
     var contexts: [CGContext] = []
-    private var constraints: [LayoutConstraintID: WeakConstraint] = [:]
     /// What `super` does in the overrides that run, the innermost last.
     private var pendingSupers: [PendingSuper] = []
-    /// The number of views of each class, from which views get their names.
-    private var counts: [ObjectIdentifier: Int] = [:]
+    /// The name of each class and the number of its views, from which views get their names.
+    private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
     /// The number of views that were named after each property.
     private var propertyNames: [String: Int] = [:]
     /// The traits before the change that is being reported.
     var previousTraits: UITraitCollection?
     weak var firstResponder: UIResponder?
+    /// Whether tasks run between the turns.
+    var runsTasks = false
+    /// The calls that `perform(_:with:afterDelay:)` will make.
+    var delayedCalls: [DelayedCall] = []
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
@@ -67,7 +67,6 @@ package final class World {
 
     private struct WeakView { weak var view: UIView? }
     private struct WeakLayer { weak var layer: CALayer? }
-    private struct WeakConstraint { weak var constraint: NSLayoutConstraint? }
 
     /// A layer that is not made by code: that of a view, or one with the values that the screen shows.
     enum PendingLayer {
@@ -86,7 +85,7 @@ package final class World {
             DisplayEnvironment(device: device), measuring: World.measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
-        engine.onException = { [weak self] exception, _ in self?.onException(exception.text) }
+        engine.onException = { [unowned self] exception, _ in onException(exception.text) }
     }
 
     /// Measures text with Animatic's fonts, which belong to the program.
@@ -123,9 +122,10 @@ package final class World {
 
     /// Returns a name for a view of `type`, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
-        let count = counts[ObjectIdentifier(type), default: 0] + 1
-        counts[ObjectIdentifier(type)] = count
-        return "\(type) \(count)"
+        // Swift makes the name of a class from its metadata each time.
+        let (name, last) = counts[ObjectIdentifier(type)] ?? ("\(type)", 0)
+        counts[ObjectIdentifier(type)] = (name, last + 1)
+        return "\(name) \(last + 1)"
     }
 
     /// Returns `name`, with a number if another view has it.
@@ -158,21 +158,6 @@ package final class World {
 
     func view(_ handle: Simulation.View?) -> UIView? { handle.flatMap { view($0.id) } }
 
-    func register(_ constraint: NSLayoutConstraint, as id: LayoutConstraintID) {
-        constraints[id] = WeakConstraint(constraint: constraint)
-    }
-
-    func forget(_ id: LayoutConstraintID) { constraints[id] = nil }
-
-    func constraint(_ id: LayoutConstraintID) -> NSLayoutConstraint? { constraints[id]?.constraint }
-
-    /// The constraints of the engine that name `item`, in the order of creation.
-    func constraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
-        constraints.keys.sorted().compactMap { constraint($0) }.filter {
-            $0.firstItem === item || $0.secondItem === item
-        }
-    }
-
     // MARK: Overrides
 
     /// Runs an override that the engine calls. ``callSuper(of:_:)`` performs `super` while it runs.
@@ -189,4 +174,9 @@ package final class World {
         let owner = ObjectIdentifier(object)
         pendingSupers.last { $0.owner == owner && $0.method == method }?.body()
     }
+}
+
+nonisolated extension World {
+    /// The world of the present task; `nil` for the process's own.
+    @TaskLocal package static var local: World?
 }

@@ -45,12 +45,14 @@ open class UIEvent: NSObject {
 /// The connection of the engine's touches with views, controls and gesture recognizers.
 extension World {
     func receiveTouches() {
+        // A weak reference would make every use of the world slower, because Swift counts in a side table from then on. The
+        // world outlives the calls: views and their places in the engine hold it.
         let touches = engine.touches
-        touches.hitTester = { [weak self] place in self?.hit(place)?.handle }
-        touches.onTouch = { [weak self] touch in self?.deliver(touch) }
-        touches.onEvent = { [weak self] event, view in self?.view(view.id)?.receive(event) }
-        touches.willEndDragging = { [weak self] view, velocity, end in
-            (self?.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
+        touches.hitTester = { [unowned self] place in hit(place)?.handle }
+        touches.onTouch = { [unowned self] touch in deliver(touch) }
+        touches.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
+        touches.willEndDragging = { [unowned self] view, velocity, end in
+            (self.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
         }
     }
 

@@ -37,6 +37,7 @@ private enum PropertyNames {
 
     /// The name of the stored property that holds a view or a layer; `nil` if there is none. Classes of this module have none.
     static func property(of holder: AnyObject, holding object: AnyObject) -> String? {
+        guard !isOfThisModule(type(of: holder)) else { return nil }
         var mirror: Mirror? = Mirror(reflecting: holder)
         while let present = mirror, !isOfThisModule(present.subjectType) {
             for (label, value) in present.children {

@@ -93,7 +93,15 @@ extension UIView {
     /// The active constraints between the view or its subviews and views outside.
     private func constraintsCrossingOut() -> [NSLayoutConstraint] {
         guard superview != nil else { return [] }
-        return handle.activeConstraintsCrossingOut.compactMap { world.constraint($0.id) }
+        let ids = Set(handle.activeConstraintsCrossingOut.map(\.id))
+        var found: [NSLayoutConstraint] = []
+        // The closest view that contains both items holds a constraint.
+        var holder = superview
+        while let view = holder, found.count < ids.count {
+            found += view.constraints.filter { $0.engineID.map(ids.contains) ?? false }
+            holder = view.superview
+        }
+        return found
     }
 
     /// Sorts the subviews as the engine has them.

@@ -34,7 +34,7 @@ open class UIView: UIResponder {
         self.world = world
         let type = Swift.type(of: self)
         handle = world.engine.makeView(world.nextName(for: type), content: type.initialContent)
-        slot = EngineSlot(handle)
+        slot = EngineSlot(handle, in: world)
         super.init()
         world.register(self)
         handle.translatesAutoresizingMaskIntoConstraints = true

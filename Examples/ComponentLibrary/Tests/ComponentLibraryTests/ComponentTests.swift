@@ -1,0 +1,58 @@
+import AnimaticTesting
+import ComponentLibrary
+import Testing
+import UIKit
+
+@MainActor
+struct ComponentTests {
+    private func isEqual(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 0.001 }
+
+    @Test(arguments: [(1, "1"), (42, "42"), (100, "99+")])
+    func `a badge fits its text, and is never narrower than a circle`(count: Int, text: String) throws {
+        let screen = try TestScreen("iPhone 16")
+        screen.run {
+            let badge = Badge()
+            badge.count = count
+            screen.show(badge)
+            #expect(badge.label.text == text && !badge.isHidden)
+            // The margins are 6 points at both sides and 2 points above and below. The circle is the minimum.
+            #expect(isEqual(badge.bounds.height, badge.label.bounds.height + 4))
+            #expect(
+                isEqual(badge.bounds.width, max(badge.label.intrinsicContentSize.width + 12, badge.bounds.height)))
+            #expect(badge.layer.cornerRadius == badge.bounds.height / 2)
+            #expect(screen.conflicts.isEmpty && screen.feedbackLoop == nil)
+        }
+    }
+
+    @Test func `a badge without a number is hidden`() throws {
+        try TestScreen("iPhone 16").run {
+            let badge = Badge()
+            #expect(badge.isHidden)
+            badge.count = 3
+            badge.count = 0
+            #expect(badge.isHidden)
+        }
+    }
+
+    @Test func `a message slides in, stays for two seconds, and leaves`() throws {
+        let screen = try TestScreen("iPhone 16")
+        screen.run {
+            let controller = UIViewController()
+            screen.show(controller)
+            let message = Message("Saved")
+            message.show(in: controller.view)
+            screen.advance(by: 0)
+            // The screen is 852 points high, and its safe area ends 34 points above the bottom edge.
+            #expect(screen.presentationFrame(of: message)?.minY == 852)
+            #expect(isEqual(message.frame.maxY, 852 - 34 - 16))
+            screen.advance(by: 0.25)
+            #expect(isEqual(screen.presentationFrame(of: message)?.maxY ?? 0, 802))
+            screen.advance(by: 1.7)
+            #expect(isEqual(message.frame.maxY, 802))
+            screen.advance(by: 0.1)
+            #expect(message.frame.minY == 852 && message.superview != nil)
+            screen.advance(by: 0.25)
+            #expect(message.superview == nil)
+        }
+    }
+}

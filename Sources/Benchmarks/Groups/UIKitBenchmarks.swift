@@ -1,0 +1,173 @@
+import AnimaticTesting
+import CAllocationCount
+import Layout
+import Rendering
+import Simulation
+import UIKit
+import Views
+
+/// The benchmarks of `UIKit`: the same work with its classes, and with the handles of the engine that they use.
+///
+/// The number of the engine is in the column of the peer.
+struct UIKitBenchmarks: BenchmarkGroup {
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() throws {
+        // The program has one thread, which is that of the main actor.
+        nonisolated(unsafe) var measured = self
+        try MainActor.assumeIsolated {
+            // First, so that nothing else has used the heap.
+            try unsafe measured.batches()
+            try unsafe measured.tree()
+            try unsafe measured.tests()
+        }
+        unsafe self = measured
+    }
+
+    /// The times of one tree in microseconds.
+    private struct Times {
+        var made = Double.infinity
+        var layout = Double.infinity
+        var constant = Double.infinity
+    }
+
+    // MARK: A tree
+
+    @MainActor
+    private mutating func tree() throws {
+        let tree = InterfaceTree(cards: isQuick ? 100 : 1000)
+        let (views, constraints) = tree.counts
+        let name = "\(views) views, \(constraints) constraints"
+        var (face, engine) = (Times(), Times())
+        for _ in 0..<(isQuick ? 3 : 7) {
+            try measure(tree, &engine)
+            try measureFace(tree, &face)
+        }
+        add("\(name), made", face.made, engine.made, "µs", "at most 2 times the engine")
+        add("\(name), first layout", face.layout, engine.layout, "µs", "at most 1.3 times the engine")
+        add("\(name), a constant", face.constant, engine.constant, "µs", "at most 1.5 times the engine")
+    }
+
+    private func measure(_ tree: InterfaceTree, _ times: inout Times) throws {
+        let window = try Self.window()
+        window.rootView.layoutIfNeeded()
+        let start = ProcessorTime.now
+        let made = tree.make(in: window.rootView)
+        let built = ProcessorTime.now
+        window.rootView.layoutIfNeeded()
+        let laidOut = ProcessorTime.now
+        for index in 0..<repeats { made.move(by: Double(16 + index % 2)) }
+        let end = ProcessorTime.now
+        times.made = min(times.made, built - start)
+        times.layout = min(times.layout, laidOut - built)
+        times.constant = min(times.constant, (end - laidOut) / Double(repeats))
+    }
+
+    @MainActor
+    private func measureFace(_ tree: InterfaceTree, _ times: inout Times) throws {
+        let screen = try TestScreen(Self.device.name)
+        screen.run {
+            let controller = UIViewController()
+            screen.show(controller)
+            guard let root = controller.view else { return }
+            let start = ProcessorTime.now
+            let made = tree.make(in: root)
+            let built = ProcessorTime.now
+            root.layoutIfNeeded()
+            let laidOut = ProcessorTime.now
+            for index in 0..<repeats { made.move(by: CGFloat(16 + index % 2)) }
+            let end = ProcessorTime.now
+            times.made = min(times.made, built - start)
+            times.layout = min(times.layout, laidOut - built)
+            times.constant = min(times.constant, (end - laidOut) / Double(repeats))
+        }
+    }
+
+    /// Makes the views and constraints of a tree repeatedly, for a profiler.
+    static func makeTrees(cards: Int, count: Int) throws {
+        try MainActor.assumeIsolated {
+            let tree = InterfaceTree(cards: cards)
+            for _ in 0..<count {
+                let screen = try TestScreen(device.name)
+                screen.run {
+                    let controller = UIViewController()
+                    screen.show(controller)
+                    if let root = controller.view { _ = tree.make(in: root) }
+                }
+            }
+        }
+    }
+
+    private var repeats: Int { isQuick ? 20 : 200 }
+
+    // MARK: Tests
+
+    /// Plays layout tests of 40 views and 60 constraints, with three turns and ten assertions each.
+    @MainActor
+    private mutating func tests() throws {
+        let count = isQuick ? 50 : 1000
+        let test = InterfaceTest()
+        var (face, engine) = (Double.infinity, Double.infinity)
+        for _ in 0..<3 {
+            let start = ProcessorTime.now
+            for _ in 0..<count { test.play(in: try Self.window()) }
+            let middle = ProcessorTime.now
+            for _ in 0..<count { test.play(on: try TestScreen(Self.device.name)) }
+            let end = ProcessorTime.now
+            engine = min(engine, middle - start)
+            face = min(face, end - middle)
+        }
+        add("\(count) layout tests", face / 1000, engine / 1000, "ms", "at most 1.5 times the engine")
+    }
+
+    // MARK: Memory
+
+    /// Makes and drops the same tree ten times, and compares the live heap after the second and the last time.
+    @MainActor
+    private mutating func batches() throws {
+        let tree = InterfaceTree(cards: isQuick ? 100 : 1000)
+        let screen = try TestScreen(Self.device.name)
+        var live: [Double] = []
+        screen.run {
+            let controller = UIViewController()
+            screen.show(controller)
+            for _ in 1...10 {
+                if let root = controller.view {
+                    let made = tree.make(in: root)
+                    screen.advance(by: 0.1)
+                    made.list.removeFromSuperview()
+                }
+                screen.advance(by: 0.1)
+                live.append(Double(live_heap_bytes()) / 1e6)
+            }
+        }
+        let name = "\(tree.counts.views) views made and dropped"
+        add("\(name), live heap after batch 2", live[1], nil, "MB")
+        add("\(name), live heap after batch 10", live[9], nil, "MB", "within 1 % of batch 2")
+        add("\(name), growth from batch 2 to 10", 100 * (live[9] / live[1] - 1), nil, "%", "at most 1")
+    }
+
+    // MARK: Support
+
+    private static var device: Device { Device.named("iPhone 16") ?? .iPhoneSE3 }
+
+    /// A window of the engine with the device and the measurer of a ``TestScreen``.
+    private static func window() throws -> Window {
+        Window(DisplayEnvironment(device: device), measuring: try CairoTextMeasurer(), isScreen: false)
+    }
+
+    private mutating func add(
+        _ name: String, _ face: Double, _ engine: Double?, _ unit: String, _ target: String? = nil
+    ) {
+        let row = BenchmarkRow(name: name, ours: face, peer: engine, unit: unit, target: target)
+        rows.append(row)
+        report(row)
+    }
+}

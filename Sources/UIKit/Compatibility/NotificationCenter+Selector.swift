@@ -1,0 +1,97 @@
+public import CoreGraphics
+
+/// Observers that are methods, which Foundation does not have on Linux.
+extension NotificationCenter {
+    /// Calls a method of `observer` for each notification, in the thread that posts it.
+    ///
+    /// The center does not hold the observer, and forgets it after its release.
+    ///
+    /// - Parameters:
+    ///   - observer: The object with the method.
+    ///   - selector: A method without parameters, or with a `Notification` or `NSNotification`.
+    ///   - name: The name of the notifications; any if it is `nil`.
+    ///   - object: The sender of the notifications; any if it is `nil`.
+    public func addObserver(
+        _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
+    ) {
+        let registration = Registration(self, observer as AnyObject, name, object.map { $0 as AnyObject })
+        registration.token = addObserver(forName: name, object: object, queue: nil) { notification in
+            guard let observer = registration.observer else { return ObserverTable.shared.removeReleased() }
+            selector.perform(on: observer, with: NotificationBox(notification))
+        }
+        ObserverTable.shared.add(registration)
+    }
+
+    /// Removes an observer: one with methods, or a token that `addObserver(forName:object:queue:using:)` returned.
+    public func removeObserver(_ observer: AnyObject) {
+        ObserverTable.shared.remove { $0.center === self && $0.observer === observer }
+        removeObserver(observer as Any, name: nil, object: nil)
+    }
+
+    /// Removes an observer for the notifications with a name and a sender; any if they are `nil`.
+    public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
+        let sender = object.map { $0 as AnyObject }
+        ObserverTable.shared.remove {
+            $0.center === self && $0.observer === observer && (name == nil || $0.name == name)
+                && (sender == nil || $0.sender === sender)
+        }
+        removeObserver(observer as Any, name: name, object: object)
+    }
+}
+
+/// A notification as an object, because Linux does not bridge it to `NSNotification`.
+final class NotificationBox: NSNotification {
+    let notification: Notification
+
+    init(_ notification: Notification) {
+        self.notification = notification
+        super.init(name: notification.name, object: notification.object, userInfo: notification.userInfo)
+    }
+
+    required init?(coder: NSCoder) { return nil }
+}
+
+/// An observer with a method. Its mutable state is set before any notification arrives.
+private final class Registration: @unchecked Sendable {
+    weak let observer: AnyObject?
+    weak let sender: AnyObject?
+    let center: NotificationCenter
+    let name: NSNotification.Name?
+    var token: (any NSObjectProtocol)?
+
+    init(_ center: NotificationCenter, _ observer: AnyObject, _ name: NSNotification.Name?, _ sender: AnyObject?) {
+        (self.center, self.observer, self.name, self.sender) = (center, observer, name, sender)
+    }
+}
+
+/// The observers with methods of all centers. Those of released objects are removed when the table has doubled.
+private final class ObserverTable: @unchecked Sendable {
+    static let shared = ObserverTable()
+
+    private let lock = NSLock()
+    private var registrations: [Registration] = []
+    private var limit = 64
+
+    func add(_ registration: Registration) {
+        let isFull = lock.withLock {
+            registrations.append(registration)
+            return registrations.count > limit
+        }
+        guard isFull else { return }
+        removeReleased()
+        lock.withLock { limit = max(64, 2 * registrations.count) }
+    }
+
+    func removeReleased() { remove { $0.observer == nil } }
+
+    func remove(where isRemoved: (Registration) -> Bool) {
+        let removed = lock.withLock {
+            let removed = registrations.filter(isRemoved)
+            registrations.removeAll(where: isRemoved)
+            return removed
+        }
+        for registration in removed {
+            if let token = registration.token { registration.center.removeObserver(token as Any) }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import CoreGraphics
+
+// What cannot exist on Linux, with the reason. The compiler prints the message where a program uses a symbol, and the table in
+// *Running UIKit Code* is made from these declarations.
+
+@available(*, unavailable, message: "key-value observation needs the Objective-C runtime; use a closure or 'didSet'")
+public final class NSKeyValueObservation: NSObject {}
+
+extension NSObject {
+    @available(*, unavailable, message: "selectors cannot be compared; use cancelPreviousPerformRequests(withTarget:)")
+    public class func cancelPreviousPerformRequests(
+        withTarget target: Any, selector: Selector, object argument: Any?
+    ) {}
+
+    @available(*, unavailable, message: "key-value coding needs the Objective-C runtime; use a property or a key path")
+    public func setValue(_ value: Any?, forKey key: String) {}
+}
+
+extension UIApplicationDelegate {
+    @available(*, unavailable, message: "Linux has no application loop; show a controller on a 'TestScreen'")
+    public static func main() {}
+}
+
+// The name is UIKit's.
+// swift-format-ignore
+@available(*, unavailable, message: "Linux has no application loop; show a controller on a 'TestScreen'")
+public func UIApplicationMain(
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ principalClassName: String?,
+    _ delegateClassName: String?
+) -> Int32 { 1 }
+
+// The name is UIKit's.
+// swift-format-ignore
+@available(*, unavailable, message: "Swift has no names of variables at run time; write [\"title\": title]")
+public func NSDictionaryOfVariableBindings(_ views: UIView...) -> [String: Any] { [:] }

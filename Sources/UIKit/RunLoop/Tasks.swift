@@ -1,0 +1,170 @@
+internal import CoreGraphics
+package import Simulation
+
+/// Tasks that sleep on the film's time.
+///
+/// The methods replace those of the standard library with the same signatures, in all files that import `UIKit`. Outside of a
+/// screen, they are the methods of the standard library.
+extension Task where Success == Never, Failure == Never {
+    /// Suspends the task for a time of the film.
+    ///
+    /// - Throws: `CancellationError` if the task is canceled before the time is over.
+    public static func sleep(nanoseconds duration: UInt64) async throws {
+        try await sleep(for: .nanoseconds(Int64(clamping: duration)), tolerance: nil, clock: .continuous)
+    }
+
+    /// Suspends the task for a time of the film. A clock of the client keeps its own time.
+    public static func sleep<C: Clock>(
+        for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
+    ) async throws {
+        guard let world = World.local, let interval = duration as? Duration, clock.isOfTheMachine else {
+            return try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: tolerance)
+        }
+        try await world.sleep(for: interval)
+    }
+
+    /// Suspends the task until an instant. The time from now is rounded up to milliseconds, because the instant is the machine's
+    /// time.
+    public static func sleep<C: Clock>(
+        until deadline: C.Instant, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
+    ) async throws {
+        guard let world = World.local, clock.isOfTheMachine,
+            let interval = clock.now.duration(to: deadline) as? Duration
+        else { return try await clock.sleep(until: deadline, tolerance: tolerance) }
+        try await world.sleep(for: .milliseconds((interval / .milliseconds(1)).rounded(.up)))
+    }
+}
+
+extension Clock {
+    /// Whether the clock counts the machine's time, which the film's time replaces.
+    fileprivate var isOfTheMachine: Bool { self is ContinuousClock || self is SuspendingClock }
+}
+
+/// Tasks of a screen run on the main thread, even where their functions are not isolated. Their order is therefore the same in every
+/// run.
+extension Task where Failure == Never {
+    /// Starts a task. In a screen, it runs while `TestScreen` advances the clock asynchronously.
+    @discardableResult
+    public init(
+        name: String? = nil, priority: TaskPriority? = nil,
+        @_inheritActorContext @_implicitSelfCapture operation: sending @escaping @isolated(any) () async -> Success
+    ) {
+        self.init(
+            name: name, executorPreference: MainThreadExecutor.ofScreen, priority: priority, operation: operation)
+    }
+}
+
+extension Task where Failure == any Error {
+    /// Starts a task that can throw an error.
+    @discardableResult
+    public init(
+        name: String? = nil, priority: TaskPriority? = nil,
+        @_inheritActorContext @_implicitSelfCapture
+        operation: sending @escaping @isolated(any) () async throws -> Success
+    ) {
+        self.init(
+            name: name, executorPreference: MainThreadExecutor.ofScreen, priority: priority, operation: operation)
+    }
+}
+
+/// Runs jobs on the main queue, in the order in which they became ready.
+package final class MainThreadExecutor: TaskExecutor {
+    package static let shared = MainThreadExecutor()
+
+    /// The executor of the tasks of a screen; `nil` outside of a screen.
+    fileprivate static var ofScreen: MainThreadExecutor? { World.local == nil ? nil : shared }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // Dispatch's method: the overload of this module would wait for the film's clock.
+        DispatchQueue.main.async(group: nil) { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// A task that waits for a time of the film.
+@MainActor
+private final class Sleeper {
+    private var continuation: CheckedContinuation<Void, any Error>?
+    private var timer: RunLoopTimer?
+    private var isCancelled = false
+
+    func begin(_ continuation: CheckedContinuation<Void, any Error>, for interval: Duration, in world: World) {
+        guard !isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        self.continuation = continuation
+        let due = world.engine.currentMediaTime + max(interval, .zero)
+        timer = world.engine.scheduleTimer("Task.sleep", every: .seconds(1), first: due, times: 1, line: 0) { _ in
+            if !world.runsTasks {
+                world.engine.note("Task.sleep", "the task continues after this call: use 'await' to advance the clock")
+            }
+            self.end(with: .success(()))
+        }
+    }
+
+    func cancel() {
+        isCancelled = true
+        timer?.invalidate()
+        end(with: .failure(CancellationError()))
+    }
+
+    private func end(with result: Result<Void, any Error>) {
+        continuation?.resume(with: result)
+        (continuation, timer) = (nil, nil)
+    }
+}
+
+extension World {
+    /// Suspends the task until the engine's clock has advanced by `interval`.
+    fileprivate func sleep(for interval: Duration) async throws {
+        let sleeper = Sleeper()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { sleeper.begin($0, for: interval, in: self) }
+        } onCancel: {
+            Task<Void, Never> { @MainActor in sleeper.cancel() }
+        }
+    }
+
+    /// The number of times that the ready tasks run until the next turn. A task that another one wakes, and that wakes a third
+    /// one, needs one time for each.
+    private static var rounds: Int { 64 }
+
+    /// Runs all turns up to and including a time, and the tasks that become ready, before the clock advances.
+    ///
+    /// All tasks of the main thread wait in one queue, so that a task that yields runs after those that are ready.
+    ///
+    /// - Parameters:
+    ///   - end: The time.
+    ///   - cues: In the order of their times. Those that were performed are removed.
+    ///   - endsWithTurn: Whether there is a turn at `end`, even if nothing happens at that time.
+    package func runWithTasks(until end: Duration, cues: inout [ScheduledCue], endsWithTurn: Bool) async {
+        let end = max(end, engine.currentMediaTime)
+        var needsLastTurn = endsWithTurn
+        runsTasks = true
+        defer { runsTasks = false }
+        while true {
+            for _ in 0..<Self.rounds { await Task<Never, Never>.yield() }
+            guard engine.feedbackLoop == nil else { return }
+            let now = engine.currentMediaTime
+            let next = [engine.nextEvent, cues.first?.time].compactMap { $0 }.min().map { max($0, now) }
+            // What the tasks changed is laid out before the clock advances.
+            if engine.needsTurn, next != now {
+                runTurns(at: now, [])
+            } else if let next, next <= end {
+                let due = cues.prefix { $0.time <= next }
+                cues.removeFirst(due.count)
+                runTurns(at: next, Array(due))
+                needsLastTurn = needsLastTurn && next < end
+            } else if needsLastTurn {
+                run(until: end)
+                needsLastTurn = false
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Runs the turns that are due, without one at `time` if nothing happens then.
+    private func runTurns(at time: Duration, _ cues: [ScheduledCue]) {
+        var simulator = RunLoopSimulator(window: engine, cues: cues)
+        simulator.run(until: time)
+    }
+}

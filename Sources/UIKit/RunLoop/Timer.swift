@@ -1,0 +1,184 @@
+public import CoreGraphics
+internal import Simulation
+
+/// A timer of the film's time, with the interface of Foundation's timer.
+///
+/// A file that imports only `UIKit` uses this class. In a file that also imports Foundation, or a module that exports it, the name
+/// is ambiguous. One declaration anywhere in the client's module solves this: `typealias Timer = UIKit.Timer`.
+///
+/// Timers are made and used on the main actor.
+open class Timer: NSObject, @unchecked Sendable {
+    private enum Action {
+        case block(@Sendable (Timer) -> Void)
+        case selector(Selector, target: AnyObject)
+    }
+
+    private var action: Action?
+    /// The time at which the timer fires next, since the beginning of the film.
+    private var fireTime: Duration
+    /// The time between two calls; `nil` for a timer that fires once.
+    private let interval: Duration?
+    private var scheduled: RunLoopTimer?
+    /// The world to whose run loop the timer was added.
+    private var world: World?
+    /// The object that the client passed along.
+    open private(set) var userInfo: Any?
+    /// Stored, but without effect: a timer of the film is always exact.
+    open var tolerance: TimeInterval = 0
+    /// Whether the timer can fire again. A timer that fires once is not valid after that.
+    open private(set) var isValid = true
+
+    // MARK: Making timers
+
+    /// Makes a timer, which fires after it is added to a run loop.
+    ///
+    /// - Parameters:
+    ///   - interval: In seconds. An interval that is not positive counts as 0.1 milliseconds, as in Foundation.
+    ///   - repeats: Whether the timer fires until it is invalidated.
+    ///   - block: Receives the timer.
+    @preconcurrency
+    public convenience init(
+        timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
+    ) {
+        self.init(.block(block), after: Self.duration(interval), every: interval, repeats, nil)
+    }
+
+    /// Makes a timer that fires first at a date.
+    ///
+    /// The time from now until the date is rounded up to milliseconds, because a date is the machine's time.
+    @preconcurrency
+    public convenience init(
+        fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
+    ) {
+        self.init(.block(block), after: date.filmInterval, every: interval, repeats, nil)
+    }
+
+    /// Makes a timer that calls `selector` with itself. The timer holds the target until it is invalidated.
+    public convenience init(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) {
+        let action = Action.selector(selector, target: target as AnyObject)
+        self.init(action, after: Self.duration(interval), every: interval, repeats, userInfo)
+    }
+
+    /// Makes a timer that fires first at a date, and calls `selector` with itself.
+    public convenience init(
+        fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) {
+        let action = Action.selector(selector, target: target as AnyObject)
+        self.init(action, after: date.filmInterval, every: interval, repeats, userInfo)
+    }
+
+    private init(
+        _ action: Action, after delay: Duration, every interval: TimeInterval, _ repeats: Bool, _ userInfo: Any?
+    ) {
+        self.action = action
+        self.interval = repeats ? Self.duration(interval) : nil
+        self.userInfo = userInfo
+        fireTime = MainActor.assumeIsolated { World.current.engine.currentMediaTime } + delay
+        super.init()
+    }
+
+    /// Makes a timer and adds it to the run loop.
+    @preconcurrency @discardableResult
+    open class func scheduledTimer(
+        withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
+    ) -> Timer {
+        let timer = Timer(timeInterval: interval, repeats: repeats, block: block)
+        RunLoop.main.add(timer, forMode: .common)
+        return timer
+    }
+
+    /// Makes a timer that calls `selector` with itself, and adds it to the run loop.
+    @discardableResult
+    open class func scheduledTimer(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) -> Timer {
+        let timer = Timer(
+            timeInterval: interval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+        RunLoop.main.add(timer, forMode: .common)
+        return timer
+    }
+
+    private static func duration(_ interval: TimeInterval) -> Duration {
+        interval > 0 ? Duration(timeInterval: interval) : .microseconds(100)
+    }
+
+    // MARK: Firing
+
+    /// The time between two calls in seconds; 0 for a timer that fires once.
+    open var timeInterval: TimeInterval { interval?.seconds ?? 0 }
+
+    /// The date at which the timer fires next, computed from the present date of the machine.
+    ///
+    /// A new date moves only the next call and those after it. The time from now is rounded up to milliseconds. With
+    /// `Date.distantFuture`, the timer waits.
+    open var fireDate: Date {
+        get {
+            let now = MainActor.assumeIsolated { (world ?? World.current).engine.currentMediaTime }
+            return Date(timeIntervalSinceNow: (fireTime - now).seconds)
+        }
+        set {
+            guard isValid else { return }
+            MainActor.assumeIsolated {
+                fireTime = (world ?? World.current).engine.currentMediaTime + newValue.filmInterval
+                if let world { schedule(in: world) }
+            }
+        }
+    }
+
+    /// Calls the client immediately. A timer that fires once is invalidated.
+    open func fire() {
+        guard isValid, let action else { return }
+        switch action {
+        case .block(let block): block(self)
+        case .selector(let selector, let target): selector.perform(on: target, with: self)
+        }
+        if interval == nil { invalidate() }
+    }
+
+    /// Stops the timer, and releases the block or the target.
+    open func invalidate() {
+        isValid = false
+        action = nil
+        userInfo = nil
+        scheduled?.invalidate()
+        scheduled = nil
+    }
+
+    /// Adds the timer to the run loop of the present world, unless it is in a run loop.
+    @MainActor
+    fileprivate func addToRunLoop() {
+        guard isValid, world == nil else { return }
+        world = World.current
+        schedule(in: World.current)
+    }
+
+    /// Has the engine fire the timer at `fireTime`, and not at an earlier planned time.
+    @MainActor
+    private func schedule(in world: World) {
+        scheduled?.invalidate()
+        scheduled = world.engine.scheduleTimer(
+            "Timer", every: interval ?? .microseconds(100), first: fireTime, times: interval == nil ? 1 : nil, line: 0
+        ) { [self] scheduled in
+            fireTime = scheduled.fireTime
+            fire()
+        }
+    }
+}
+
+extension RunLoop {
+    /// Adds a timer of the film's time to the run loop of the screen. All modes are the same to it.
+    public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
+        MainActor.assumeIsolated { timer.addToRunLoop() }
+    }
+}
+
+extension Date {
+    /// The time from now in whole milliseconds; at least zero.
+    fileprivate var filmInterval: Duration {
+        let milliseconds = (timeIntervalSinceNow * 1000).rounded(.up)
+        // Longer than any film, and small enough to be added to a time.
+        return .milliseconds(Int64(min(max(milliseconds, 0), 1e15)))
+    }
+}
