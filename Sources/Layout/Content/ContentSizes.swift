@@ -40,7 +40,7 @@ struct ContentSizes {
                 try solver.remove(pair.compression)
             }
         }
-        rows[view] = nil
+        rows.remove(view)
     }
 
     /// Updates the rows of `view` along an axis.

@@ -25,6 +25,10 @@ struct ConstraintRecord {
     /// The row that holds an inequality at its bound if nothing else determines its slack.
     var bound: ConstraintID?
 
+    /// The record that stands for all released constraints.
+    static let released = ConstraintRecord(
+        serial: -1, state: ConstraintState(name: "released constraint", .init(ViewID.root, .width), .equal, nil))
+
     /// The equation to add to the solver; `nil` if the constraint is inactive or has a row.
     var newEquation: ConstraintEquation? {
         @inline(__always) get { row == nil && state.isActive ? state.equation : nil }

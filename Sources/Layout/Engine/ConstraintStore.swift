@@ -6,7 +6,8 @@ import Views
 /// The record of a released constraint is used for another constraint as soon as the solver has no row of it. The identifier
 /// of a released constraint stands for an inactive constraint that nothing changes.
 struct ConstraintStore {
-    private(set) var records: [ConstraintRecord] = []
+    /// The first record stands for all released constraints.
+    private(set) var records = [ConstraintRecord.released]
     /// The number of constraints that were made, released ones included.
     private var madeCount: Int32 = 0
     /// The indices of the records of released constraints.
@@ -33,12 +34,8 @@ struct ConstraintStore {
     }
 
     subscript(id: LayoutConstraintID) -> ConstraintState {
-        _read { if contains(id) { yield records[id.index].state } else { yield Self.releasedState } }
+        _read { yield records[contains(id) ? id.index : 0].state }
     }
-
-    /// The state that stands for a released constraint.
-    private static let releasedState = ConstraintState(
-        name: "released constraint", .init(ViewID.root, .width), .equal, nil)
 
     /// Whether the constraint was not released.
     func contains(_ id: LayoutConstraintID) -> Bool { records[id.index].serial == id.serial }
@@ -50,7 +47,7 @@ struct ConstraintStore {
     var ids: [LayoutConstraintID] {
         let ids = records.indices.filter { records[$0].serial >= 0 }
             .map { LayoutConstraintID(index: $0, serial: records[$0].serial) }
-        return Int(madeCount) == records.count ? ids : ids.sorted()
+        return Int(madeCount) == ids.count ? ids : ids.sorted()
     }
 
     /// The constraints that name `view` or one of its guides, active or not, in the order of creation.
@@ -149,7 +146,7 @@ struct ConstraintStore {
 
     private mutating func finishRelease(of id: LayoutConstraintID) {
         let state = records[id.index].state
-        records[id.index] = ConstraintRecord(serial: -1, state: Self.releasedState)
+        records[id.index] = .released
         unused.append(Int32(id.index))
         for view in Set([state.first.view, state.second?.view, state.directionOwner].compactMap(\.self))
         where mentions[view] != nil {

@@ -30,24 +30,29 @@ public struct ViewTable<Value> {
     public subscript(view: ViewID) -> Value? {
         get {
             let index = Int(view.index)
-            return index < entries.count && entries[index].serial == view.serial ? entries[index].value : nil
+            guard index < entries.count, entries[index].serial == view.serial else { return nil }
+            return entries[index].value
         }
         _modify {
-            let index = Int(view.index)
-            if entries.count <= index { grow(to: index + 1) }
-            if entries[index].serial < view.serial { entries[index] = Entry(serial: view.serial, value: nil) }
-            if entries[index].serial == view.serial {
-                yield &entries[index].value
-            } else {
-                var unused: Value?
-                yield &unused
-            }
+            var index = Int(view.index)
+            if index >= entries.count || entries[index].serial != view.serial { index = makePlace(of: view) }
+            yield &entries[index].value
         }
     }
 
+    /// Returns the index of an entry for `view`: an empty one in its place, or one that nothing reads if `view` was released and its
+    /// place belongs to another view.
     @inlinable
-    mutating func grow(to count: Int) {
-        while entries.count < count { entries.append(Entry(serial: -1, value: nil)) }
+    @inline(never)
+    mutating func makePlace(of view: ViewID) -> Int {
+        let index = Int(view.index)
+        while entries.count <= index { entries.append(Entry(serial: -1, value: nil)) }
+        if entries[index].serial < view.serial {
+            entries[index] = Entry(serial: view.serial, value: nil)
+            return index
+        }
+        if let last = entries.last, last.serial >= 0 { entries.append(Entry(serial: -1, value: nil)) }
+        return entries.count - 1
     }
 
     /// Returns a table with the transformed values.
@@ -74,45 +79,41 @@ public struct ViewTable<Value> {
 /// A table with values for a few views, found without hashing.
 ///
 /// Compared with ``ViewTable``, it needs only a few bytes for each view without a value, which suits large values.
-package struct SparseViewTable<Value> {
-    private var entries: [Entry] = []
-    /// The index of the entry at each place of a view; -1 for none.
-    private var places: [Int32] = []
+public struct SparseViewTable<Value> {
+    @usableFromInline
+    var values: [Value?] = []
+    /// The index of the value of each view.
+    @usableFromInline
+    var places = ViewTable<Int32>()
+    /// The indices without a value.
+    @usableFromInline
+    var unused: [Int32] = []
 
-    private struct Entry {
-        var serial: Int32
-        var value: Value?
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public subscript(view: ViewID) -> Value? {
+        get { places[view].flatMap { values[Int($0)] } }
+        _modify { yield &values[place(of: view)] }
     }
 
-    package init() {}
-
-    package subscript(view: ViewID) -> Value? {
-        get {
-            let index = Int(view.index)
-            guard index < places.count, places[index] >= 0 else { return nil }
-            let entry = entries[Int(places[index])]
-            return entry.serial == view.serial ? entry.value : nil
-        }
-        _modify {
-            let place = place(of: view)
-            if entries[place].serial < view.serial { entries[place] = Entry(serial: view.serial, value: nil) }
-            if entries[place].serial == view.serial {
-                yield &entries[place].value
-            } else {
-                var unused: Value?
-                yield &unused
-            }
-        }
+    /// Removes the value of `view`. Its memory is used for another view.
+    @inlinable
+    public mutating func remove(_ view: ViewID) {
+        guard let place = places[view] else { return }
+        values[Int(place)] = nil
+        places[view] = nil
+        unused.append(place)
     }
 
-    /// The index of the entry of `view`, created if necessary.
-    private mutating func place(of view: ViewID) -> Int {
-        let index = Int(view.index)
-        while places.count <= index { places.append(-1) }
-        if places[index] < 0 {
-            places[index] = Int32(entries.count)
-            entries.append(Entry(serial: view.serial, value: nil))
-        }
-        return Int(places[index])
+    /// The index of the value of `view`, created if necessary.
+    @inlinable
+    mutating func place(of view: ViewID) -> Int {
+        if let known = places[view] { return Int(known) }
+        let place = unused.popLast() ?? Int32(values.count)
+        if place == values.count { values.append(nil) }
+        places[view] = place
+        return Int(place)
     }
 }

@@ -48,11 +48,20 @@ public struct ViewTree: Hashable, Sendable {
             self.serial = serial
             self.state = state
         }
+
+        /// The node that stands for all released views.
+        @usableFromInline
+        static let released = Node(-1, ViewState(name: "released view"))
     }
+
+    /// The index of the node that stands for all released views.
+    @inlinable
+    static var releasedIndex: Int { 1 }
 
     /// Creates a tree with one view.
     public init(root state: ViewState) {
         nodes.append(Node(0, state))
+        nodes.append(.released)
         root = .root
         madeCount = 1
     }
@@ -85,38 +94,23 @@ public struct ViewTree: Hashable, Sendable {
             nodes[slot(child)].place = 0
         }
         if node.isLayer { ownLayerCount -= 1 }
-        nodes[slot(view)] = Node(-1, Self.releasedState)
+        nodes[slot(view)] = .released
         unused.append(view.index)
     }
-
-    /// The state that stands for a released view.
-    @usableFromInline
-    static let releasedState = ViewState(name: "released view")
 
     /// The state of a view of this tree. A released view has the state of a plain view, which does not keep changes.
     @inlinable
     public subscript(id: ViewID) -> ViewState {
-        _read {
-            if contains(id) { yield nodes[Int(id.index)].state } else { yield releasedState(of: id) }
-        }
+        _read { yield nodes[slot(id)].state }
         _modify {
-            if contains(id) {
-                if journal != nil {
-                    let before = nodes[Int(id.index)].state
-                    journal?.note(id, before)
-                }
-                yield &nodes[Int(id.index)].state
-            } else {
-                var state = releasedState(of: id)
-                yield &state
+            let slot = slot(id)
+            if journal != nil, slot != Self.releasedIndex {
+                let before = nodes[slot].state
+                journal?.note(id, before)
             }
+            defer { if slot == Self.releasedIndex { nodes[slot] = .released } }
+            yield &nodes[slot].state
         }
-    }
-
-    @usableFromInline
-    func releasedState(of id: ViewID) -> ViewState {
-        precondition(id.serial < madeCount, "view \(id.serial) belongs to another tree")
-        return Self.releasedState
     }
 
     /// Whether the view with `id` already existed when this copy of the tree was made, and was not released.
@@ -129,22 +123,19 @@ public struct ViewTree: Hashable, Sendable {
     package var everyView: [ViewID] {
         let views = nodes.indices.filter { nodes[$0].serial >= 0 }
             .map { ViewID(index: Int32($0), serial: nodes[$0].serial) }
-        return Int(madeCount) == nodes.count ? views : views.sorted()
+        return unused.isEmpty && Int(madeCount) == views.count ? views : views.sorted()
     }
 
     @inlinable
-    public func superview(of id: ViewID) -> ViewID? { contains(id) ? nodes[Int(id.index)].superview : nil }
+    public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
     /// The subviews from back to front.
     @inlinable
-    public func subviews(of id: ViewID) -> [ViewID] { contains(id) ? nodes[Int(id.index)].subviews : [] }
+    public func subviews(of id: ViewID) -> [ViewID] { nodes[slot(id)].subviews }
 
     /// Whether `a` is behind its sibling `b`.
     @inlinable
-    public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { place(of: a) < place(of: b) }
-
-    @usableFromInline
-    func place(of id: ViewID) -> Int32 { contains(id) ? nodes[Int(id.index)].place : 0 }
+    public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
 
     /// Inserts `view` as the frontmost subview of `superview`, or at a given index. The view is removed from its
     /// earlier superview.
@@ -157,6 +148,7 @@ public struct ViewTree: Hashable, Sendable {
     ///   - place: The index from 0, the back, not counting the view itself. It is clamped to the number of subviews.
     ///     `nil` for the front.
     public mutating func add(_ view: ViewID, to superview: ViewID, at place: Int? = nil) {
+        precondition(contains(view) && contains(superview), "view \(view.serial) or \(superview.serial) was released")
         precondition(
             !isAncestor(view, of: superview), "'\(self[view].name)' cannot be a subview of its own subview")
         removeFromSuperview(view)
@@ -202,19 +194,18 @@ public struct ViewTree: Hashable, Sendable {
     }
 
     /// Whether `id` is a layer without a view.
-    package func isLayer(_ id: ViewID) -> Bool { contains(id) && nodes[slot(id)].isLayer }
+    package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
 
     /// The layers of the subviews and the own layers of `id`, from back to front.
-    package func sublayers(of id: ViewID) -> [ViewID] {
-        contains(id) ? nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews : []
-    }
+    package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
 
     /// The layer whose opacity masks `id`; `nil` for none. Its superview is `id`.
-    package func mask(of id: ViewID) -> ViewID? { contains(id) ? nodes[slot(id)].mask : nil }
+    package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
 
     /// Inserts a layer without a view into the layers of `superlayer`, in front of them or at an index. The layer is removed from
     /// its earlier superlayer.
     package mutating func addLayer(_ layer: ViewID, to superlayer: ViewID, at place: Int? = nil) {
+        precondition(contains(superlayer), "layer \(superlayer.serial) was released")
         precondition(isLayer(layer), "'\(self[layer].name)' is the layer of a view")
         precondition(!isAncestor(layer, of: superlayer), "'\(self[layer].name)' cannot be its own sublayer")
         removeFromSuperview(layer)
@@ -235,10 +226,13 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(mask)].superview = id
     }
 
+    /// The index of the node of a view, or of the node that stands for released views.
     @inlinable
+    @inline(__always)
     func slot(_ id: ViewID) -> Int {
-        precondition(contains(id), "view \(id.serial) was released, or belongs to another tree")
-        return Int(id.index)
+        let index = Int(id.index)
+        precondition(index < nodes.count, "view \(id.serial) belongs to another tree")
+        return nodes[index].serial == id.serial ? index : Self.releasedIndex
     }
 }
 
