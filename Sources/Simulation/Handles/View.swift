@@ -141,11 +141,13 @@ public struct View: Anchored {
         precondition(view.window === window, "'\(view.name)' was made by another window")
         guard window.hierarchy.canAdd(view.id, to: id) else { return }
         window.hierarchy.add(view.id, to: id, at: index)
+        window.settleTraits(below: view.id)
     }
 
     /// Removes the view from its superview, and deactivates the constraints between it or its subviews and views outside.
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
+        window.settleTraits(below: id)
     }
 
     /// The closest view that contains this view and `other`; `nil` in separate hierarchies.

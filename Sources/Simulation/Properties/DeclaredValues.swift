@@ -4,7 +4,7 @@ import Views
 
 /// Views as the rows see them: with values as scripts declare them.
 extension View {
-    private var style: UserInterfaceStyle { window.traitCollection.userInterfaceStyle }
+    private var style: UserInterfaceStyle { traitCollection.userInterfaceStyle }
 
     /// A layer's color does not follow the appearance, in UIKit either: it is resolved when it is set.
     var declaredBorderColor: AdaptiveColor {
@@ -21,7 +21,7 @@ extension View {
     var declaredFont: Font? {
         get { content.font?.scaled(to: .large) }
         nonmutating set {
-            content.font = newValue?.scaled(to: window.traitCollection.preferredContentSizeCategory)
+            content.font = newValue?.scaled(to: traitCollection.preferredContentSizeCategory)
         }
     }
 

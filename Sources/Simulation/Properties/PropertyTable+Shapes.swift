@@ -75,7 +75,7 @@ extension View {
         nonmutating set { shape = newValue }
     }
 
-    private var style: UserInterfaceStyle { window.traitCollection.userInterfaceStyle }
+    private var style: UserInterfaceStyle { traitCollection.userInterfaceStyle }
 
     var shapePath: Path? {
         get { shape?.path }

@@ -48,6 +48,18 @@ extension Property {
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
+        .view(
+            "overrideUserInterfaceStyle", TraitOverride<UserInterfaceStyle>.shape, \.overrideUserInterfaceStyle,
+            key: "overrideUserInterfaceStyle", "The appearance of the view and its subviews."),
+        .view(
+            "overrideContentSizeCategory", TraitOverride<ContentSizeCategory>.shape, \.overrideContentSizeCategory,
+            key: "overrideContentSizeCategory", "The text size of the view and its subviews."),
+        .view(
+            "overrideHorizontalSizeClass", TraitOverride<SizeClass>.shape, \.overrideHorizontalSizeClass,
+            key: "overrideHorizontalSizeClass", "The horizontal size class of the view and its subviews."),
+        .view(
+            "overrideVerticalSizeClass", TraitOverride<SizeClass>.shape, \.overrideVerticalSizeClass,
+            key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews."),
         .readOnly(
             "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
         .readOnly(

@@ -33,15 +33,18 @@ final class ColorTable {
 
     /// Resolves all colors for the present appearance.
     func resolve() {
-        for view in model.tree.everyView {
-            for role in ColorRole.allCases {
-                if let color = declared[view]?[role] { show(color, for: role, of: view) }
-            }
+        for view in model.tree.everyView { resolve(view) }
+    }
+
+    /// Resolves the colors of `view` for its present appearance.
+    func resolve(_ view: ViewID) {
+        for role in ColorRole.allCases {
+            if let color = declared[view]?[role] { show(color, for: role, of: view) }
         }
     }
 
     private func show(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
-        let resolved = color.resolved(for: model.surroundings.userInterfaceStyle)
+        let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
         guard model.tree[view][color: role] != resolved else { return }
         model.tree[view][color: role] = resolved
         // The background belongs to the layer. The other colors are drawn.

@@ -143,19 +143,32 @@ extension Window {
         model.tree.traits = traits
         let changes = traits.changes(from: old.traitCollection)
         guard !changes.isEmpty else { return }
+        let local = model.localTraits.settle(
+            from: model.tree.root, in: model.tree, traits, before: old.traitCollection)
         let subject = controllers.roots.first.map { controllers[$0].name } ?? model.tree[model.tree.root].name
         let call = model.trace.record(.traitCollectionDidChange, subject, changes)
-        follow(new, from: old, because: call)
+        follow(new, from: old, local, because: call)
         guard appearance.hasBegun else { return }
+        let outer = model.previousTraits
+        defer { model.previousTraits = outer }
+        model.previousTraits = old.traitCollection
         if let root = controllers.roots.first {
             controllers.perform(.traitCollectionDidChange, of: root, because: call)
         }
-        reportTraits(changes)
+        reportTraits(changes, local)
     }
 
     /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
-    private func reportTraits(_ changes: String) {
+    ///
+    /// - Parameter local: The changes of views that override traits, and of others. Views that override all traits that have
+    ///   changed are not in it.
+    private func reportTraits(_ changes: String, _ local: [LocalTraits.Change]) {
+        let previous = Dictionary(uniqueKeysWithValues: local.map { ($0.view, $0.old) })
         for view in model.tree.views {
+            if !model.localTraits.isEmpty {
+                guard let old = previous[view] else { continue }
+                model.previousTraits = old
+            }
             if let controller = controllers.controller(of: view), controller != controllers.roots.first {
                 controllers.call(.traitCollectionDidChange, of: controller, detail: changes)
             }
@@ -166,12 +179,16 @@ extension Window {
     }
 
     /// Updates everything that follows the traits.
-    private func follow(_ new: DisplayEnvironment, from old: DisplayEnvironment, because cause: TraceEvent.Cause) {
+    private func follow(
+        _ new: DisplayEnvironment, from old: DisplayEnvironment, _ local: [LocalTraits.Change],
+        because cause: TraceEvent.Cause
+    ) {
         let outer = model.trace.cause
         model.trace.cause = cause
         if new.userInterfaceStyle != old.userInterfaceStyle { colors.resolve() }
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
+        for change in local { follow(change) }
         applyVariations()
         invalidation.requestLayout(model.tree.root)
         model.trace.cause = outer
@@ -180,7 +197,8 @@ extension Window {
     /// Scales the fonts of text styles, as labels do whose `adjustsFontForContentSizeCategory` is set.
     private func scaleFonts() {
         for view in model.tree.views {
-            let content = model.tree[view].content.scaled(to: traitCollection.preferredContentSizeCategory)
+            let content = model.tree[view].content.scaled(
+                to: model.traits(of: view).preferredContentSizeCategory)
             hierarchy.setContent(content, of: view)
             invalidation.guidesBecomeStale(because: model.trace.cause)
         }

@@ -16,6 +16,10 @@ final class WindowModel {
     var surroundings: DisplayEnvironment
     /// Whether the subviews of the root view are windows.
     private let isScreen: Bool
+    /// The traits of views that differ from those of the window.
+    var localTraits = LocalTraits()
+    /// The traits before the change that is being reported; `nil` at other times.
+    var previousTraits: TraitCollection?
     let grid: PixelGrid
     /// The rounding of solved frames to pixels, beginning with the next layout.
     var rounding = PixelRounding.originAndSize
@@ -44,6 +48,9 @@ final class WindowModel {
         tree = ViewTree(root: root)
         tree.traits = surroundings.traitCollection
     }
+
+    /// The traits of `view`: those of the window, unless the view or a superview overrides some.
+    func traits(of view: ViewID) -> TraitCollection { localTraits[view] ?? surroundings.traitCollection }
 
     /// Whether `view` is in the hierarchy below the root view.
     func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }

@@ -1,6 +1,7 @@
 public import CoreGraphics
 internal import Geometry
 internal import Simulation
+internal import Views
 
 /// Manages a view and its appearance on the screen.
 ///
@@ -75,6 +76,7 @@ open class UIViewController: UIResponder {
     private func attach(_ view: UIView) {
         view.controller?.storedView = nil
         view.controller = self
+        view.controllerOverrides = traits.combined
         let handle = world.engine.makeViewController(world.nextName(for: type(of: self)), view: view.handle)
         self.handle = handle
         for child in children { child.handle.map { handle.addChild($0) } }
@@ -105,7 +107,16 @@ open class UIViewController: UIResponder {
 
     // MARK: Traits and size
 
-    open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
+    /// The traits of the view; before the view is loaded, those of the parent or the screen with the controller's overrides.
+    open var traitCollection: UITraitCollection {
+        if let storedView { return storedView.traitCollection }
+        let inherited = parent?.traitCollection.engine ?? world.engine.traitCollection
+        return UITraitCollection(traits.combined.applied(to: inherited))
+    }
+
+    final var traits = TraitSettings() {
+        didSet { storedView?.controllerOverrides = traits.combined }
+    }
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -206,7 +217,7 @@ open class UIViewController: UIResponder {
         observe(.updateViewConstraints) { $0.updateViewConstraints() }
         observe(.viewWillLayoutSubviews) { $0.viewWillLayoutSubviews() }
         observe(.viewDidLayoutSubviews) { $0.viewDidLayoutSubviews() }
-        observe(.traitCollectionDidChange) { $0.traitCollectionDidChange($0.world.previousTraits) }
+        observe(.traitCollectionDidChange) { $0.reportTraitChange() }
         observe(.viewSafeAreaInsetsDidChange) { $0.viewSafeAreaInsetsDidChange() }
         observe(.viewLayoutMarginsDidChange) { $0.viewLayoutMarginsDidChange() }
         observe(.willMove) { $0.willMove(toParent: $0.announcedParent) }

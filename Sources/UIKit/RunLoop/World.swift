@@ -46,8 +46,6 @@ package final class World {
     private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
     /// The number of views that were named after each property.
     private var propertyNames: [String: Int] = [:]
-    /// The traits before the change that is being reported.
-    var previousTraits: UITraitCollection?
     weak var firstResponder: UIResponder?
     /// Whether tasks run between the turns.
     var runsTasks = false

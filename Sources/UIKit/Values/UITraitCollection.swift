@@ -42,65 +42,118 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 /// The traits of an environment, such as size classes and appearance.
+///
+/// A collection that code makes specifies some traits, and the others are `unspecified`.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// The engine's traits. They never change.
+    /// The engine's traits, with defaults for those that are not specified. They never change.
     let engine: TraitCollection
+    /// The traits that are specified; `nil` for all.
+    let specified: TraitOverrides?
 
     init(_ engine: TraitCollection) {
         self.engine = engine
+        specified = nil
         super.init()
     }
 
-    public override convenience init() { self.init(TraitCollection()) }
+    init(specifying traits: TraitOverrides) {
+        engine = traits.applied(to: TraitCollection())
+        specified = traits
+        super.init()
+    }
+
+    public override convenience init() { self.init(specifying: TraitOverrides()) }
 
     public convenience init(userInterfaceStyle style: UIUserInterfaceStyle) {
-        self.init(TraitCollection(userInterfaceStyle: style == .dark ? .dark : .light))
+        self.init { $0.userInterfaceStyle = style }
     }
 
     public convenience init(horizontalSizeClass sizeClass: UIUserInterfaceSizeClass) {
-        self.init(TraitCollection(horizontalSizeClass: SizeClass(sizeClass)))
+        self.init { $0.horizontalSizeClass = sizeClass }
     }
 
     public convenience init(verticalSizeClass sizeClass: UIUserInterfaceSizeClass) {
-        self.init(TraitCollection(verticalSizeClass: SizeClass(sizeClass)))
+        self.init { $0.verticalSizeClass = sizeClass }
     }
 
     public convenience init(preferredContentSizeCategory category: UIContentSizeCategory) {
-        self.init(
-            TraitCollection(preferredContentSizeCategory: ContentSizeCategory(rawValue: category.rawValue) ?? .large))
+        self.init { $0.preferredContentSizeCategory = category }
+    }
+
+    private convenience init(_ change: (inout UITraitOverrides) -> Void) {
+        var traits = UITraitOverrides()
+        change(&traits)
+        self.init(specifying: traits.engine)
+    }
+
+    /// Makes a collection with the traits that the collections specify. The last one that specifies a trait has precedence.
+    public convenience init(traitsFrom collections: [UITraitCollection]) {
+        if let whole = collections.lastIndex(where: { $0.specified == nil }) {
+            let start = collections[whole].engine
+            self.init(collections[whole...].dropFirst().reduce(start) { $1.parts.applied(to: $0) })
+        } else {
+            self.init(specifying: collections.reduce(into: TraitOverrides()) { $0.merge($1.parts) })
+        }
     }
 
     public required convenience init?(coder: NSCoder) { return nil }
 
-    open var horizontalSizeClass: UIUserInterfaceSizeClass { UIUserInterfaceSizeClass(engine.horizontalSizeClass) }
-    open var verticalSizeClass: UIUserInterfaceSizeClass { UIUserInterfaceSizeClass(engine.verticalSizeClass) }
-    open var userInterfaceStyle: UIUserInterfaceStyle { engine.userInterfaceStyle == .dark ? .dark : .light }
+    /// The traits that views can override, as far as the collection specifies them.
+    private var parts: TraitOverrides {
+        if let specified { return specified }
+        var parts = TraitOverrides()
+        parts.userInterfaceStyle = engine.userInterfaceStyle
+        parts.preferredContentSizeCategory = engine.preferredContentSizeCategory
+        parts.horizontalSizeClass = engine.horizontalSizeClass
+        parts.verticalSizeClass = engine.verticalSizeClass
+        return parts
+    }
+
+    /// Whether the collection has all traits that `other` specifies, with equal values.
+    open func containsTraits(in other: UITraitCollection?) -> Bool {
+        guard let other else { return true }
+        guard other.specified != nil else { return isEqual(other) }
+        var merged = parts
+        merged.merge(other.parts)
+        return merged == parts
+    }
+
+    private var shown: UITraitOverrides { UITraitOverrides(engine: parts) }
+
+    open var horizontalSizeClass: UIUserInterfaceSizeClass { shown.horizontalSizeClass }
+    open var verticalSizeClass: UIUserInterfaceSizeClass { shown.verticalSizeClass }
+    open var userInterfaceStyle: UIUserInterfaceStyle { shown.userInterfaceStyle }
     /// The traits of the screen.
     @MainActor
     open class var current: UITraitCollection { UIScreen.main.traitCollection }
 
-    open var userInterfaceIdiom: UIUserInterfaceIdiom { engine.userInterfaceIdiom == .pad ? .pad : .phone }
-    open var displayScale: CGFloat { engine.displayScale }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom {
+        specified != nil ? .unspecified : engine.userInterfaceIdiom == .pad ? .pad : .phone
+    }
+
+    /// The number of pixels in a point; 0 if it is not specified.
+    open var displayScale: CGFloat { specified == nil ? engine.displayScale : 0 }
 
     open var layoutDirection: UITraitEnvironmentLayoutDirection {
-        engine.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        specified != nil ? .unspecified : engine.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
-    open var preferredContentSizeCategory: UIContentSizeCategory {
-        UIContentSizeCategory(rawValue: engine.preferredContentSizeCategory.rawValue)
-    }
+    open var preferredContentSizeCategory: UIContentSizeCategory { shown.preferredContentSizeCategory }
 
     open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
         other?.engine.userInterfaceStyle != engine.userInterfaceStyle
     }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.engine == engine }
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UITraitCollection else { return false }
+        return other.engine == engine && other.specified == specified
+    }
 
     open override var hash: Int { engine.hashValue }
 }
 
 extension UIUserInterfaceSizeClass {
-    fileprivate init(_ sizeClass: SizeClass) {
+    init(_ sizeClass: SizeClass) {
         switch sizeClass {
         case .unspecified: self = .unspecified
         case .compact: self = .compact
@@ -110,7 +163,7 @@ extension UIUserInterfaceSizeClass {
 }
 
 extension SizeClass {
-    fileprivate init(_ sizeClass: UIUserInterfaceSizeClass) {
+    init(_ sizeClass: UIUserInterfaceSizeClass) {
         switch sizeClass {
         case .unspecified: self = .unspecified
         case .compact: self = .compact

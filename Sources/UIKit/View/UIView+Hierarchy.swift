@@ -124,6 +124,16 @@ extension UIView {
 
     // MARK: Overrides
 
+    /// Makes the engine report trait changes to a view whose class does not override `traitCollectionDidChange(_:)`.
+    func observeTraits() {
+        guard !traits.isObserving else { return }
+        traits.isObserving = true
+        handle.overrideTracingItself(.traitCollectionDidChange) { [weak self] _, callSuper in
+            guard let self else { return callSuper() }
+            world.perform("traitCollectionDidChange", of: self, callSuper) { reportTraitChange() }
+        }
+    }
+
     /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
@@ -136,7 +146,7 @@ extension UIView {
             (.safeAreaInsetsDidChange, .safeAreaInsetsDidChange, { $0.safeAreaInsetsDidChange() }),
             (
                 .traitCollectionDidChange, .traitCollectionDidChange,
-                { $0.traitCollectionDidChange($0.world.previousTraits) }
+                { $0.reportTraitChange() }
             ),
         ]
         for (method, engineMethod, call) in reported where overridden.contains(method.rawValue) {

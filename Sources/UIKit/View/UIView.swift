@@ -369,7 +369,10 @@ open class UIView: UIResponder {
     open func layoutMarginsDidChange() { world.callSuper(of: self, "layoutMarginsDidChange") }
     open func safeAreaInsetsDidChange() { world.callSuper(of: self, "safeAreaInsetsDidChange") }
 
-    open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
+    /// The traits of the screen with the overrides of the superviews and of the view.
+    open var traitCollection: UITraitCollection { UITraitCollection(handle.traitCollection) }
+
+    final var traits = TraitSettings()
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         world.callSuper(of: self, "traitCollectionDidChange")

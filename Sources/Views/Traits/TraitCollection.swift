@@ -74,7 +74,7 @@ public struct TraitCondition: Hashable, Sendable {
 }
 
 /// The horizontal or vertical size class.
-public enum SizeClass: String, Hashable, Sendable {
+public enum SizeClass: String, Hashable, Sendable, CaseIterable {
     /// The size class of a canvas without a device. It matches no condition about size classes.
     case unspecified
     case compact
@@ -118,4 +118,32 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
     public static func < (a: ContentSizeCategory, b: ContentSizeCategory) -> Bool { a.step < b.step }
 
     private var step: Int { ContentSizeCategory.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// The traits that a view has instead of those of its superview. Its subviews inherit them.
+public struct TraitOverrides: Hashable, Sendable {
+    public var userInterfaceStyle: UserInterfaceStyle?
+    public var preferredContentSizeCategory: ContentSizeCategory?
+    public var horizontalSizeClass: SizeClass?
+    public var verticalSizeClass: SizeClass?
+
+    public init() {}
+
+    /// The traits of a view whose superview has `inherited`.
+    public func applied(to inherited: TraitCollection) -> TraitCollection {
+        var traits = inherited
+        if let userInterfaceStyle { traits.userInterfaceStyle = userInterfaceStyle }
+        if let preferredContentSizeCategory { traits.preferredContentSizeCategory = preferredContentSizeCategory }
+        if let horizontalSizeClass { traits.horizontalSizeClass = horizontalSizeClass }
+        if let verticalSizeClass { traits.verticalSizeClass = verticalSizeClass }
+        return traits
+    }
+
+    /// Adds the overrides of `other`, which take precedence.
+    public mutating func merge(_ other: TraitOverrides) {
+        userInterfaceStyle = other.userInterfaceStyle ?? userInterfaceStyle
+        preferredContentSizeCategory = other.preferredContentSizeCategory ?? preferredContentSizeCategory
+        horizontalSizeClass = other.horizontalSizeClass ?? horizontalSizeClass
+        verticalSizeClass = other.verticalSizeClass ?? verticalSizeClass
+    }
 }

@@ -1,0 +1,174 @@
+public import Views
+
+/// The views that override traits, and the views whose traits differ from those of the window because of it.
+struct LocalTraits {
+    /// A view whose traits have changed.
+    struct Change {
+        let view: ViewID
+        let old: TraitCollection
+        let new: TraitCollection
+    }
+
+    private var overrides = ViewTable<TraitOverrides>()
+    /// The traits of the views that override some, and of their subviews.
+    private var traits = ViewTable<TraitCollection>()
+    /// Whether no view has ever overridden a trait, which saves the work for other windows.
+    private(set) var isEmpty = true
+
+    /// The overrides of `view`, which its subviews inherit.
+    func overrides(of view: ViewID) -> TraitOverrides {
+        isEmpty ? TraitOverrides() : overrides[view] ?? TraitOverrides()
+    }
+
+    /// The traits of `view`; `nil` for those of the window.
+    subscript(view: ViewID) -> TraitCollection? { isEmpty ? nil : traits[view] }
+
+    mutating func set(_ new: TraitOverrides, of view: ViewID) {
+        overrides[view] = new == TraitOverrides() ? nil : new
+        isEmpty = false
+    }
+
+    /// Applies the overrides to `view` and its subviews, superviews first.
+    ///
+    /// - Parameters:
+    ///   - window: The traits of the window.
+    ///   - old: Those before the change.
+    /// - Returns: The changes of views below `view` whose traits differ from before.
+    mutating func settle(
+        from view: ViewID, in tree: ViewTree, _ window: TraitCollection, before old: TraitCollection
+    ) -> [Change] {
+        guard !isEmpty else { return [] }
+        var changes: [Change] = []
+        for view in tree.preorder(from: view) {
+            let inherited = tree.superview(of: view).flatMap { traits[$0] }
+            let own = overrides[view]
+            let before = traits[view] ?? old
+            traits[view] =
+                own == nil && inherited == nil ? nil : (own ?? TraitOverrides()).applied(to: inherited ?? window)
+            let now = traits[view] ?? window
+            if now != before { changes.append(Change(view: view, old: before, new: now)) }
+        }
+        return changes
+    }
+}
+
+/// The traits of single views.
+extension Window {
+    /// The overrides of `view`. Setting them changes the traits of the view and its subviews immediately.
+    func traitOverrides(of view: ViewID) -> TraitOverrides { model.localTraits.overrides(of: view) }
+
+    func setTraitOverrides(_ new: TraitOverrides, of view: ViewID) {
+        guard new != traitOverrides(of: view) else { return }
+        model.localTraits.set(new, of: view)
+        settleTraits(below: view)
+    }
+
+    /// Gives `view` and its subviews the traits that they inherit, after a change of an override or of the superview.
+    func settleTraits(below view: ViewID) {
+        guard !model.localTraits.isEmpty else { return }
+        let window = traitCollection
+        let changes = model.localTraits.settle(from: view, in: model.tree, window, before: window)
+        guard let first = changes.first else { return }
+        let detail = first.new.changes(from: first.old)
+        let call = model.trace.record(.traitCollectionDidChange, model.tree[first.view].name, detail)
+        let outer = model.trace.cause
+        model.trace.cause = call
+        for change in changes { follow(change) }
+        model.trace.cause = outer
+        guard appearance.hasBegun else { return }
+        report(changes, recorded: first.view, because: call)
+    }
+
+    /// Updates the colors and the font of one view.
+    func follow(_ change: LocalTraits.Change) {
+        let (view, new) = (change.view, change.new)
+        let style = model.localTraits[view] == nil ? nil : new.userInterfaceStyle
+        if model.tree[view].userInterfaceStyle != style {
+            model.tree[view].userInterfaceStyle = style
+            invalidation.requestDisplay(view)
+        }
+        if new.userInterfaceStyle != change.old.userInterfaceStyle { colors.resolve(view) }
+        if new.preferredContentSizeCategory != change.old.preferredContentSizeCategory {
+            hierarchy.setContent(model.tree[view].content.scaled(to: new.preferredContentSizeCategory), of: view)
+            invalidation.guidesBecomeStale(because: model.trace.cause)
+        }
+        invalidation.requestLayout(view)
+    }
+
+    /// Calls `traitCollectionDidChange` of views that override it and of controllers, superviews first.
+    ///
+    /// - Parameter recorded: The view whose event is in the trace.
+    private func report(_ changes: [LocalTraits.Change], recorded: ViewID, because cause: TraceEvent.Cause) {
+        let outer = model.previousTraits
+        defer { model.previousTraits = outer }
+        for change in changes {
+            let detail = change.new.changes(from: change.old)
+            model.previousTraits = change.old
+            if let controller = controllers.controller(of: change.view) {
+                controllers.call(.traitCollectionDidChange, of: controller, detail: detail, because: cause)
+            }
+            guard overrides.overrides(.traitCollectionDidChange, of: change.view) else { continue }
+            let call =
+                change.view == recorded
+                ? cause : model.trace.record(.traitCollectionDidChange, model.tree[change.view].name, detail)
+            overrides.call(.traitCollectionDidChange, of: change.view, because: call)
+        }
+    }
+}
+
+extension View {
+    /// The traits that the view has instead of those of its superview.
+    ///
+    /// - Source: WWDC 2023 session 10057: overrides apply to the view and its subviews.
+    public var traitOverrides: TraitOverrides {
+        get { window.traitOverrides(of: id) }
+        nonmutating set { window.setTraitOverrides(newValue, of: id) }
+    }
+
+    /// The traits of the window with the overrides of the superviews and of the view itself.
+    public var traitCollection: TraitCollection { window.model.traits(of: id) }
+
+    /// The traits before the change that `traitCollectionDidChange` reports; `nil` at other times.
+    package var previousTraits: TraitCollection? { window.model.previousTraits }
+}
+
+/// The overrides of single traits, as the rows see them.
+extension View {
+    var overrideUserInterfaceStyle: TraitOverride<UserInterfaceStyle> {
+        get { TraitOverride(trait: traitOverrides.userInterfaceStyle) }
+        nonmutating set { traitOverrides.userInterfaceStyle = newValue.trait }
+    }
+
+    var overrideContentSizeCategory: TraitOverride<ContentSizeCategory> {
+        get { TraitOverride(trait: traitOverrides.preferredContentSizeCategory) }
+        nonmutating set { traitOverrides.preferredContentSizeCategory = newValue.trait }
+    }
+
+    var overrideHorizontalSizeClass: TraitOverride<SizeClass> {
+        get { TraitOverride(trait: traitOverrides.horizontalSizeClass) }
+        nonmutating set { traitOverrides.horizontalSizeClass = newValue.trait }
+    }
+
+    var overrideVerticalSizeClass: TraitOverride<SizeClass> {
+        get { TraitOverride(trait: traitOverrides.verticalSizeClass) }
+        nonmutating set { traitOverrides.verticalSizeClass = newValue.trait }
+    }
+}
+
+/// The override of one trait, or none, which is written `unspecified`.
+struct TraitOverride<Trait: RawRepresentable<String> & CaseIterable & Sendable>: PropertyConvertible {
+    let trait: Trait?
+
+    init(trait: Trait?) { self.trait = trait }
+
+    init?(_ value: PropertyValue) {
+        guard case .word(let word) = value else { return nil }
+        trait = Trait(rawValue: word)
+    }
+
+    var propertyValue: PropertyValue? { .word(trait?.rawValue ?? "unspecified") }
+
+    static var shape: PropertyShape {
+        .choice(.init(["unspecified"] + Trait.allCases.map(\.rawValue).filter { $0 != "unspecified" }, "trait"))
+    }
+}

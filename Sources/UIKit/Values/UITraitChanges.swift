@@ -1,0 +1,159 @@
+internal import Simulation
+internal import Views
+
+/// A trait, for the registration of changes.
+public protocol UITraitDefinition {}
+
+public typealias UITrait = any UITraitDefinition.Type
+
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+public struct UITraitHorizontalSizeClass: UITraitDefinition {}
+public struct UITraitVerticalSizeClass: UITraitDefinition {}
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
+public struct UITraitLayoutDirection: UITraitDefinition {}
+public struct UITraitDisplayScale: UITraitDefinition {}
+public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
+
+/// The result of a registration, with which it can be cancelled.
+@MainActor
+public protocol UITraitChangeRegistration: AnyObject {}
+
+/// An object with traits that reports their changes.
+@MainActor
+public protocol UITraitEnvironment: AnyObject {
+    var traitCollection: UITraitCollection { get }
+}
+
+@MainActor
+public protocol UITraitChangeObservable: AnyObject {
+    /// Calls `action` of the object itself when one of the traits changes.
+    @discardableResult
+    func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
+
+    /// Calls `action` of `target` when one of the traits changes. The target is not owned.
+    @discardableResult
+    func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
+
+    func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+}
+
+/// The registrations of one view or controller.
+struct TraitObservers {
+    private var registrations: [Registration] = []
+
+    final class Registration: UITraitChangeRegistration {
+        let traits: [UITrait]
+        let call: @MainActor (AnyObject, UITraitCollection) -> Void
+
+        init(_ traits: [UITrait], _ call: @escaping @MainActor (AnyObject, UITraitCollection) -> Void) {
+            (self.traits, self.call) = (traits, call)
+        }
+    }
+
+    mutating func add(_ registration: Registration) { registrations.append(registration) }
+
+    mutating func remove(_ registration: any UITraitChangeRegistration) {
+        registrations.removeAll { $0 === registration }
+    }
+
+    /// Calls the handlers of traits that differ, in the order of registration.
+    @MainActor
+    func report(to object: AnyObject, _ old: TraitCollection, _ new: TraitCollection) {
+        let previous = UITraitCollection(old)
+        for registration in registrations where registration.traits.contains(where: { new.differs(from: old, in: $0) })
+        {
+            registration.call(object, previous)
+        }
+    }
+}
+
+extension TraitCollection {
+    fileprivate func differs(from other: TraitCollection, in trait: UITrait) -> Bool {
+        switch trait {
+        case is UITraitUserInterfaceStyle.Type: userInterfaceStyle != other.userInterfaceStyle
+        case is UITraitHorizontalSizeClass.Type: horizontalSizeClass != other.horizontalSizeClass
+        case is UITraitVerticalSizeClass.Type: verticalSizeClass != other.verticalSizeClass
+        case is UITraitPreferredContentSizeCategory.Type:
+            preferredContentSizeCategory != other.preferredContentSizeCategory
+        case is UITraitLayoutDirection.Type: layoutDirection != other.layoutDirection
+        case is UITraitDisplayScale.Type: displayScale != other.displayScale
+        case is UITraitUserInterfaceIdiom.Type: userInterfaceIdiom != other.userInterfaceIdiom
+        default: false
+        }
+    }
+}
+
+/// An object of the face that has registrations.
+@MainActor
+protocol TraitObserving: UITraitChangeObservable {
+    func observe(_ registration: TraitObservers.Registration)
+}
+
+extension UITraitChangeObservable {
+    /// Calls `handler` with the object and the earlier traits when one of the traits changes.
+    ///
+    /// The handlers of an object are called after its `traitCollectionDidChange(_:)`, in the order of registration.
+    @discardableResult
+    public func registerForTraitChanges(
+        _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        add(traits) { object, previous in
+            if let object = object as? Self { handler(object, previous) }
+        }
+    }
+
+    @discardableResult
+    public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
+        add(traits) { object, _ in action.perform(on: object, with: object) }
+    }
+
+    @discardableResult
+    public func registerForTraitChanges(
+        _ traits: [UITrait], target: Any, action: Selector
+    ) -> any UITraitChangeRegistration {
+        let target = target as AnyObject
+        return add(traits) { [weak target] object, _ in
+            if let target { action.perform(on: target, with: object) }
+        }
+    }
+
+    private func add(
+        _ traits: [UITrait], _ call: @escaping @MainActor (AnyObject, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        let registration = TraitObservers.Registration(traits, call)
+        (self as? any TraitObserving)?.observe(registration)
+        return registration
+    }
+}
+
+extension UIView: TraitObserving, UITraitEnvironment {
+    func observe(_ registration: TraitObservers.Registration) {
+        traits.observers.add(registration)
+        observeTraits()
+    }
+
+    public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        traits.observers.remove(registration)
+    }
+
+    /// Reports a change to the class's override and to the handlers.
+    func reportTraitChange() {
+        guard let old = handle.previousTraits else { return }
+        traitCollectionDidChange(UITraitCollection(old))
+        traits.observers.report(to: self, old, handle.traitCollection)
+    }
+}
+
+extension UIViewController: TraitObserving, UITraitEnvironment {
+    func observe(_ registration: TraitObservers.Registration) { traits.observers.add(registration) }
+
+    public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        traits.observers.remove(registration)
+    }
+
+    func reportTraitChange() {
+        guard let view = viewIfLoaded?.handle, let old = view.previousTraits else { return }
+        traitCollectionDidChange(UITraitCollection(old))
+        traits.observers.report(to: self, old, view.traitCollection)
+    }
+}

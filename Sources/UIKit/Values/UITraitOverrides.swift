@@ -1,0 +1,132 @@
+internal import Simulation
+internal import Views
+
+/// The traits that a view or a controller has instead of those it would inherit. A trait without an override is `unspecified`.
+public struct UITraitOverrides: Sendable {
+    var engine = TraitOverrides()
+
+    public var userInterfaceStyle: UIUserInterfaceStyle {
+        get {
+            switch engine.userInterfaceStyle {
+            case .light: .light
+            case .dark: .dark
+            case nil: .unspecified
+            }
+        }
+        set { engine.userInterfaceStyle = UserInterfaceStyle(newValue) }
+    }
+
+    public var preferredContentSizeCategory: UIContentSizeCategory {
+        get {
+            engine.preferredContentSizeCategory.map { UIContentSizeCategory(rawValue: $0.rawValue) } ?? .unspecified
+        }
+        set { engine.preferredContentSizeCategory = ContentSizeCategory(rawValue: newValue.rawValue) }
+    }
+
+    public var horizontalSizeClass: UIUserInterfaceSizeClass {
+        get { engine.horizontalSizeClass.map { UIUserInterfaceSizeClass($0) } ?? .unspecified }
+        set { engine.horizontalSizeClass = newValue == .unspecified ? nil : SizeClass(newValue) }
+    }
+
+    public var verticalSizeClass: UIUserInterfaceSizeClass {
+        get { engine.verticalSizeClass.map { UIUserInterfaceSizeClass($0) } ?? .unspecified }
+        set { engine.verticalSizeClass = newValue == .unspecified ? nil : SizeClass(newValue) }
+    }
+
+    /// Whether a trait is overridden.
+    public func contains(_ trait: UITrait) -> Bool {
+        switch trait {
+        case is UITraitUserInterfaceStyle.Type: engine.userInterfaceStyle != nil
+        case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory != nil
+        case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass != nil
+        case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass != nil
+        default: false
+        }
+    }
+
+    /// Removes the override of a trait, which is inherited again.
+    public mutating func remove(_ trait: UITrait) {
+        switch trait {
+        case is UITraitUserInterfaceStyle.Type: engine.userInterfaceStyle = nil
+        case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory = nil
+        case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass = nil
+        case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass = nil
+        default: break
+        }
+    }
+}
+
+/// What a view or a controller sets about traits.
+struct TraitSettings {
+    var overrides = UITraitOverrides()
+    var style = UIUserInterfaceStyle.unspecified
+    /// The overrides of a view's controller.
+    var ofController = TraitOverrides()
+    var observers = TraitObservers()
+    /// Whether the engine calls the view about changes.
+    var isObserving = false
+
+    /// The overrides over those of the controller. `overrideUserInterfaceStyle` applies if the style has no override.
+    var combined: TraitOverrides {
+        var result = ofController
+        result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
+        result.merge(overrides.engine)
+        return result
+    }
+}
+
+extension UIView {
+    /// The traits of the view and its subviews that differ from those of the superview.
+    public final var traitOverrides: UITraitOverrides {
+        get { traits.overrides }
+        set { changeTraits { $0.overrides = newValue } }
+    }
+
+    /// The appearance of the view and its subviews; `unspecified` for that of the superview.
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traits.style }
+        set { changeTraits { $0.style = newValue } }
+    }
+
+    /// The overrides of the view's controller. Those of the view take precedence.
+    final var controllerOverrides: TraitOverrides {
+        get { traits.ofController }
+        set { changeTraits { $0.ofController = newValue } }
+    }
+
+    private func changeTraits(_ change: (inout TraitSettings) -> Void) {
+        change(&traits)
+        handle.traitOverrides = traits.combined
+    }
+
+    /// Updates nothing, because traits change immediately.
+    public final func updateTraitsIfNeeded() {}
+}
+
+extension UIViewController {
+    /// The traits of the controller, its view and its children that differ from those of the parent.
+    public final var traitOverrides: UITraitOverrides {
+        get { traits.overrides }
+        set { traits.overrides = newValue }
+    }
+
+    /// The appearance of the controller and its children; `unspecified` for that of the parent.
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traits.style }
+        set { traits.style = newValue }
+    }
+
+    /// Updates nothing, because traits change immediately.
+    public final func updateTraitsIfNeeded() {}
+}
+
+extension UserInterfaceStyle {
+    /// `nil` for `unspecified`.
+    init?(_ style: UIUserInterfaceStyle) {
+        switch style {
+        case .unspecified: return nil
+        case .light: self = .light
+        case .dark: self = .dark
+        }
+    }
+}
