@@ -240,6 +240,9 @@ public final class TestScreen {
     /// The events of the trace so far, as `kind subject`, such as `layoutSubviews LoginView 1`.
     public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
 
+    /// Removes the events of the trace so far. Counts and conflicts begin again, and a long test needs less memory.
+    public func clearTrace() { events = [] }
+
     /// The number of events of a kind, such as `layoutSubviews`, that concern a view or a controller; any if it is `nil`.
     public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {
         let name = (subject as? UIView)?.handle.name ?? (subject as? UIViewController)?.traceName

@@ -48,4 +48,30 @@ struct MemoryTests {
             #expect(constraintCounts.count == 1)
         }
     }
+
+    @Test func `controllers are released, and others take their place`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let root = UIViewController()
+            screen.show(root)
+            screen.advance(by: 0.1)
+            let engine = try #require(World.local).engine
+            weak var last: UIViewController?
+            for number in 0..<3 {
+                let child = UIViewController()
+                root.addChild(child)
+                root.view.addSubview(child.view)
+                child.didMove(toParent: root)
+                screen.advance(by: 0.1)
+                #expect(engine.viewController(named: child.traceName)?.view.id == child.view.handle.id, "\(number)")
+                child.willMove(toParent: nil)
+                child.view.removeFromSuperview()
+                child.removeFromParent()
+                last = child
+            }
+            screen.advance(by: 0.1)
+            #expect(last == nil && root.children.isEmpty)
+            #expect(engine.viewController(named: "UIViewController 2") == nil)
+        }
+    }
 }

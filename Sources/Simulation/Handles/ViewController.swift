@@ -28,6 +28,9 @@ public struct ViewController {
         }
     }
 
+    /// Releases the controller at the end of the turn, because nobody uses it any more.
+    package func discard() { window.hierarchy.discard(controller: index) }
+
     /// Loads the view now if it is not loaded: calls `loadView`, `viewDidLoad` and the children's calls.
     package func loadIfNeeded() { window.appearance.load(index) }
 

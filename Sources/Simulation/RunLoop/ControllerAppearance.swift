@@ -85,6 +85,12 @@ final class ControllerAppearance {
         guides.reportInsets(only: view)
     }
 
+    /// Releases controllers that nobody uses any more.
+    func release(_ released: [Int]) {
+        appearing.removeAll { released.contains($0.controller) }
+        for controller in released { controllers.release(controller) }
+    }
+
     /// Calls `viewDidAppear` of the controllers whose views appeared in the turn before, parents before children.
     func finish() {
         let appeared = appearing

@@ -29,6 +29,8 @@ final class ControllerTable {
     private let model: WindowModel
     private var states: [ViewControllerState] = []
     private var indices = ViewTable<Int>()
+    /// The indices of released controllers.
+    private var unused: [Int] = []
     /// The root controllers of windows, to which changes of size and traits are announced first.
     private(set) var roots: [Int] = []
     /// The change of the window's size that is being announced; `nil` at other times.
@@ -44,18 +46,35 @@ final class ControllerTable {
 
     init(_ model: WindowModel) { self.model = model }
 
-    var count: Int { states.count }
+    var count: Int { states.count - unused.count }
 
     subscript(index: Int) -> ViewControllerState { states[index] }
 
     /// The controller of a view.
     func controller(of view: ViewID) -> Int? { indices[view] }
 
+    /// The first controller with a name.
+    func controller(named name: String) -> Int? {
+        states.indices.first { states[$0].name == name && !unused.contains($0) }
+    }
+
     /// Adds a controller for a view that has none.
     func add(named name: String, view: ViewID) -> Int {
-        states.append(ViewControllerState(name: name, view: view))
-        indices[view] = states.count - 1
-        return states.count - 1
+        let index = unused.popLast() ?? states.count
+        let state = ViewControllerState(name: name, view: view)
+        if index < states.count { states[index] = state } else { states.append(state) }
+        indices[view] = index
+        return index
+    }
+
+    /// Releases a controller that nobody uses any more. Its index is used for another one.
+    func release(_ controller: Int) {
+        setRoot(false, controller)
+        detach(controller)
+        for child in states[controller].children { states[child].parent = nil }
+        if indices[states[controller].view] == controller { indices[states[controller].view] = nil }
+        states[controller] = ViewControllerState(name: "released controller", view: model.tree.root)
+        unused.append(controller)
     }
 
     /// Makes a controller the root of its window, or no longer.

@@ -14,7 +14,7 @@ final class ViewHierarchy {
     /// The views for which the author set whether they receive touches.
     private var interaction = ViewTable<Bool>()
     /// What nobody uses any more.
-    private var discarded: (views: [ViewID], constraints: [LayoutConstraintID]) = ([], [])
+    private var discarded: (views: [ViewID], constraints: [LayoutConstraintID], controllers: [Int]) = ([], [], [])
 
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
@@ -110,8 +110,13 @@ final class ViewHierarchy {
     /// Releases a constraint that nobody uses any more at the end of the turn.
     func discard(_ constraint: LayoutConstraintID) { discarded.constraints.append(constraint) }
 
-    /// Releases what was discarded. Other views and constraints then use its memory.
+    /// Releases a controller that nobody uses any more at the end of the turn.
+    func discard(controller: Int) { discarded.controllers.append(controller) }
+
+    /// Releases what was discarded. Other views, constraints and controllers then use its memory.
     func releaseDiscarded() {
+        if !discarded.controllers.isEmpty { appearance.release(discarded.controllers) }
+        discarded.controllers = []
         guard !discarded.views.isEmpty || !discarded.constraints.isEmpty else { return }
         for constraint in discarded.constraints { model.engine.release(constraint) }
         for view in discarded.views {
@@ -122,7 +127,7 @@ final class ViewHierarchy {
         let views = Set(discarded.views)
         invalidation.forget(views)
         guides.forget(views)
-        discarded = ([], [])
+        discarded = ([], [], [])
     }
 
     // MARK: Layers

@@ -173,7 +173,7 @@ public final class Window {
 
     /// The controller with this name that was made first.
     public func viewController(named name: String) -> ViewController? {
-        (0..<controllers.count).first { controllers[$0].name == name }.map { ViewController(window: self, index: $0) }
+        controllers.controller(named: name).map { ViewController(window: self, index: $0) }
     }
 
     /// Makes a controller for a view that has none, without a parent.

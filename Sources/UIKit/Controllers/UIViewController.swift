@@ -13,6 +13,8 @@ open class UIViewController: UIResponder {
     let world: World
     /// The controller in the engine; `nil` until the view is loaded.
     private var handle: Simulation.ViewController?
+    /// The place of ``handle`` in the engine.
+    private var slot: EngineSlot?
     private var storedView: UIView?
     public private(set) final var children: [UIViewController] = []
     public private(set) final weak var parent: UIViewController?
@@ -79,6 +81,7 @@ open class UIViewController: UIResponder {
         view.controllerOverrides = traits.combined
         let handle = world.engine.makeViewController(world.nextName(for: type(of: self)), view: view.handle)
         self.handle = handle
+        slot = EngineSlot(handle, in: world)
         for child in children { child.handle.map { handle.addChild($0) } }
         if let parent = parent?.handle { parent.addChild(handle) }
         observeOverrides(of: handle)

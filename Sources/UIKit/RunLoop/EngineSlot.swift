@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// The place of a view or of a constraint in the engine, which is given back when the object is released.
+/// The place of a view, a constraint or a controller in the engine, which is given back when the object is released.
 ///
 /// Objects may be released by any task, and the engine is used by the main actor alone. The slot's deinitializer therefore
 /// runs there.
@@ -9,6 +9,7 @@ final class EngineSlot {
     private enum Content {
         case view(Simulation.View)
         case constraint(Simulation.LayoutConstraint)
+        case controller(Simulation.ViewController)
     }
 
     private let content: Content
@@ -21,10 +22,15 @@ final class EngineSlot {
         (content, self.world) = (.constraint(constraint), world)
     }
 
+    init(_ controller: Simulation.ViewController, in world: World) {
+        (content, self.world) = (.controller(controller), world)
+    }
+
     isolated deinit {
         switch content {
         case .view(let view): view.discard()
         case .constraint(let constraint): constraint.discard()
+        case .controller(let controller): controller.discard()
         }
     }
 }
