@@ -122,6 +122,8 @@ void pango_font_description_set_weight(PangoFontDescription *description, int we
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 
 /// In Pango's units, between each two characters.
+PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
+PangoAttribute *pango_attr_foreground_new(unsigned short red, unsigned short green, unsigned short blue);
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_unref(PangoAttrList *list);

@@ -138,7 +138,9 @@ extension ViewContent {
         }
         if kind.type.hasKeysOfView {
             let others = written.filter { !$0.options.contains(.isMain) }
-            return ([main].compactMap(\.self) + others).map { "\($0.key): \(text($0))" }
+            // Text with attributes includes the text.
+            let first = attributedText?.hasAttributes == true ? nil : main
+            return ([first].compactMap(\.self) + others).map { "\($0.key): \(text($0))" }
         }
         if let main, written.allSatisfy({ $0.name == main.name }) { return ["\(kind.rawValue): \(text(main))"] }
         var parts = written.map { "\($0.key): \(text($0))" } + settings.map(\.scriptText)
@@ -163,6 +165,8 @@ extension PropertyValue {
         case .integer(let value): "\(value)"
         case .text(let value): YAMLText.quoted(value)
         case .texts(let value): "[\(value.map(YAMLText.quoted).joined(separator: ", "))]"
+        case .attributedText(let value):
+            "[\(value.parts.map { YAMLText.part($0.text, $0.attributes) }.joined(separator: ", "))]"
         case .word(let value): value
         case .color(let value): value.scriptText
         case .point(let value): YAMLText.list([value.x, value.y])
@@ -184,6 +188,19 @@ extension PropertyValue {
         case .path(let value): YAMLText.quoted(value.exactText)
         case .image(let value): value.map { YAMLText.quoted($0.path) } ?? "none"
         }
+    }
+}
+
+extension YAMLText {
+    /// A part of a text: the text, or a mapping with its attributes.
+    fileprivate static func part(_ text: String, _ attributes: TextAttributes) -> String {
+        let usual = TextAttributes()
+        let keys = TextAttribute.all.compactMap { attribute -> String? in
+            let value = attribute.value(in: attributes)
+            guard let value, value != attribute.value(in: usual) else { return nil }
+            return "\(attribute.name): \(value.scriptText(attribute.shape))"
+        }
+        return keys.isEmpty ? quoted(text) : "{\((["text: \(quoted(text))"] + keys).joined(separator: ", "))}"
     }
 }
 

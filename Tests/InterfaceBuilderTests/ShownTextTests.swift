@@ -21,7 +21,7 @@ struct ShownTextTests {
         </attributes></fragment>
         """
 
-    @Test func `is an attributed text in the font and colour of its first run`() throws {
+    @Test func `is an attributed text with the attributes of its runs`() throws {
         let (label, plan) = try view(
             Text.view(
                 "l", (0, 0, 9, 9), kind: "label",
@@ -35,8 +35,36 @@ struct ShownTextTests {
         }
         #expect(shown.text == "Two runs" && shown.font == Font(size: 21, weight: .medium))
         #expect(shown.alignment == .center && label["textColor"] == .color(.systemRed))
-        // The second run is on the line after the first.
-        #expect(plan.omissions.map(\.what).filter { $0.contains("font and colour from here") }.count == 1)
+        // The view has the values of the first run. The second run has those of a label.
+        #expect(
+            shown.attributedText
+                == AttributedText([
+                    (text: "Two ", attributes: .init()),
+                    (text: "runs", attributes: TextAttributes(font: .label, foregroundColor: .label)),
+                ]))
+        #expect(plan.omissions.isEmpty)
+    }
+
+    @Test func `has the other attributes of a run, and lists those without a counterpart`() throws {
+        let (label, plan) = try view(
+            Text.view(
+                "l", (0, 0, 9, 9), kind: "label",
+                """
+                <attributedString key="attributedText"><fragment content="All"><attributes>
+                <color key="NSBackgroundColor" systemColor="systemBlueColor"/><integer key="NSUnderline" value="9"/>
+                <real key="NSKern" value="1.5"/><font key="NSFont" metaFont="system" size="17"/>
+                <url key="NSLink" string="https://example.com"/>
+                <paragraphStyle key="NSParagraphStyle" lineBreakMode="wordWrapping" lineSpacing="4" headIndent="8"/>
+                </attributes></fragment></attributedString>
+                """))
+        var expected = TextAttributes()
+        expected.backgroundColor = .systemBlue
+        (expected.underlineStyle, expected.kern) = (.double, 1.5)
+        var style = ParagraphStyle()
+        (style.lineSpacing, style.lineBreakMode) = (4, .byWordWrapping)
+        expected.paragraphStyle = style
+        #expect(label.content.attributedText?.runs.map(\.attributes) == [expected])
+        #expect(plan.omissions.map(\.what) == ["NSLink of a text", "headIndent of a paragraph"])
     }
 
     private func button(_ inside: String) throws -> ViewContent.Button {

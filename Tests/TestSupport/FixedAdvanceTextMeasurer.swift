@@ -10,18 +10,28 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
     public init() {}
 
     public func size(of block: TextBlock, within width: Double?) -> Size {
-        let advance = block.font.size / 2
-        let lines = FixedAdvanceTextMeasurer.lines(of: block, within: width)
-        let widest = lines.map { Double($0.count) * advance }.max() ?? 0
-        return Size(
-            width: min(widest, width.map { max($0, 0) } ?? widest), height: block.font.height(ofLines: lines.count))
+        let lines = FixedAdvanceTextMeasurer.setting(of: block, within: width).lines
+        let widest = lines.map { FixedAdvanceTextMeasurer.width(of: $0.text, in: block.font) }.max() ?? 0
+        return Size(width: min(widest, width.map { max($0, 0) } ?? widest), height: lines.height(of: block))
+    }
+
+    /// The width of a line: half the font size for each character, and its kern.
+    private static func width(of text: AttributedText, in font: Font) -> Double {
+        text.parts.reduce(0) { width, part in
+            width + Double(part.text.count) * ((part.attributes.font ?? font).size / 2 + part.attributes.kern)
+        }
     }
 
     /// The text of each line.
     public static func lines(of block: TextBlock, within width: Double?, maximumLines: Int = .max) -> [String] {
-        let advance = block.font.size / 2
+        setting(of: block, within: width, maximumLines: maximumLines).lines.map(\.text.text)
+    }
+
+    private static func setting(
+        of block: TextBlock, within width: Double?, maximumLines: Int = .max
+    ) -> LineSetting {
         let shape = LineShaping(
-            width: { Double($0.count) * advance },
+            width: { FixedAdvanceTextMeasurer.width(of: $0, in: block.font) },
             breaks: { text in
                 var previous: Character = "x"
                 return text.map { character in
@@ -29,6 +39,6 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
                     return previous == " " && character != " "
                 }
             })
-        return LineSetting(block, within: width, maximumLines: maximumLines, shaping: { _ in shape }).lines.map(\.text)
+        return LineSetting(block, within: width, maximumLines: maximumLines, shaping: { _ in shape })
     }
 }

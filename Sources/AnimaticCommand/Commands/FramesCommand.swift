@@ -137,7 +137,7 @@ private enum JSONPropertyValue: Encodable {
         case .transform(let value): self = .numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
         case .numbers(let value): self = .numbers(value)
         case .text(let value), .word(let value): self = .text(value)
-        case .texts, .color, .intrinsicSize, .font, .corners, .colors, .image, .path:
+        case .texts, .attributedText, .color, .intrinsicSize, .font, .corners, .colors, .image, .path:
             self = .text(value.traceText(shape))
         }
     }

@@ -23,6 +23,9 @@ extension ScenePlanner {
             let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
             planned[.textColor] = color.map { .color($0.written) }
         }
+        if view.element["text"] == nil, let text = view.attributedText {
+            planned.content.attributedText = attributedText(text, of: view, planned, hasOldStyles)
+        }
         if case .button(var button) = planned.content {
             setLooks(of: &button, view)
             planned.content = .button(button)
@@ -55,12 +58,40 @@ extension ScenePlanner {
         }
     }
 
+    /// The text of a label or of a control for text, with the attributes that differ from those of the view.
+    private func attributedText(
+        _ text: AttributedStringElement, of view: InterfaceView, _ planned: ViewDescription, _ hasOldStyles: Bool
+    ) -> AttributedText {
+        let label = planned.content[ViewContent.Label.self]
+        let described = view.element.child("fontDescription", key: "fontDescription")?.font(hasOldStyles: hasOldStyles)
+        let own = TextAttributes(
+            font: described ?? .label, foregroundColor: view.color("textColor", in: document)?.written ?? .label)
+        var usual = TextAttributes(font: planned.content.font, foregroundColor: .label)
+        if case .color(let color)? = planned[.textColor] { usual.foregroundColor = color }
+        var style = ParagraphStyle()
+        style.alignment = label?.alignment ?? .natural
+        style.lineBreakMode = label?.lineBreakMode ?? .byWordWrapping
+        usual.paragraphStyle = style
+        return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
+    }
+
     /// Sets the colors of the title of a button, and the titles of states other than the normal one.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name) else { continue }
-            let attributed = element.child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+            let attributed = element.child("attributedString", key: "attributedTitle").flatMap(
+                AttributedStringElement.init)
             if state != .normal { button[state].title = element.text("title") ?? attributed?.text }
+            if element.text("title") == nil, let attributed {
+                var usual = TextAttributes(font: button.font)
+                usual.foregroundColor = attributed.runs.first?.color.flatMap {
+                    InterfaceView.color($0, in: document)?.written
+                }
+                usual.paragraphStyle =
+                    attributed.runs.first?.attributes(in: document, hasOldStyles: false).paragraphStyle
+                let title = attributed.attributedText(in: document, hasOldStyles: false, unless: usual)
+                if title.hasAttributes { button[state].attributedTitle = title }
+            }
             let color = attributed?.runs.first?.color ?? element.child("color", key: "titleColor")
             button[state].titleColor = color.flatMap { InterfaceView.color($0, in: document)?.written }
         }
@@ -95,8 +126,8 @@ extension ScenePlanner {
         {
             omit("the font \(family): it is the system's of that size", line: font.line)
         }
-        for run in view.attributedText?.runs.dropFirst() ?? [] {
-            omit("a text's font and colour from here on: they are those of its start", line: run.line)
+        for run in view.attributedText?.runs ?? [] {
+            for omission in run.omissions { omit(omission.what, line: omission.line) }
         }
         for state in element.children("state") {
             let name = state["key"] ?? "normal"

@@ -55,7 +55,7 @@ package struct InterfaceElement: Hashable, Sendable {
             number(attribute).map { .integer(Int(min(max($0, range.lower), range.upper))) }
         case .text, .optionalText: attributes[attribute].map { .text($0) }
         case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
-        case .texts, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
+        case .texts, .attributedText, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
             .directionalInsets,
             .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .lengths,
             .path, .image:
@@ -119,7 +119,7 @@ extension InterfaceElement {
     ///
     /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
     var configuredButton: ViewContent.Button {
-        let attributed = child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+        let attributed = child("attributedString", key: "attributedTitle").flatMap(AttributedStringElement.init)
         let described = child("fontDescription", key: "titleFontDescription")?.font(hasOldStyles: false)
         var button = ViewContent.Button(
             text("title") ?? attributed?.text ?? "",

@@ -178,15 +178,16 @@ extension InterfaceView {
     }
 
     /// The text with attributed runs; `nil` if there is none, or if it is empty.
-    var attributedText: AttributedText? {
-        element.child("attributedString", key: "attributedText").flatMap(AttributedText.init)
+    var attributedText: AttributedStringElement? {
+        element.child("attributedString", key: "attributedText").flatMap(AttributedStringElement.init)
     }
 
     /// - Parameter font: The font of the description.
     func button(_ font: Font?) -> ViewContent.Button {
         let state = element.child("state", key: "normal")
         guard let configuration = element.child("buttonConfiguration", key: "configuration") else {
-            let attributed = state?.child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+            let attributed = state?.child("attributedString", key: "attributedTitle").flatMap(
+                AttributedStringElement.init)
             let title = state?.text("title") ?? attributed?.text ?? ""
             var button = ViewContent.Button(
                 title, font: attributed?.runs.first?.font(hasOldStyles: false) ?? font ?? .button)
@@ -194,35 +195,6 @@ extension InterfaceView {
             return button
         }
         return configuration.configuredButton
-    }
-}
-
-/// The content of an `attributedString`.
-struct AttributedText: Hashable, Sendable {
-    /// The text of all runs.
-    let text: String
-    /// The runs; not empty.
-    let runs: [Run]
-
-    struct Run: Hashable, Sendable {
-        /// The `fragment` element.
-        let element: InterfaceElement
-
-        private var attributes: InterfaceElement? { element.child("attributes") }
-
-        var line: Int { element.line }
-        var alignment: String? { attributes?.child("paragraphStyle", key: "NSParagraphStyle")?["alignment"] }
-        var color: InterfaceElement? { attributes?.child("color", key: "NSColor") }
-
-        func font(hasOldStyles: Bool) -> Font? {
-            attributes?.child(key: "NSFont")?.font(hasOldStyles: hasOldStyles)
-        }
-    }
-
-    init?(_ element: InterfaceElement) {
-        runs = element.children("fragment").map(Run.init)
-        text = runs.map { $0.element.text("content") ?? "" }.joined()
-        guard !runs.isEmpty else { return nil }
     }
 }
 

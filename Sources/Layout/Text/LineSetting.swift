@@ -9,11 +9,14 @@ package struct LineSetting: Hashable, Sendable {
 
     package struct Line: Hashable, Sendable {
         /// The text of the line, including an ellipsis and without white space at a wrapped end.
-        package var text: String
+        package var text: AttributedText
         /// The index of the line's paragraph.
         package var paragraph: Int
         /// Whether the line is the last one of its paragraph.
         package var endsParagraph: Bool
+        package var metrics: LineMetrics
+        /// The alignment of the paragraph; `nil` for that of the view.
+        package var alignment: ViewContent.TextAlignment?
     }
 
     /// Sets `block` within `width` points, or with its own line breaks only if `width` is `nil`.
@@ -29,30 +32,29 @@ package struct LineSetting: Hashable, Sendable {
         let limit = min(block.numberOfLines == 0 ? .max : block.numberOfLines, maximumLines)
         let paragraphs = LineSetting.paragraphs(of: block.text)
         let wrapping = block.lineBreakMode == .byClipping ? nil : width
-        for (index, paragraph) in paragraphs.enumerated() {
+        var offset = 0
+        for (index, text) in paragraphs.enumerated() {
             let isLast = index == paragraphs.count - 1
-            let characters = Array(paragraph)
-            let shape = shaping(String(paragraph))
+            let paragraph = Paragraph(text, at: offset, of: block)
+            offset += paragraph.characters.count + 1
+            let shape = shaping(String(text))
             var breaking = LineBreaking(
-                characters, byCharacters: block.lineBreakMode == .byCharWrapping, strategy: block.lineBreakStrategy,
+                paragraph, byCharacters: block.lineBreakMode == .byCharWrapping, strategy: block.lineBreakStrategy,
                 shape: shape)
             while let range = breaking.nextLine(within: wrapping) {
                 let isCut = lines.count == limit - 1 && !(breaking.isAtEnd && isLast)
                 if isCut, block.lineBreakMode.truncates {
-                    let rest = String(characters[range.lowerBound...])
                     let hasMore = paragraphs[(index + 1)...].contains { $0.contains { !$0.isWhitespace } }
                     let ellipsis = Ellipsis(block.lineBreakMode, shape: shape)
-                    append(ellipsis.shortened(rest, hasMore: hasMore, within: width), index, endsParagraph: true)
+                    let rest = range.lowerBound..<paragraph.characters.count
+                    let text = ellipsis.shortened(paragraph, rest, hasMore: hasMore, within: width)
+                    lines.append(paragraph.line(text, index, endsParagraph: true))
                 } else {
-                    append(String(characters[range]), index, endsParagraph: breaking.isAtEnd)
+                    lines.append(paragraph.line(paragraph[range], index, endsParagraph: breaking.isAtEnd))
                 }
                 if lines.count == limit { return }
             }
         }
-    }
-
-    private mutating func append(_ text: String, _ paragraph: Int, endsParagraph: Bool) {
-        lines.append(Line(text: text, paragraph: paragraph, endsParagraph: endsParagraph))
     }
 
     /// The parts of `text` between its line breaks, at least one. A break at the end does not begin a paragraph.
@@ -63,20 +65,75 @@ package struct LineSetting: Hashable, Sendable {
     }
 }
 
+extension [LineSetting.Line] {
+    /// The height of lines of `block`, in points.
+    package func height(of block: TextBlock) -> Double {
+        guard block.attributedText.hasAttributes else { return block.font.height(ofLines: count) }
+        return reduce(0) { $0 + $1.metrics.height } + dropLast().reduce(0) { $0 + $1.metrics.leading }
+    }
+
+    /// The number of lines of `block` that fit in `height` points, at least one.
+    package func count(of block: TextBlock, within height: Double) -> Int {
+        guard block.attributedText.hasAttributes else { return block.font.lineCount(within: height) }
+        return indices.last { Array(prefix($0 + 1)).height(of: block) <= height + LineShaping.noise }.map { $0 + 1 }
+            ?? 1
+    }
+}
+
+/// A paragraph of a text block.
+struct Paragraph {
+    let characters: [Character]
+    private let text: AttributedText
+    private let style: ParagraphStyle?
+    private let font: Font
+    /// The measurements of a line without characters.
+    private let emptyMetrics: LineMetrics
+
+    /// - Parameter offset: The number of characters of the block before the paragraph.
+    init(_ text: Substring, at offset: Int, of block: TextBlock) {
+        characters = Array(text)
+        font = block.font
+        self.text = .part(String(text), block.attributedText.runs(in: offset..<offset + characters.count))
+        let first = block.attributedText.attributes(at: offset)
+        style = first.paragraphStyle
+        emptyMetrics = LineMetrics([.init(count: 1, attributes: first)], style: style, font: font)
+    }
+
+    /// The text of a range of the characters.
+    subscript(range: Range<Int>) -> AttributedText { .part(String(characters[range]), text.runs(in: range)) }
+
+    /// Two ranges of the characters with an ellipsis between them. It has the attributes of the character before it, or of the one
+    /// after it at the start.
+    func shortened(_ head: Range<Int>, _ tail: Range<Int>) -> AttributedText {
+        let shown = String(characters[head]) + "…" + String(characters[tail])
+        let place = min(head.isEmpty ? tail.lowerBound : head.upperBound - 1, characters.count - 1)
+        return .part(shown, text.runs(in: head) + text.runs(in: max(place, 0)..<place + 1) + text.runs(in: tail))
+    }
+
+    func line(_ text: AttributedText, _ paragraph: Int, endsParagraph: Bool) -> LineSetting.Line {
+        var metrics =
+            text.hasAttributes ? LineMetrics(text.runs, style: style, font: font) : emptyMetrics
+        if endsParagraph { metrics.leading += style?.paragraphSpacing ?? 0 }
+        return LineSetting.Line(
+            text: text, paragraph: paragraph, endsParagraph: endsParagraph, metrics: metrics,
+            alignment: style?.alignment)
+    }
+}
+
 /// The widths and possible line breaks of text in a font.
 package struct LineShaping {
     /// The width of a text on one line, in points.
-    package let width: (String) -> Double
+    package let width: (AttributedText) -> Double
     /// For each character of a text: whether a line may end before it, by Unicode's line breaking algorithm.
     package let breaks: (String) -> [Bool]
 
-    package init(width: @escaping (String) -> Double, breaks: @escaping (String) -> [Bool]) {
+    package init(width: @escaping (AttributedText) -> Double, breaks: @escaping (String) -> [Bool]) {
         self.width = width
         self.breaks = breaks
     }
 
     /// Whether `text` fits within `width` points.
-    package func fits(_ text: String, within width: Double?) -> Bool {
+    package func fits(_ text: AttributedText, within width: Double?) -> Bool {
         guard let width else { return true }
         return self.width(text) <= width + LineShaping.noise
     }
@@ -94,16 +151,19 @@ package struct LineShaping {
 /// Shaping depends on adjacent characters, so the text is measured exactly as its line shows it. The paragraph therefore has the
 /// same lines within the width of its widest line.
 struct LineBreaking {
-    private let characters: [Character]
+    private let paragraph: Paragraph
     private let shape: LineShaping
     /// The offsets of characters before which a line may end, in ascending order, and the end of the paragraph.
     private let ends: [Int]
     private var start = 0
     private(set) var isAtEnd = false
 
-    init(_ characters: [Character], byCharacters: Bool, strategy: LineBreakStrategy, shape: LineShaping) {
-        self.characters = characters
+    private var characters: [Character] { paragraph.characters }
+
+    init(_ paragraph: Paragraph, byCharacters: Bool, strategy: LineBreakStrategy, shape: LineShaping) {
+        self.paragraph = paragraph
         self.shape = shape
+        let characters = paragraph.characters
         if byCharacters {
             ends = Array(1..<max(characters.count, 1)) + [characters.count]
         } else {
@@ -130,7 +190,7 @@ struct LineBreaking {
                 ?? min(start + 1, most)
         }
         let isWhole =
-            end == characters.count && (width == nil || shape.fits(String(characters[start...]), within: width))
+            end == characters.count && (width == nil || shape.fits(paragraph[start..<end], within: width))
         let line = start..<(isWhole ? end : trimmed(end))
         start = end
         while start < characters.count, end > 0, characters[start].hangs { start += 1 }
@@ -140,7 +200,7 @@ struct LineBreaking {
 
     private func fits(upTo end: Int, within width: Double?) -> Bool {
         guard let width else { return true }
-        return shape.fits(String(characters[start..<trimmed(end)]), within: width)
+        return shape.fits(paragraph[start..<trimmed(end)], within: width)
     }
 
     /// The offset before the white space that precedes `end`.
@@ -194,31 +254,34 @@ struct Ellipsis {
         self.shape = shape
     }
 
-    /// Returns the part of `text` that fits within `width` points; only the ellipsis if nothing fits.
+    /// Returns the part of a range of `paragraph` that fits within `width` points; only the ellipsis if nothing fits.
     ///
     /// - Parameter hasMore: Whether further text follows. It requires an ellipsis even after a text that fits.
-    func shortened(_ text: String, hasMore: Bool, within width: Double?) -> String {
-        let whole = text + (hasMore ? "…" : "")
+    func shortened(
+        _ paragraph: Paragraph, _ range: Range<Int>, hasMore: Bool, within width: Double?
+    ) -> AttributedText {
+        let end = range.upperBound
+        let whole = hasMore ? paragraph.shortened(range, end..<end) : paragraph[range]
         if shape.fits(whole, within: width) { return whole }
-        let characters = Array(text)
-        var (low, high) = (0, characters.count)
+        var (low, high) = (0, range.count)
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            if shape.fits(keeping(middle, of: characters), within: width) { low = middle } else { high = middle }
+            if shape.fits(keeping(middle, of: paragraph, range), within: width) { low = middle } else { high = middle }
         }
         while let longer = (low + 1...low + LineShaping.longestJoin).last(where: {
-            $0 < characters.count && shape.fits(keeping($0, of: characters), within: width)
+            $0 < range.count && shape.fits(keeping($0, of: paragraph, range), within: width)
         }) { low = longer }
-        return keeping(low, of: characters)
+        return keeping(low, of: paragraph, range)
     }
 
-    /// Returns `count` characters and the ellipsis. In the middle, an odd character precedes the ellipsis.
-    private func keeping(_ count: Int, of characters: [Character]) -> String {
-        switch mode {
-        case .byTruncatingHead: "…" + String(characters.suffix(count))
+    /// Returns `count` characters of a range and the ellipsis. In the middle, an odd character precedes the ellipsis.
+    private func keeping(_ count: Int, of paragraph: Paragraph, _ range: Range<Int>) -> AttributedText {
+        let (start, end) = (range.lowerBound, range.upperBound)
+        return switch mode {
+        case .byTruncatingHead: paragraph.shortened(start..<start, end - count..<end)
         case .byTruncatingMiddle:
-            String(characters.prefix(count - count / 2)) + "…" + String(characters.suffix(count / 2))
-        default: String(characters.prefix(count)) + "…"
+            paragraph.shortened(start..<start + count - count / 2, end - count / 2..<end)
+        default: paragraph.shortened(start..<start + count, end..<end)
         }
     }
 }

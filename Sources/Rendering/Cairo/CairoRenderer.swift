@@ -120,20 +120,25 @@ public final class CairoRenderer {
     }
 
     /// Returns `text` as one line, truncated with an ellipsis if it is wider than `width` points.
-    func line(_ text: String, in font: Font, within width: Double) -> TextLine {
+    func line(_ text: AttributedText, in font: Font, within width: Double) -> TextLine {
         fonts.set(TextBlock(text, font: font), within: width).lines[0].line
     }
 
     /// Returns `block` broken into as many lines as fit in `size`, at least one.
     func set(_ block: TextBlock, within size: Size) -> SetText {
-        fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
+        guard block.attributedText.hasAttributes else {
+            return fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
+        }
+        let whole = fonts.set(block, within: size.width)
+        let count = whole.lines.map(\.setting).count(of: block, within: size.height)
+        return count < whole.lines.count ? fonts.set(block, within: size.width, maximumLines: count) : whole
     }
 
     /// Returns `line` with its spaces widened to `width` points, or unchanged if no space is left.
     func justified(_ line: SetText.Line, to width: Double) -> TextLine {
         guard line.line.width < width - CairoRenderer.noise else { return line.line }
         return fonts.line(
-            line.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
+            line.setting.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
     /// Returns the image file at `path`, placed over `place` in pixels. The file is read on first use.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Glibc
+import Layout
 import Pictures
 import Views
 
@@ -26,7 +27,7 @@ extension ControlPainter {
     /// An image and a title side by side, centered in the area inside the insets, over a background image.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let look = button.shown
-        let text = look.title ?? ""
+        let text = look.text
         if let background = look.backgroundImage {
             let place = pixels(bounds)
             try surface.draw(background, in: place, within: RoundedRect(place), renderer: renderer)
@@ -236,10 +237,19 @@ extension ControlPainter {
         var top = inset.top
         let room = Size(width: width, height: Double(PixelSize.longestEdge))
         guard width > 0, !view.text.isEmpty else { return }
-        for line in renderer.set(view.block, within: room).lines where top < size.height {
-            let place = Rect(x: inset.left + padding, y: top, width: width, height: view.font.lineHeight)
-            try draw(line.text, view.font, colors.label, in: place, line.isRightToLeft ? .trailing : .leading)
-            top += view.font.lineHeight
+        let text = renderer.set(view.block, within: room)
+        for (index, line) in text.lines.enumerated() where top < size.height {
+            let metrics = line.setting.metrics
+            let place = Rect(x: inset.left + padding, y: top, width: width, height: metrics.height)
+            let side: LinePlace =
+                switch line.setting.alignment {
+                case .left: .leading
+                case .center: .center
+                case .right: .trailing
+                case .natural, .justified, nil: line.isRightToLeft ? .trailing : .leading
+                }
+            try draw(line.setting.text, view.font, colors.label, in: place, side, metrics: metrics)
+            top += text.pitch(after: index)
         }
     }
 }

@@ -84,11 +84,25 @@ extension ControlPainter {
     func draw(
         _ text: String, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace
     ) throws(RenderingError) {
+        try draw(AttributedText(text), font, color, in: rect, place)
+    }
+
+    /// Draws the first line of `text` with its attributes, vertically centered in `rect`.
+    ///
+    /// - Parameters:
+    ///   - font: The font of parts without a font attribute.
+    ///   - metrics: The measurements of the line; `nil` for those of its parts.
+    func draw(
+        _ text: AttributedText, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace,
+        metrics: LineMetrics? = nil
+    ) throws(RenderingError) {
         guard !text.isEmpty, rect.width > 0 else { return }
-        guard font.size * scale <= ViewPainter.largestFont else {
+        let largest = text.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
+        guard largest * scale <= ViewPainter.largestFont else {
             throw .drawing(
-                reason: "a font of \(font.size * scale) pixels; at most \(ViewPainter.largestFont) can be drawn")
+                reason: "a font of \(largest * scale) pixels; at most \(ViewPainter.largestFont) can be drawn")
         }
+        let metrics = metrics ?? LineMetrics(text.runs, style: nil, font: font)
         let line = renderer.line(text, in: font, within: rect.width)
         let free = max(0, rect.width - line.width)
         let left =
@@ -97,22 +111,24 @@ extension ControlPainter {
             case .center: rect.minX + free / 2
             case .trailing: rect.minX + free
             }
-        let top = rect.center.y - font.lineHeight / 2
-        let baseline = pixels(Rect(x: left, y: top + font.ascender, width: 0, height: 0)).origin
+        let top = rect.center.y - metrics.height / 2
+        let baseline = pixels(Rect(x: left, y: top + metrics.ascender, width: 0, height: 0)).origin
+        func drawLine() {
+            let ink = TextInk(color: color, style: colors.style)
+            surface.draw(line, metrics, baseline: baseline, scale: scale, ink, from: renderer.masks)
+        }
         if line.width <= rect.width + CairoRenderer.noise {
-            surface.fill(line, baseline: baseline, scale: scale, with: color, from: renderer.masks)
+            drawLine()
         } else {
             // Reached if not even the ellipsis fits.
             let strip = Rect(
-                x: rect.minX, y: rect.minY - font.size, width: rect.width, height: rect.height + 2 * font.size)
-            try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in
-                surface.fill(line, baseline: baseline, scale: scale, with: color, from: renderer.masks)
-            }
+                x: rect.minX, y: rect.minY - largest, width: rect.width, height: rect.height + 2 * largest)
+            try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in drawLine() }
         }
     }
 
     /// Returns the width of `text` on one line, in points.
-    func width(of text: String, _ font: Font) -> Double {
+    func width(of text: AttributedText, _ font: Font) -> Double {
         text.isEmpty ? 0 : renderer.line(text, in: font, within: .infinity).width
     }
 }

@@ -164,12 +164,13 @@ actor ContactSheetArtist {
 
     private func drawCaption(_ text: String, in rect: Rect) {
         let font = ContactSheetLayout.caption
-        let line = renderer.line(text, in: font, within: rect.width)
+        let line = renderer.line(AttributedText(text), in: font, within: rect.width)
         let box = pixels(rect)
         // Text that does not move is sharpest if its baseline is at a pixel edge.
         let baseline = Point(
             x: box.center.x - line.width * scale / 2, y: (box.minY + font.ascender * scale).rounded())
-        surface.fill(line, baseline: baseline, scale: scale, with: ContactSheetArtist.ink, from: renderer.masks)
+        let ink = TextInk(color: ContactSheetArtist.ink, style: .light)
+        surface.draw(line, LineMetrics(font), baseline: baseline, scale: scale, ink, from: renderer.masks)
     }
 
     private func pixels(_ rect: Rect) -> Rect {

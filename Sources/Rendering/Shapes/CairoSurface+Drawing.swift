@@ -1,6 +1,7 @@
 import CCairo
 import Diagnostics
 import Geometry
+import Layout
 import Views
 
 /// Replays recorded drawings.
@@ -128,20 +129,21 @@ extension CairoSurface {
         renderer: CairoRenderer
     ) {
         let text = renderer.set(block, within: rect.size)
-        var baseline = rect.minY + block.font.ascender
-        for line in text.lines {
+        var baseline = rect.minY + (text.lines.first?.setting.metrics.ascender ?? 0)
+        for (index, line) in text.lines.enumerated() {
             let free = rect.width - line.line.width
             let share: Double =
-                switch alignment {
+                switch line.setting.alignment ?? alignment {
                 case .left: 0
                 case .center: 0.5
                 case .right: 1
                 case .natural, .justified: line.isRightToLeft ? 1 : 0
                 }
-            fillOutlines(
-                of: line.line, baseline: Point(x: rect.minX + (rect.width.isFinite ? free * share : 0), y: baseline),
-                scale: 1, with: color)
-            baseline += block.font.lineHeight + block.font.leading
+            let start = Point(x: rect.minX + (rect.width.isFinite ? free * share : 0), y: baseline)
+            draw(
+                line.line, line.setting.metrics, baseline: start, scale: 1, TextInk(color: color, style: .light),
+                from: nil)
+            baseline += text.pitch(after: index)
         }
     }
 }

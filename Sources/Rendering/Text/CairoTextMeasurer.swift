@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Geometry
+import Layout
 public import Views
 
 /// Measures text with the fonts and shaping of the renderer, so that text fits the size that layout reserves for it.
@@ -22,8 +23,7 @@ public final class CairoTextMeasurer: TextMeasuring {
     public func size(of block: TextBlock, within width: Double?) -> Size {
         let text = fonts.set(block, within: width)
         return Size(
-            width: min(text.width, width.map { max($0, 0) } ?? text.width),
-            height: block.font.height(ofLines: text.lines.count))
+            width: min(text.width, width.map { max($0, 0) } ?? text.width), height: text.height)
     }
 
     /// The names of the built-in font families, as text.
@@ -41,14 +41,22 @@ public final class CairoTextMeasurer: TextMeasuring {
 /// The shaped lines of a text block.
 struct SetText {
     let lines: [Line]
+    /// The distance from the top of the first line to the bottom of the last one, in points.
+    let height: Double
 
     struct Line {
         /// The line in its natural width.
         let line: TextLine
-        let text: String
+        let setting: LineSetting.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
-        let endsParagraph: Bool
+    }
+
+    /// The distance from the baseline of a line to that of the next one, in points.
+    func pitch(after line: Int) -> Double {
+        let metrics = lines[line].setting.metrics
+        let next = line + 1 < lines.count ? lines[line + 1].setting.metrics : metrics
+        return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
     }
 
     /// The width of the widest line, in points.

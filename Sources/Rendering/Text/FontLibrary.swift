@@ -28,7 +28,7 @@ final class FontLibrary {
     }
 
     private struct LineKey: Hashable {
-        let text: String
+        let text: AttributedText
         let font: Font
         let isRightToLeft: Bool
         let justifiedWidth: Double?
@@ -119,9 +119,10 @@ final class FontLibrary {
             lines: setting.lines.map { line in
                 let isRightToLeft = directions[line.paragraph]
                 return SetText.Line(
-                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), text: line.text,
-                    isRightToLeft: isRightToLeft, endsParagraph: line.endsParagraph)
-            })
+                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), setting: line,
+                    isRightToLeft: isRightToLeft)
+            },
+            height: setting.lines.height(of: block))
         texts[key] = text
         return text
     }
@@ -129,7 +130,7 @@ final class FontLibrary {
     /// Returns the line for `text`, which has no line breaks, in its natural width or justified to `width` points. The
     /// same object is returned while it is cached.
     func line(
-        _ text: String, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
+        _ text: AttributedText, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
     ) -> TextLine {
         let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft, justifiedWidth: width)
         if let line = lines[key] { return line }
@@ -139,7 +140,7 @@ final class FontLibrary {
         return line
     }
 
-    private func width(of text: String, in font: Font, isRightToLeft: Bool) -> Double {
+    private func width(of text: AttributedText, in font: Font, isRightToLeft: Bool) -> Double {
         let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft, justifiedWidth: nil)
         if let width = widths[key] { return width }
         if widths.count >= FontLibrary.keptWidths { widths.removeAll(keepingCapacity: true) }
@@ -149,7 +150,7 @@ final class FontLibrary {
     }
 
     private func shape(
-        _ text: String, in font: Font, isRightToLeft: Bool, justifiedTo width: Double?
+        _ text: AttributedText, in font: Font, isRightToLeft: Bool, justifiedTo width: Double?
     ) -> TextLine {
         GlyphLock.withLock {
             unsafe TextLine(

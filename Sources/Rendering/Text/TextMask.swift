@@ -24,12 +24,14 @@ final class TextMask {
 
     /// Returns `nil` if the text is too large.
     ///
-    /// - Parameter scale: The number of pixels in a point.
-    init?(_ line: TextLine, scale: Double, phase: SubpixelPosition.Phase) {
+    /// - Parameters:
+    ///   - segment: The only one of the line's segments to draw; `nil` for the whole line.
+    ///   - scale: The number of pixels in a point.
+    init?(_ line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) {
         func addPath(to cairo: OpaquePointer?, from start: Point) {
             unsafe cairo_translate(cairo, start.x, start.y)
             unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
-            if let cairo = unsafe cairo { unsafe line.addPath(to: cairo) }
+            if let cairo = unsafe cairo { unsafe line.addPath(to: cairo, segment: segment) }
             unsafe cairo_identity_matrix(cairo)
         }
         // An unbounded recording surface: Cairo skips glyphs that are far outside of a bounded one.
@@ -94,6 +96,7 @@ final class TextMasks {
 
     private struct Key: Hashable {
         let line: ObjectIdentifier
+        let segment: Int?
         let scale: Double
         let phase: SubpixelPosition.Phase
     }
@@ -117,11 +120,13 @@ final class TextMasks {
 
     /// Returns the mask of `line`, created on first use; `nil` for text that is too large.
     ///
-    /// - Parameter scale: The number of pixels in a point.
-    func mask(of line: TextLine, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
-        let key = Key(line: ObjectIdentifier(line), scale: scale, phase: phase)
+    /// - Parameters:
+    ///   - segment: The only one of the line's segments; `nil` for the whole line.
+    ///   - scale: The number of pixels in a point.
+    func mask(of line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
+        let key = Key(line: ObjectIdentifier(line), segment: segment, scale: scale, phase: phase)
         if let entry = recent[key] { return entry.mask }
-        let entry = older[key] ?? Entry(line: line, mask: TextMask(line, scale: scale, phase: phase))
+        let entry = older[key] ?? Entry(line: line, mask: TextMask(line, segment: segment, scale: scale, phase: phase))
         if recentBytes + entry.byteCount > TextMasks.generation {
             older = recent
             recent = [:]

@@ -2,6 +2,7 @@ import CCairo
 import Diagnostics
 import Geometry
 import Glibc
+import Layout
 import Pictures
 import Views
 
@@ -118,7 +119,7 @@ struct ViewPainter {
         paintBackground(of: view, shape, alpha: 1, through: opening)
         try paintGradient(of: view, shape, in: box, through: opening)
         switch view.content {
-        case .label(let label): try paint(label, in: box, through: opening)
+        case .label(let label): try paint(label, style(of: view), in: box, through: opening)
         case .image(let image?):
             // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
@@ -129,7 +130,7 @@ struct ViewPainter {
             guard !box.intersection(opening.region).isBlank else { break }
             try ControlPainter(
                 surface: surface, renderer: renderer,
-                colors: .colors(for: view.userInterfaceStyle ?? tree.traits.userInterfaceStyle),
+                colors: .colors(for: style(of: view)),
                 scale: scale, box: box
             )
             .paint(view.content)
@@ -293,50 +294,58 @@ extension ViewPainter {
 }
 
 extension ViewPainter {
+    private func style(of view: ViewState) -> UserInterfaceStyle {
+        view.userInterfaceStyle ?? tree.traits.userInterfaceStyle
+    }
+
     /// Draws the lines of a label that fit in `box`, vertically centered, at their exact positions.
-    func paint(_ label: ViewContent.Label, in box: Rect, through opening: VisibleRegion) throws(RenderingError) {
+    func paint(
+        _ label: ViewContent.Label, _ style: UserInterfaceStyle, in box: Rect, through opening: VisibleRegion
+    ) throws(RenderingError) {
         guard !box.isBlank, !label.text.isEmpty,
             !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
         else { return }
-        let pixels = label.font.size * scale
+        let pixels = label.largestFontSize * scale
         guard pixels <= ViewPainter.largestFont else {
             throw .drawing(reason: "a font of \(pixels) pixels; at most \(ViewPainter.largestFont) can be drawn")
         }
         let size = Size(width: box.width / scale, height: box.height / scale)
         let text = renderer.set(label.block, within: size)
-        let font = label.font
-        var baseline = box.center.y + (font.ascender - font.height(ofLines: text.lines.count) / 2) * scale
-        for line in text.lines {
+        guard let first = text.lines.first else { return }
+        var baseline = box.center.y + (first.setting.metrics.ascender - text.height / 2) * scale
+        for (index, line) in text.lines.enumerated() {
             // Glyphs extend beyond their line by less than the font size.
-            let (above, below) = ((font.ascender + font.size) * scale, (font.descender + font.size) * scale)
+            let metrics = line.setting.metrics
+            let (above, below) = ((metrics.ascender * scale + pixels), (metrics.descender * scale + pixels))
             if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
-                try paint(line, of: label, baseline: baseline, in: box)
+                try paint(line, of: label, style, baseline: baseline, in: box)
             }
-            baseline += (font.lineHeight + font.leading) * scale
+            baseline += text.pitch(after: index) * scale
         }
     }
 
     private func paint(
-        _ line: SetText.Line, of label: ViewContent.Label, baseline: Double, in box: Rect
+        _ line: SetText.Line, of label: ViewContent.Label, _ style: UserInterfaceStyle, baseline: Double, in box: Rect
     ) throws(RenderingError) {
         let width = box.width / scale
-        let isStretched = label.alignment == .justified && !line.endsParagraph
+        let alignment = line.setting.alignment ?? label.alignment
+        let isStretched = alignment == .justified && !line.setting.endsParagraph
         let drawn = isStretched ? renderer.justified(line, to: width) : line.line
         let overhang = drawn.width - width
         let isCut = overhang > CairoRenderer.noise
         let share =
             isCut
-            ? (line.isRightToLeft ? 1 : 0) : label.alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
+            ? (line.isRightToLeft ? 1 : 0) : alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX - share * overhang * scale, y: baseline)
-        guard isCut else {
-            return surface.fill(drawn, baseline: start, scale: scale, with: label.color, from: renderer.masks)
+        let ink = TextInk(color: label.color, style: style)
+        func draw() {
+            surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
         }
+        guard isCut else { return draw() }
         // The case in which not even the ellipsis fits, or the text is clipped.
-        let ink = 2 * label.font.size * scale
-        let strip = Rect(x: box.minX, y: baseline - ink, width: box.width, height: 2 * ink)
-        try surface.clipped(to: strip) { () throws(RenderingError) in
-            surface.fill(drawn, baseline: start, scale: scale, with: label.color, from: renderer.masks)
-        }
+        let reach = 2 * label.largestFontSize * scale
+        let strip = Rect(x: box.minX, y: baseline - reach, width: box.width, height: 2 * reach)
+        try surface.clipped(to: strip) { () throws(RenderingError) in draw() }
     }
 }
 

@@ -117,7 +117,7 @@ struct ViewPlaces {
     func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
         let height = max(box.height, label.font.lineHeight * scale)
         let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
-        return lines.outset(by: label.font.size * scale)
+        return lines.outset(by: label.largestFontSize * scale)
     }
 }
 

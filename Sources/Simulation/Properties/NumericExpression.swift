@@ -139,7 +139,8 @@ package struct ComputedAssignment: Hashable, Sendable {
         switch property.shape {
         case .multiplier: return range.contains(number.magnitude)
         case .integer, .segment: return range.contains(number) && number == number.rounded()
-        case .boolean, .onOrOff, .number, .text, .optionalText, .texts, .color, .point, .fractions, .offset, .rectangle,
+        case .boolean, .onOrOff, .number, .text, .optionalText, .texts, .attributedText, .color, .point, .fractions,
+            .offset, .rectangle,
             .insets,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
             .image, .locations, .lengths, .path:

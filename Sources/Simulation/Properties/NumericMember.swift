@@ -63,7 +63,8 @@ extension PropertyShape {
         case .rectangle: [.place, .place, .length, .length]
         case .insets, .directionalInsets: Array(repeating: .place, count: 4)
         case .intrinsicSize: [.length, .length]
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+            .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             nil
         }
@@ -78,7 +79,8 @@ extension PropertyShape {
         case .rectangle: NumericMember.ofRectangles
         case .insets: NumericMember.stored("top", "left", "bottom", "right")
         case .directionalInsets: NumericMember.stored("top", "leading", "bottom", "trailing")
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+            .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             []
         }
@@ -103,7 +105,8 @@ extension PropertyShape {
         case .insets, .directionalInsets:
             return .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         case .intrinsicSize: return .intrinsicSize(IntrinsicSize(width: extents[0], height: extents[1]))
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .color, .transform, .font, .priority, .choice, .corners,
+        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+            .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             return nil
         }
@@ -124,7 +127,8 @@ extension PropertyValue {
         case .rectangle(let value): [value.minX, value.minY, value.width, value.height]
         case .insets(let value): [value.top, value.left, value.bottom, value.right]
         case .intrinsicSize(let value): [value.width ?? -1, value.height ?? -1]
-        case .boolean, .text, .texts, .word, .color, .transform, .font, .priority, .corners, .colors, .numbers, .image,
+        case .boolean, .text, .texts, .attributedText, .word, .color, .transform, .font, .priority, .corners, .colors,
+            .numbers, .image,
             .path:
             nil
         }

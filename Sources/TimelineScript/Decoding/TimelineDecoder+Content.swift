@@ -8,7 +8,8 @@ import Views
 extension TimelineDecoder {
     /// The content of a view by the key of its kind; `.none` for a plain view.
     mutating func content(_ fields: Fields, of name: String) -> ViewContent {
-        if fields["label"] == nil, !fields.misspells("label") {
+        let hasAttributedText = fields["attributedText"] != nil
+        if fields["label"] == nil, !hasAttributedText, !fields.misspells("label") {
             for entry in fields.among(Schema.labelKeys) {
                 report(
                     .notALabel, "found \(entry.key.value.quoted) but no 'label', expected both or neither",
@@ -22,6 +23,13 @@ extension TimelineDecoder {
                 "found \(kinds[0].key.value.quoted) and \(other.key.value.quoted) in one view, "
                     + "expected at most one of them",
                 at: other.key.span, notes: [.init("the \(kinds[0].key.value) is here", at: kinds[0].key.span)])
+        }
+        if kinds.isEmpty, hasAttributedText {
+            // A label whose text is only given with attributes.
+            var content = ViewContent(.label)
+            guard set(ViewContent.Label.properties, in: &content, from: fields) else { return .none }
+            names.setContent(content, of: name)
+            return content
         }
         guard let (key, node) = kinds.first, let kind = ViewContent.Kind(rawValue: key.value) else {
             if !Schema.kindKeys.contains(where: fields.misspells) { names.setContent(.none, of: name) }

@@ -16,6 +16,11 @@ extension LanguageSchema {
                 entries.merging(kindEntries) { $1 }.filter { Schema.layer.keys.contains($0.key) }
             ) { $1 }),
         MappingShape(
+            Schema.textPart, required: ["text"],
+            Dictionary(
+                uniqueKeysWithValues: [("text", (.text, "the characters"))]
+                    + TextAttribute.all.map { ($0.name, (ValueShape($0.shape), $0.summary)) })),
+        MappingShape(
             Schema.priorities,
             [
                 "horizontal": (.priority, "along the horizontal axis"),
@@ -92,7 +97,7 @@ extension LanguageSchema {
             let either = ValueShape.either([shape, .mapping(mapping)])
             return (kind.rawValue, (either, main.map { "the \($0.name), or a mapping; \(words)" } ?? words))
         }
-        return Dictionary(uniqueKeysWithValues: entries)
+        return Dictionary(uniqueKeysWithValues: entries).merging(rows(Schema.labelRows, of: .label(.init("")))) { $1 }
     }()
 
     /// The mappings of the properties of controls, stack views and scroll views.
@@ -141,7 +146,8 @@ extension LanguageSchema {
         switch shape {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
             value.scriptText(shape)
-        case .multiplier, .text, .optionalText, .texts, .color, .point, .rectangle, .insets, .directionalInsets,
+        case .multiplier, .text, .optionalText, .texts, .attributedText, .color, .point, .rectangle, .insets,
+            .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path,
             .image:
             nil
@@ -161,6 +167,7 @@ extension ValueShape {
             case .segment: .number(NumberRange.segmentIndex(of: nil))
             case .text, .optionalText, .transform: .text
             case .texts: .optional(.list(.text))
+            case .attributedText: .list(.either([.text, .mapping(Schema.textPart)]))
             case .color: .color
             case .point, .offset: .point
             case .fractions(let range): .list(.number(range), count: 2...2)

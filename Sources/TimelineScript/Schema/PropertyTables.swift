@@ -19,7 +19,7 @@ package enum PropertyTables {
         return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) } + [
             ("Methods", calls), ("Controls and containers", kinds), ("Natural sizes", naturalSizes),
             ("Keys of controls", keys(of: ViewContent.Kind.allCases.filter { ![.stack, .scroll].contains($0) })),
-            ("More keys of scroll views", keys(of: [.scroll])),
+            ("More keys of scroll views", keys(of: [.scroll])), ("Attributes", attributes),
         ]
     }
 
@@ -40,6 +40,21 @@ package enum PropertyTables {
         return markdown(
             ["key", "of", "type", "default", ""],
             rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest })
+    }
+
+    /// The attributes of the parts of a text.
+    private static var attributes: String {
+        markdown(
+            ["key", "type", "default", ""],
+            [["`text`", "text", "required", "The characters."]]
+                + TextAttribute.all.map { attribute in
+                    let usual = attribute.value(in: TextAttributes()).map { "`\($0.scriptText(attribute.shape))`" }
+                    return [
+                        "`\(attribute.name)`", attribute.shape.keyDescription,
+                        usual ?? (attribute.isInherited ? "that of the view" : "none"),
+                        attribute.summary,
+                    ]
+                })
     }
 
     private static func usual(_ property: ContentProperty, of kind: ViewContent.Kind) -> String {
@@ -153,6 +168,7 @@ extension PropertyShape {
         case .text: "\"wide\""
         case .optionalText: "\"Hello\""
         case .texts: "[\"One\", \"Two\"]"
+        case .attributedText: "[\"One \", {text: \"two\", font: 17 bold}]"
         case .color: ".systemBlue"
         case .point: "[60, 40]"
         case .fractions: "[0, 0.5]"
@@ -183,7 +199,7 @@ extension PropertyShape {
         case .insets: "points, `[top, left, bottom, right]`, or by side"
         case .integer(let range): "\(PropertyShape.number(range).description), whole"
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
-        case .boolean, .number, .multiplier, .texts, .color, .point, .fractions, .offset, .rectangle,
+        case .boolean, .number, .multiplier, .texts, .attributedText, .color, .point, .fractions, .offset, .rectangle,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
             .locations, .lengths, .path:
             description.replacing("`.", with: "`")
@@ -205,6 +221,7 @@ extension PropertyShape {
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"
         case .texts: "list of texts"
+        case .attributedText: "list of parts with attributes"
         case .color: "a color"
         case .point: "`[x, y]` in points"
         case .fractions: "`[x, y]`, fractions of the size"

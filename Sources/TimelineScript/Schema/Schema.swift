@@ -30,7 +30,7 @@ enum Schema {
         keys: [
             "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
             "controller", "on", "subviews", "layers", "mask",
-        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
+        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey) + labelRows.map(\.key))
     /// A layer without a view.
     static let layer = MappingKind(
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
@@ -47,6 +47,7 @@ enum Schema {
     }()
     static let gradient = MappingKind("a gradient", keys: Property.all(inKey: "gradient").map(\.lastKey))
     static let shape = MappingKind("a shape", keys: Property.all(inKey: "shape").map(\.lastKey))
+    static let textPart = MappingKind("a part of a text", keys: ["text"] + TextAttribute.all.map(\.name))
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
     static let guide = MappingKind("a guide", keys: ["in"])
@@ -97,7 +98,11 @@ enum Schema {
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
     /// The keys of a view that only a label can have.
-    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
+    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey) + labelRows.map(\.key)
+    /// The rows of labels that are only keys.
+    static let labelRows = ViewContent.Label.properties.filter { row in
+        row.options.contains(.isKeyOnly) && !Property.keysOfViews.contains { $0.lastKey == row.key }
+    }
     /// The keys that determine the kind of a view: the names of the kinds. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
     /// The keys of an expectation that check something.

@@ -13,6 +13,7 @@ open class UIButton: UIControl {
     }
 
     open private(set) var buttonType = ButtonType.custom
+    private var attributedTitles: [UInt: NSAttributedString] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
 
@@ -41,6 +42,16 @@ open class UIButton: UIControl {
 
     open func title(for state: State) -> String? { own(state).title ?? own(.normal).title }
 
+    /// Sets a title with attributes, which is shown instead of the title of ``setTitle(_:for:)``.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        attributedTitles[state.rawValue] = title
+        change(state) { $0.attributedTitle = title?.engine }
+    }
+
+    open func attributedTitle(for state: State) -> NSAttributedString? {
+        attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
+    }
+
     /// Sets the color of the title. Without a color, the title has the tint color, and that of a custom button is white.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         let usual = state == .normal && buttonType == .custom ? UIColor.white : nil
@@ -68,6 +79,7 @@ open class UIButton: UIControl {
     }
 
     open var currentTitle: String? { title(for: state) }
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
     open var currentTitleColor: UIColor { titleColor(for: state) ?? tintColor }
     open var currentImage: UIImage? { image(for: state) }
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }

@@ -10,26 +10,72 @@ open class UILabel: UIView {
         get { handle.text.flatMap { $0.isEmpty && !hasText ? nil : $0 } }
         set {
             hasText = newValue != nil
+            styledText = nil
             handle.text = newValue ?? ""
         }
     }
 
     /// Whether the text was set, which tells an empty text from none.
     private var hasText = false
+    /// The text that was set with its attributes.
+    private var styledText: NSAttributedString?
+
+    /// The text with its attributes. Parts without a font or a color have those of the label.
+    ///
+    /// ``font``, ``textColor`` and ``textAlignment`` are those of its start. Setting one changes the whole text.
+    open var attributedText: NSAttributedString? {
+        get {
+            styledText
+                ?? text.map {
+                    NSAttributedString(
+                        string: $0, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
+                }
+        }
+        set {
+            text = newValue?.string
+            styledText = newValue.map(NSAttributedString.init(attributedString:))
+            if let newValue { handle.content.attributedText = newValue.engine }
+        }
+    }
+
+    /// Sets an attribute of the whole text, if it has attributes.
+    private func setAttribute(_ key: NSAttributedString.Key, to value: Any) {
+        if let styledText { attributedText = styledText.setting(key, to: value) }
+    }
 
     open var font: UIFont! {
-        get { UIFont(handle.font ?? .label) }
-        set { handle.font = (newValue ?? .systemFont(ofSize: 17)).engine }
+        get { styledText?.first(.font, as: UIFont.self) ?? UIFont(handle.font ?? .label) }
+        set {
+            let font: UIFont = newValue ?? .systemFont(ofSize: 17)
+            handle.font = font.engine
+            setAttribute(.font, to: font)
+        }
     }
 
     open var textColor: UIColor! {
-        get { UIColor(handle.adaptiveTextColor ?? .label) }
-        set { handle.adaptiveTextColor = (newValue ?? .label).adaptive }
+        get { styledText?.first(.foregroundColor, as: UIColor.self) ?? UIColor(handle.adaptiveTextColor ?? .label) }
+        set {
+            let color: UIColor = newValue ?? .label
+            handle.adaptiveTextColor = color.adaptive
+            setAttribute(.foregroundColor, to: color)
+        }
     }
 
     open var textAlignment: NSTextAlignment {
-        get { NSTextAlignment(handle.textAlignment ?? .natural) }
-        set { handle.textAlignment = newValue.engine }
+        get { paragraphStyle?.alignment ?? NSTextAlignment(handle.textAlignment ?? .natural) }
+        set {
+            handle.textAlignment = newValue.engine
+            changeParagraphStyle { $0.alignment = newValue }
+        }
+    }
+
+    private var paragraphStyle: NSParagraphStyle? { styledText?.first(.paragraphStyle, as: NSParagraphStyle.self) }
+
+    /// Changes the paragraph style of the whole text, if it has one.
+    private func changeParagraphStyle(_ change: (NSMutableParagraphStyle) -> Void) {
+        guard let style = paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle else { return }
+        change(style)
+        setAttribute(.paragraphStyle, to: style)
     }
 
     /// The maximum number of lines; 0 for any number.
@@ -39,8 +85,11 @@ open class UILabel: UIView {
     }
 
     open var lineBreakMode: NSLineBreakMode {
-        get { NSLineBreakMode(handle.lineBreakMode ?? .byTruncatingTail) }
-        set { handle.lineBreakMode = newValue.engine }
+        get { paragraphStyle?.lineBreakMode ?? NSLineBreakMode(handle.lineBreakMode ?? .byTruncatingTail) }
+        set {
+            handle.lineBreakMode = newValue.engine
+            changeParagraphStyle { $0.lineBreakMode = newValue }
+        }
     }
 
     /// The width at which the natural size of several lines is measured, in points; 0 for that of the layout.

@@ -16,12 +16,40 @@ open class UITextField: UIControl {
 
     open var text: String? {
         get { field.text }
-        set { field.text = newValue ?? "" }
+        set {
+            styledText = nil
+            field.text = newValue ?? ""
+        }
     }
 
     open var placeholder: String? {
         get { field.placeholder.isEmpty ? nil : field.placeholder }
-        set { field.placeholder = newValue ?? "" }
+        set {
+            styledPlaceholder = nil
+            field.placeholder = newValue ?? ""
+        }
+    }
+
+    /// The texts that were set with their attributes.
+    private var styledText: NSAttributedString?
+    private var styledPlaceholder: NSAttributedString?
+
+    /// The text with its attributes. Parts without a font have that of the field.
+    open var attributedText: NSAttributedString? {
+        get { styledText ?? text.map { NSAttributedString(string: $0) } }
+        set {
+            styledText = newValue.map(NSAttributedString.init(attributedString:))
+            field.attributedText = newValue?.engine ?? AttributedText("")
+        }
+    }
+
+    /// The placeholder with its attributes. Parts without a color are gray.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { styledPlaceholder ?? placeholder.map { NSAttributedString(string: $0) } }
+        set {
+            styledPlaceholder = newValue.map(NSAttributedString.init(attributedString:))
+            field.attributedPlaceholder = newValue?.engine ?? AttributedText("")
+        }
     }
 
     open var font: UIFont? {
@@ -78,7 +106,22 @@ open class UITextView: UIScrollView {
 
     open var text: String! {
         get { handle.text ?? "" }
-        set { handle.text = newValue ?? "" }
+        set {
+            styledText = nil
+            handle.text = newValue ?? ""
+        }
+    }
+
+    /// The text that was set with its attributes.
+    private var styledText: NSAttributedString?
+
+    /// The text with its attributes. Parts without a font have that of the text view.
+    open var attributedText: NSAttributedString! {
+        get { styledText ?? NSAttributedString(string: text) }
+        set {
+            styledText = newValue.map { NSAttributedString(attributedString: $0) }
+            handle.content.attributedText = newValue?.engine ?? AttributedText("")
+        }
     }
 
     open var font: UIFont? {

@@ -3,37 +3,22 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// The attributes that the drawing of text uses.
-extension NSAttributedString.Key {
-    /// A ``UIFont``; 12 points of Helvetica on iOS, and of the system font here, by default.
-    public static let font = NSAttributedString.Key(rawValue: "NSFont")
-    /// A ``UIColor``; black by default.
-    public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// An ``NSParagraphStyle``.
-    public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+/// How ``Foundation/NSString/boundingRect(with:options:attributes:context:)`` measures text, and how text is drawn in a rectangle.
+public struct NSStringDrawingOptions: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The text has an ellipsis where it does not fit the height.
+    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+    /// The text is wrapped to the width. Without it, there is one line for each paragraph.
+    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+    /// Leading is part of the height of the lines, as it always is.
+    public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// The alignment and the line breaks of paragraphs.
-open class NSParagraphStyle: NSObject {
-    open var alignment: NSTextAlignment { .natural }
-    open var lineBreakMode: NSLineBreakMode { .byWordWrapping }
-}
-
-/// The alignment and the line breaks of paragraphs, which code changes.
-open class NSMutableParagraphStyle: NSParagraphStyle {
-    private var ownAlignment = NSTextAlignment.natural
-    private var ownLineBreakMode = NSLineBreakMode.byWordWrapping
-
-    open override var alignment: NSTextAlignment {
-        get { ownAlignment }
-        set { ownAlignment = newValue }
-    }
-
-    open override var lineBreakMode: NSLineBreakMode {
-        get { ownLineBreakMode }
-        set { ownLineBreakMode = newValue }
-    }
-}
+/// The context of text drawing, which code passes as `nil`.
+open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
     /// The size of the text on one line for each paragraph.
@@ -76,33 +61,89 @@ extension String {
     }
 }
 
+extension NSString {
+    /// The bounding box of the text, wrapped to the width of a size with
+    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    @MainActor
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) -> CGRect {
+        DrawnText(self as String, attributes).boundingRect(with: size, options)
+    }
+}
+
+extension String {
+    /// The bounding box of the text, wrapped to the width of a size with
+    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    @MainActor
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) -> CGRect {
+        DrawnText(self, attributes).boundingRect(with: size, options)
+    }
+}
+
+extension NSAttributedString {
+    /// The size of the text on one line for each paragraph.
+    @MainActor
+    public func size() -> CGSize { DrawnText(self).size(within: nil) }
+
+    /// The bounding box of the text, wrapped to the width of a size with
+    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    @MainActor
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+    ) -> CGRect {
+        DrawnText(self).boundingRect(with: size, options)
+    }
+
+    /// Draws the text on one line for each paragraph, with the top left at a point.
+    @MainActor
+    public func draw(at point: CGPoint) {
+        let text = DrawnText(self)
+        text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
+    }
+
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    @MainActor
+    public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
+}
+
 /// Text with the attributes with which it is drawn.
 @MainActor
 private struct DrawnText {
-    private let text: String
-    private let font: UIFont
-    private let color: UIColor
-    private let style: NSParagraphStyle?
+    /// The text with its colors in the present appearance.
+    private let text: AttributedText
 
     init(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) {
-        self.text = text
-        font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
-        color = attributes?[.foregroundColor] as? UIColor ?? .black
-        style = attributes?[.paragraphStyle] as? NSParagraphStyle
+        self.init(NSAttributedString(string: text, attributes: attributes))
     }
 
-    private var block: TextBlock {
-        TextBlock(
-            text, font: font.engine, numberOfLines: 0, lineBreakMode: style?.lineBreakMode.engine ?? .byWordWrapping)
+    init(_ text: NSAttributedString) {
+        let style = World.current.engine.traitCollection.userInterfaceStyle
+        self.text = text.engine.mapAttributes { attributes in
+            attributes.foregroundColor = attributes.foregroundColor.map { AdaptiveColor($0.resolved(for: style)) }
+            attributes.backgroundColor = attributes.backgroundColor.map { AdaptiveColor($0.resolved(for: style)) }
+        }
+    }
+
+    private func block(_ mode: LineBreakMode = .byWordWrapping) -> TextBlock {
+        TextBlock(text, font: Font(size: 12), numberOfLines: 0, lineBreakMode: mode)
     }
 
     func size(within width: Double?) -> CGSize {
-        CGSize(World.current.engine.measuredSize(of: block, within: width))
+        CGSize(World.current.engine.measuredSize(of: block(), within: width))
+    }
+
+    func boundingRect(with size: CGSize, _ options: NSStringDrawingOptions) -> CGRect {
+        let isWrapped = options.contains(.usesLineFragmentOrigin) && size.width > 0
+        return CGRect(origin: .zero, size: self.size(within: isWrapped ? Double(size.width) : nil))
     }
 
     func draw(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
-        let drawn = color.adaptive.resolved(for: World.current.engine.traitCollection.userInterfaceStyle)
-        context.add(.text(block, style?.alignment.engine ?? .natural, in: Rect(rect), drawn))
+        context.add(.text(block(), .natural, in: Rect(rect), .black))
     }
 }

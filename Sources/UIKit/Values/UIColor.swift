@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Views
 
 /// A color, which may have another value in the dark appearance.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: AttributeObject, @unchecked Sendable {
     /// The engine's color. It never changes, so that a color may be used on any thread.
     let adaptive: AdaptiveColor
 

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Views
 
 /// A system font.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: AttributeObject, @unchecked Sendable {
     /// The engine's font. It never changes.
     let engine: Font
 

@@ -48,6 +48,8 @@ extension ViewContent {
         /// What a button shows in a state. A value that is `nil` is that of the normal state.
         public struct Look: Hashable, Sendable {
             public var title: String?
+            /// The title with attributes, which is shown instead of ``title``.
+            public var attributedTitle: AttributedText?
             /// In the normal state, `nil` stands for the tint color, and for gray if the button is disabled.
             public var titleColor: AdaptiveColor?
             public var image: Image?
@@ -55,6 +57,9 @@ extension ViewContent {
             public var backgroundImage: Image?
 
             public init() {}
+
+            /// The title that is shown.
+            package var text: AttributedText { attributedTitle ?? AttributedText(title ?? "") }
         }
 
         /// The look of a state.
@@ -88,6 +93,7 @@ extension ViewContent {
             var look = self[.normal]
             guard let own = looks[state] else { return look }
             look.title = own.title ?? look.title
+            look.attributedTitle = own.attributedTitle ?? look.attributedTitle
             look.titleColor = own.titleColor ?? look.titleColor
             look.image = own.image ?? look.image
             look.backgroundImage = own.backgroundImage ?? look.backgroundImage
@@ -99,7 +105,9 @@ extension ViewContent {
             shown.titleColor ?? AdaptiveColor.named[isEnabled ? "systemBlue" : "tertiaryLabel", default: .label]
         }
 
-        fileprivate var allTitles: [String] { [title] + looks.values.compactMap(\.title).sorted() }
+        fileprivate var allTitles: [String] {
+            [title] + looks.values.flatMap { [$0.title, $0.attributedTitle?.text].compactMap(\.self) }.sorted()
+        }
     }
 
     /// The title of a button; `nil` for other kinds, which ignore a value that is set.
@@ -136,6 +144,9 @@ extension ViewContent.Button: FontContent, EnabledContent {
         [
             .init("title", .optionalText, \Self.title, options: .isMain, "The title of the button."),
             .init(
+                "attributedTitle", .attributedText, \Self[.normal].attributedTitle, options: .isKeyOnly,
+                "The title as a list of parts with attributes of their own, which is shown instead of `title`."),
+            .init(
                 "titleColor", .color, \Self[.normal].titleColor, options: .isKeyOnly,
                 "The color of the title. Without it, the title has the tint color, and is gray in a disabled button."),
             .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
@@ -157,6 +168,9 @@ extension ViewContent.Button: FontContent, EnabledContent {
                 "\(name)Title", .optionalText, \Self[state].title, options: .isKeyOnly,
                 "The title of a \(name) button."),
             .init(
+                "\(name)AttributedTitle", .attributedText, \Self[state].attributedTitle, options: .isKeyOnly,
+                "The title of a \(name) button, with attributes."),
+            .init(
                 "\(name)TitleColor", .color, \Self[state].titleColor, options: .isKeyOnly,
                 "The color of the title of a \(name) button."),
             .init(
@@ -175,11 +189,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package var sizingPart: Self {
         let look = shown
         var part = Self(look.title ?? "", image: look.image, font: font)
+        part[.normal].attributedTitle = look.attributedTitle
         part[.normal].backgroundImage = look.backgroundImage
         part.contentInsets = contentInsets
         return part
     }
-    package var baselineFont: Font? { (shown.title ?? "").isEmpty ? nil : font }
+    package var baselineFont: Font? { shown.text.isEmpty ? nil : font }
     package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
 
     private var shownImage: ShownImage {
@@ -202,7 +217,7 @@ extension ViewContent.Button: FontContent, EnabledContent {
     }
 
     private func sizeOfTitleAndImage(_ look: Look, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        let (title, image) = (look.title ?? "", look.image)
+        let (title, image) = (look.text, look.image)
         let line = measurer.pointsUp(font.lineHeight)
         let width = (image?.size.width ?? 0) + measurer.width(of: title, in: font)
         let hasTitle = image == nil || !title.isEmpty

@@ -83,7 +83,11 @@ package struct ContentMeasurer {
     }
 
     /// The width of `line` in whole points.
-    func width(of line: String, in font: Font) -> Double { pointsUp(text.size(of: line, in: font).width) }
+    func width(of line: AttributedText, in font: Font) -> Double {
+        pointsUp(text.size(of: TextBlock(line, font: font), within: nil).width)
+    }
+
+    func width(of line: String, in font: Font) -> Double { width(of: AttributedText(line), in: font) }
 
     /// Rounds up to whole points rather than pixels, ignoring rounding errors of arithmetic.
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }

@@ -3,8 +3,10 @@ import Geometry
 extension ViewContent {
     /// A `UILabel`.
     public struct Label: Hashable, Sendable {
-        public var text: String
+        public var attributedText: AttributedText
+        /// The font of text without a font attribute.
         public var font: Font
+        /// The color of text without a color attribute.
         public var color: Color
         public var alignment: TextAlignment
         /// The maximum number of lines; 0 for any number. Not negative.
@@ -20,7 +22,7 @@ extension ViewContent {
             preferredMaxLayoutWidth: Double = 0
         ) {
             precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
-            self.text = text
+            attributedText = AttributedText(text)
             self.font = font
             self.color = color
             self.alignment = alignment
@@ -31,7 +33,12 @@ extension ViewContent {
 
         /// The text with all properties that affect its size.
         public var block: TextBlock {
-            TextBlock(text, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
+            TextBlock(attributedText, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
+        }
+
+        /// The size of the largest font in the text, in points.
+        package var largestFontSize: Double {
+            attributedText.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
         }
     }
 
@@ -46,12 +53,13 @@ extension ViewContent {
     }
 }
 
-extension ViewContent.Label: TextContent, FontContent {
+extension ViewContent.Label: AttributedContent, FontContent {
     package static let kind = ViewContent.Kind.label
     package static let noun = "a label"
     package static let sizeDescription = "the size of the text; 0 × 0 if the text is empty"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self, key: "label"),
+        .attributedText(of: Self.self),
         .font(of: Self.self),
         .init(
             "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
@@ -97,12 +105,20 @@ extension ViewContent.Label: TextContent, FontContent {
     }
 
     /// The distance from the top to the baseline of the first line, in points.
-    package var firstBaselineFromTop: Double { font.ascender }
+    ///
+    /// In text with attributes, the first line is assumed to contain the largest font of its paragraph.
+    package var firstBaselineFromTop: Double {
+        attributedText.hasAttributes ? block.metrics(ofFirstParagraph: true).ascender : font.ascender
+    }
 
     /// The distance from the baseline of the last line to the bottom of the natural size, in points.
     ///
     /// - Source: labels of 28 and 13 points on Catalyst 26.1: rounding up adds space below the last line.
     package func lastBaselineFromBottom(naturalHeight: Double) -> Double {
+        if attributedText.hasAttributes {
+            // The natural height is that of the text, rounded up to a pixel, which adds less than a point below the text.
+            return block.metrics(ofFirstParagraph: false).descender
+        }
         let lines = font.lineCount(within: naturalHeight)
         return naturalHeight - (font.height(ofLines: lines) - font.descender)
     }

@@ -3,6 +3,18 @@ package protocol TextContent: ContentKind {
     var text: String { get set }
 }
 
+/// Content with a text whose parts can have attributes. Setting ``text`` removes the attributes.
+package protocol AttributedContent: TextContent {
+    var attributedText: AttributedText { get set }
+}
+
+extension AttributedContent {
+    public var text: String {
+        get { attributedText.text }
+        set { attributedText = AttributedText(newValue) }
+    }
+}
+
 /// Content with a text that is shown while the other text is empty.
 package protocol PlaceholderContent: TextContent {
     var placeholder: String { get set }
@@ -91,6 +103,12 @@ extension ContentProperty {
         .init("text", key: key, .optionalText, \Kind.text, options: [.isMain, .varies], "The text.")
     }
 
+    static func attributedText<Kind: AttributedContent>(of kind: Kind.Type) -> ContentProperty {
+        .init(
+            "attributedText", .attributedText, \Kind.attributedText, options: .isKeyOnly,
+            "The text as a list of parts with attributes of their own.")
+    }
+
     static func placeholder<Kind: PlaceholderContent>(of kind: Kind.Type) -> ContentProperty {
         .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
     }
@@ -113,6 +131,16 @@ extension ViewContent {
         set {
             guard var content = part as? any TextContent else { return }
             content.text = newValue ?? ""
+            self = content.content
+        }
+    }
+
+    /// The text with its attributes, of a label or of a control for text.
+    public var attributedText: AttributedText? {
+        get { (part as? any AttributedContent)?.attributedText }
+        set {
+            guard var content = part as? any AttributedContent else { return }
+            content.attributedText = newValue ?? AttributedText("")
             self = content.content
         }
     }
@@ -161,6 +189,9 @@ extension ViewContent {
     public func scaled(to category: ContentSizeCategory) -> ViewContent {
         var content = self
         content.font = font?.scaled(to: category)
+        if let text = attributedText, text.hasAttributes {
+            content.attributedText = text.mapAttributes { $0.font = $0.font?.scaled(to: category) }
+        }
         return content
     }
 }

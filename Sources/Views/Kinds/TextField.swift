@@ -1,9 +1,9 @@
 extension ViewContent {
     /// A `UITextField`: a line of text that the user enters.
     public struct TextField: Hashable, Sendable {
-        public var text: String
-        /// The gray text that is shown while there is no text.
-        public var placeholder: String
+        public var attributedText: AttributedText
+        /// The text that is shown while there is no other text; gray where it has no color attribute.
+        public var attributedPlaceholder: AttributedText
         public var font: Font
         public var borderStyle: BorderStyle
         public var isEnabled = true
@@ -16,25 +16,29 @@ extension ViewContent {
             _ text: String = "", placeholder: String = "", font: Font = .label,
             borderStyle: BorderStyle = .roundedRect
         ) {
-            self.text = text
-            self.placeholder = placeholder
+            attributedText = AttributedText(text)
+            attributedPlaceholder = AttributedText(placeholder)
             self.font = font
             self.borderStyle = borderStyle
         }
 
         /// The text; the placeholder if the text is empty.
-        public var shownText: String { text.isEmpty ? placeholder : text }
+        public var shownText: AttributedText { text.isEmpty ? attributedPlaceholder : attributedText }
     }
 }
 
-extension ViewContent.TextField: PlaceholderContent, FontContent, EnabledContent {
+extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontContent, EnabledContent {
     package static let kind = ViewContent.Kind.textField
     package static let noun = "a text field"
     package static let sizeDescription =
         "the text or the placeholder, and 28 × 34; without a border the text × 22"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self),
+        .attributedText(of: Self.self),
         .placeholder(of: Self.self),
+        .init(
+            "attributedPlaceholder", .attributedText, \Self.attributedPlaceholder, options: .isKeyOnly,
+            "The placeholder as a list of parts with attributes of their own."),
         .font(of: Self.self),
         .init(
             "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
@@ -42,11 +46,21 @@ extension ViewContent.TextField: PlaceholderContent, FontContent, EnabledContent
         .isEnabled(of: Self.self),
     ]
 
+    /// The text without attributes that is shown while the field is empty. Setting it removes the attributes.
+    public var placeholder: String {
+        get { attributedPlaceholder.text }
+        set { attributedPlaceholder = AttributedText(newValue) }
+    }
+
     package init() { self.init("") }
 
     package var content: ViewContent { .textField(self) }
     package var texts: [String] { [text, placeholder] }
-    package var sizingPart: Self { Self(shownText, font: font, borderStyle: borderStyle) }
+    package var sizingPart: Self {
+        var part = Self(font: font, borderStyle: borderStyle)
+        part.attributedText = shownText
+        return part
+    }
     package var baselineFont: Font? { font }
 
     /// The size of the text, with a margin inside the border.

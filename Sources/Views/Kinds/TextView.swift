@@ -3,7 +3,7 @@ public import Geometry
 extension ViewContent {
     /// A `UITextView`: lines of text that the user enters. They scroll unless ``isScrollEnabled`` is false.
     public struct TextView: Hashable, Sendable {
-        public var text: String
+        public var attributedText: AttributedText
         public var font: Font
         /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise its size is that of its text.
         public var isScrollEnabled: Bool
@@ -14,7 +14,7 @@ extension ViewContent {
         public static let lineFragmentPadding = 5.0
 
         public init(_ text: String, font: Font = .textView, isScrollEnabled: Bool = true) {
-            self.text = text
+            attributedText = AttributedText(text)
             self.font = font
             self.isScrollEnabled = isScrollEnabled
         }
@@ -24,9 +24,12 @@ extension ViewContent {
         ///
         /// A line break at the end of the text begins a line, unlike in a label.
         public var block: TextBlock {
-            let ending = text.last?.isNewline == true ? " " : ""
+            let parts = attributedText.parts
+            let ending =
+                text.last?.isNewline == true ? [(text: " ", attributes: parts.last?.attributes ?? .init())] : []
             return TextBlock(
-                text + ending, font: font, numberOfLines: 0, lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
+                ending.isEmpty ? attributedText : AttributedText(parts + ending), font: font, numberOfLines: 0,
+                lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
         }
     }
 }
@@ -47,12 +50,13 @@ extension Font {
     public static let textView = Font(size: 12)
 }
 
-extension ViewContent.TextView: TextContent, FontContent {
+extension ViewContent.TextView: AttributedContent, FontContent {
     package static let kind = ViewContent.Kind.textView
     package static let noun = "a text view"
     package static let sizeDescription = "none while it scrolls, otherwise the size of its text"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self),
+        .attributedText(of: Self.self),
         .font(of: Self.self),
         .init(
             "isScrollEnabled", .boolean, \Self.isScrollEnabled,

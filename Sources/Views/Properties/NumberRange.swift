@@ -85,6 +85,10 @@ extension NumberRange {
     }
     /// The start and end points of a gradient, as fractions of the size.
     package static let gradientPoint = NumberRange(-1000, 1000)
+    /// The additional distance between characters.
+    package static let kern = NumberRange(-1000, 1000, "points")
+    /// The factor of the height of lines.
+    package static let lineHeightMultiple = NumberRange(0, 1000)
     /// The miter limit of a line, in line widths.
     package static let miterLimit = NumberRange(1, 1_000_000)
     /// The speed of a layer, relative to the time of its superlayer.

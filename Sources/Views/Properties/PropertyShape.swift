@@ -19,6 +19,8 @@ package enum PropertyShape: Hashable, Sendable {
     case optionalText
     /// A list of texts, which only keys have.
     case texts
+    /// A list of parts of a text with their attributes, which only keys have.
+    case attributedText
     case color
     /// A point, in points.
     case point
@@ -54,7 +56,8 @@ package enum PropertyShape: Hashable, Sendable {
         switch self {
         case .number: .number(range)
         case .integer, .segment: .integer(range)
-        case .boolean, .onOrOff, .multiplier, .text, .optionalText, .texts, .color, .point, .fractions, .offset,
+        case .boolean, .onOrOff, .multiplier, .text, .optionalText, .texts, .attributedText, .color, .point, .fractions,
+            .offset,
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
             .corners, .colors, .locations, .lengths, .path, .image:
             self
@@ -93,6 +96,7 @@ extension PropertyValue {
         case .integer(let value): "\(value)"
         case .text(let value): value.debugDescription
         case .texts(let value): "[\(value.map(\.debugDescription).joined(separator: ", "))]"
+        case .attributedText(let value): value.text.debugDescription
         case .word(let value):
             if case .choice(let choice) = shape, choice.isTracedWithDot { "." + value } else { value }
         case .color(let value): value.hexadecimal
@@ -129,6 +133,7 @@ extension PropertyValue {
         case .integer(let value): "\(value)"
         case .text(let value): value.debugDescription
         case .texts(let value): "[\(value.map(\.debugDescription).joined(separator: ", "))]"
+        case .attributedText(let value): value.text.debugDescription
         case .word(let value): "." + value
         case .color(let value): "\"\(value.light.hexadecimal)\""
         case .point(let value): "[\(value.x), \(value.y)]"
@@ -195,7 +200,9 @@ extension PropertyValue {
         case .transform(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty]
         case .duration(let value): [value / .seconds(1)]
         case .numbers(let values): values
-        case .boolean, .integer, .text, .texts, .word, .color, .font, .priority, .corners, .colors, .image, .path: nil
+        case .boolean, .integer, .text, .texts, .attributedText, .word, .color, .font, .priority, .corners, .colors,
+            .image, .path:
+            nil
         }
     }
 

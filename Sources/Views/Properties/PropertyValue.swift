@@ -9,6 +9,7 @@ package enum PropertyValue: Hashable, Sendable {
     case integer(Int)
     case text(String)
     case texts([String])
+    case attributedText(AttributedText)
     /// A case of an enumeration, without its dot.
     case word(String)
     case color(AdaptiveColor)
@@ -56,6 +57,14 @@ extension Int: PropertyConvertible {
 extension String: PropertyConvertible {
     package init?(_ value: PropertyValue) { if case .text(let value) = value { self = value } else { return nil } }
     package var propertyValue: PropertyValue? { .text(self) }
+}
+
+extension AttributedText: PropertyConvertible {
+    package init?(_ value: PropertyValue) {
+        if case .attributedText(let value) = value { self = value } else { return nil }
+    }
+    /// `nil` for text without attributes, which is the value of another property.
+    package var propertyValue: PropertyValue? { hasAttributes ? .attributedText(self) : nil }
 }
 
 extension AdaptiveColor: PropertyConvertible {
@@ -197,6 +206,7 @@ extension Path.FillRule: PropertyChoice {}
 extension LineStyle.Cap: PropertyChoice {}
 extension LineStyle.Join: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
+extension LineDecoration: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.ActivityIndicator.Style: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}

@@ -2,8 +2,9 @@ public import Geometry
 
 /// The text of a label with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
-    /// The text. Its line breaks separate paragraphs. A line break at its end starts no paragraph.
-    public var text: String
+    /// The text with its attributes. Line breaks separate paragraphs. A line break at the end starts no paragraph.
+    public var attributedText: AttributedText
+    /// The font of text without a font attribute.
     public var font: Font
     /// The maximum number of lines; 0 for no limit. Not negative.
     public var numberOfLines: Int
@@ -14,12 +15,34 @@ public struct TextBlock: Hashable, Sendable {
         _ text: String, font: Font = .label, numberOfLines: Int = 1,
         lineBreakMode: LineBreakMode = .byTruncatingTail, lineBreakStrategy: LineBreakStrategy = .standard
     ) {
+        self.init(
+            AttributedText(text), font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode,
+            lineBreakStrategy: lineBreakStrategy)
+    }
+
+    public init(
+        _ text: AttributedText, font: Font = .label, numberOfLines: Int = 1,
+        lineBreakMode: LineBreakMode = .byTruncatingTail, lineBreakStrategy: LineBreakStrategy = .standard
+    ) {
         precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
-        self.text = text
+        attributedText = text
         self.font = font
         self.numberOfLines = numberOfLines
-        self.lineBreakMode = lineBreakMode
+        self.lineBreakMode = text.runs.first?.attributes.paragraphStyle?.lineBreakMode ?? lineBreakMode
         self.lineBreakStrategy = lineBreakStrategy
+    }
+
+    /// The text without its attributes.
+    public var text: String { attributedText.text }
+
+    /// The measurements of a line with all parts of the first or the last paragraph.
+    package func metrics(ofFirstParagraph isFirst: Bool) -> LineMetrics {
+        let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let count = (isFirst ? paragraphs.first : paragraphs.last)?.count ?? 0
+        let start = isFirst ? 0 : text.count - count
+        return LineMetrics(
+            attributedText.runs(in: start..<start + count),
+            style: attributedText.attributes(at: start).paragraphStyle, font: font)
     }
 }
 

@@ -26,8 +26,10 @@ struct ConcurrentTextTests {
     private static func picture(of sample: Sample, _ renderer: CairoRenderer) throws -> Bitmap {
         let surface = CairoSurface(try PixelSize(width: 120, height: 32))
         surface.replace(surface.canvas, with: .white)
-        let line = renderer.line(sample.text, in: sample.font, within: 1000)
-        surface.fill(line, baseline: Point(x: 4, y: 22), scale: 1, with: .black, from: renderer.masks)
+        let line = renderer.line(AttributedText(sample.text), in: sample.font, within: 1000)
+        surface.draw(
+            line, LineMetrics(sample.font), baseline: Point(x: 4, y: 22), scale: 1,
+            TextInk(color: .black, style: .light), from: renderer.masks)
         return try surface.bitmap(isOpaque: true)
     }
 

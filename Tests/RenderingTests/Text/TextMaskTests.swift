@@ -16,11 +16,13 @@ struct TextMaskTests {
     ) throws -> Bitmap {
         let surface = CairoSurface(try PixelSize(width: 560, height: 80))
         surface.replace(surface.canvas, with: .white)
-        let line = renderer.line(text, in: font, within: 1000)
+        let line = renderer.line(AttributedText(text), in: font, within: 1000)
         if outlines {
             surface.fillOutlines(of: line, baseline: start, scale: scale, with: .black)
         } else {
-            surface.fill(line, baseline: start, scale: scale, with: .black, from: renderer.masks)
+            surface.draw(
+                line, LineMetrics(font), baseline: start, scale: scale, TextInk(color: .black, style: .light),
+                from: renderer.masks)
         }
         return try surface.bitmap(isOpaque: true)
     }
@@ -107,10 +109,10 @@ struct TextMaskTests {
 
     @Test func `is not limited in size`() throws {
         let renderer = try CairoRenderer()
-        let line = renderer.line("Large", in: Font(size: 900), within: 10_000)
+        let line = renderer.line(AttributedText("Large"), in: Font(size: 900), within: 10_000)
 
         // About 2,100 × 1,200 pixels, more than a mask may have.
-        #expect(renderer.masks.mask(of: line, scale: 1, phase: .init(x: 0, y: 0)) == nil)
+        #expect(renderer.masks.mask(of: line, segment: nil, scale: 1, phase: .init(x: 0, y: 0)) == nil)
         var scene = TestScene(width: 2400, height: 1200)
         scene.add(Rect(0, 0, 2400, 1200), content: .label(.init("Large", font: Font(size: 900))))
         #expect(try scene.bitmap().ink.contains { $0 == 1 })
@@ -120,8 +122,9 @@ struct TextMaskTests {
         let renderer = try CairoRenderer()
         let first = try bitmap("First", at: Point(x: 9.25, y: 50), renderer)
         for number in 0..<400 {
-            let line = renderer.line("\(number) " + String(repeating: "m", count: 40), in: font, within: 10_000)
-            _ = renderer.masks.mask(of: line, scale: 3, phase: .init(x: number % 4, y: 0))
+            let line = renderer.line(
+                AttributedText("\(number) " + String(repeating: "m", count: 40)), in: font, within: 10_000)
+            _ = renderer.masks.mask(of: line, segment: nil, scale: 3, phase: .init(x: number % 4, y: 0))
             #expect(renderer.masks.size <= 2 * TextMasks.generation)
         }
         // More masks were made than are kept.

@@ -49,7 +49,8 @@ struct LanguageExampleTests {
         var views = Self.views
         var rest = ""
         switch example.heading {
-        case "A view", "Controls", "Stack views and scroll views": (views, constraints) = (indented(text, by: 6), "")
+        case "A view", "Controls", "Stack views and scroll views", "Text with attributes":
+            (views, constraints) = (indented(text, by: 6), "")
         case "What a view overrides", "Gradients", "Shapes", "A layer": rootKeys = indented(text, by: 4)
         case _ where text.hasPrefix("on:"): rootKeys = indented(text, by: 4)
         case "A constraint":

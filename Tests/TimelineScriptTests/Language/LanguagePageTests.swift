@@ -11,7 +11,8 @@ struct LanguagePageTests {
     private static let sections = [
         "script": "The script", "device": "A device", "traits": "Traits", "guide": "A guide",
         "title-card": "Title cards", "caption": "Captions", "what-a-view-overrides": "A scene", "view": "A view",
-        "gradient": "Gradients", "shape": "Shapes", "layer": "A layer", "constraint": "Options",
+        "gradient": "Gradients", "shape": "Shapes", "part-of-a-text": "Text with attributes", "layer": "A layer",
+        "constraint": "Options",
         "variation": "A variation", "condition": "A variation", "variant": "A variant", "cue": "A cue",
         "completion-of-a-block": "A cue", "completion-of-an-animator": "A cue", "block-for-the-main-queue": "A cue",
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",

@@ -54,6 +54,7 @@ struct PropertyTableTests {
         case .segment: .integer(1)
         case .text, .optionalText: .text("He said \"no\"")
         case .texts: .texts(["One", "Two"])
+        case .attributedText: .attributedText(attributedText)
         case .color: .color(AdaptiveColor(Color(red: 1, green: 0.2, blue: 0)))
         case .point: .point(Point(x: 12.25, y: -7))
         case .fractions: .point(Point(x: 0.125, y: 0.75))
@@ -74,6 +75,16 @@ struct PropertyTableTests {
         // A statement can name only a file that exists.
         case .image: .image(nil)
         }
+    }
+
+    /// A text with a value for each attribute that is the default of none.
+    private static var attributedText: AttributedText {
+        let parts = TextAttribute.all.map { attribute in
+            var attributes = TextAttributes()
+            attribute.set(sample(attribute.shape), in: &attributes)
+            return (text: "It's \(attribute.name), ", attributes: attributes)
+        }
+        return AttributedText([(text: "One ", attributes: TextAttributes())] + parts)
     }
 
     /// A subject that has the property.

@@ -21,6 +21,7 @@ extension NameChecking {
         case .segment: integer(node, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text, .optionalText: text(node).map { .text($0.value) }
         case .texts: titles(node).map { .texts($0) }
+        case .attributedText: attributedText(node, of: subject).map { .attributedText($0) }
         case .color: adaptiveColor(node).map { .color($0) }
         case .point: numbers(node, in: [.place, .place], "a list of x and y").map { .point(Point($0)) }
         case .fractions(let range):
@@ -55,7 +56,7 @@ extension NameChecking {
         case .segment: integer(value, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text: text(value).map { .text($0) }
         case .optionalText: optionalText(value).map { .text($0) }
-        case .texts: preconditionFailure("only keys have lists of texts")
+        case .texts, .attributedText: preconditionFailure("only keys have lists of texts")
         case .color: color(value).map { .color($0) }
         case .point: numbers(value, in: [.place, .place], "[x, y]").map { .point(Point($0)) }
         case .fractions(let range): numbers(value, in: [range, range], "[x, y]").map { .point(Point($0)) }
@@ -76,6 +77,27 @@ extension NameChecking {
         case .path: text(value).flatMap { path($0, at: value.span) }.map { .path($0) }
         case .image: picture(value)
         }
+    }
+
+    /// Reads the parts of a text: `[Hello, {text: world, font: 17 bold}]`.
+    private func attributedText(_ node: ScriptNode, of subject: String) -> AttributedText? {
+        guard let items = items(node, "a list of the parts of a text") else { return nil }
+        let parts = items.map { part($0, of: subject) }
+        return parts.contains { $0 == nil } ? nil : AttributedText(parts.compactMap(\.self))
+    }
+
+    private func part(_ node: ScriptNode, of subject: String) -> (text: String, attributes: TextAttributes)? {
+        if node.scalar != nil { return text(node).map { ($0.value, TextAttributes()) } }
+        guard let fields = fields(of: node, as: Schema.textPart) else { return nil }
+        let words = need("text", in: fields, "the text of the part").flatMap { text($0) }
+        var attributes = TextAttributes()
+        for attribute in TextAttribute.all {
+            guard let value = fields[attribute.name].flatMap({ value($0, attribute.shape, of: subject) }) else {
+                continue
+            }
+            attribute.set(value, in: &attributes)
+        }
+        return words.map { ($0.value, attributes) }
     }
 
     private func onOrOff(_ node: ScriptNode) -> Bool? {

@@ -1,0 +1,197 @@
+public import CoreGraphics
+internal import Views
+
+/// The attributes of text. A part of a view's text without an attribute has that of the view.
+extension NSAttributedString.Key {
+    /// A ``UIFont``. Text that is drawn without a view has 12 points by default.
+    public static let font = NSAttributedString.Key(rawValue: "NSFont")
+    /// A ``UIColor``. Text that is drawn without a view is black by default.
+    public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+    /// A ``UIColor`` behind the text; none by default.
+    public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+    /// The additional distance after each character, in points; 0 by default.
+    public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    /// The distance above the baseline, in points; 0 by default.
+    public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    /// The raw value of an ``NSUnderlineStyle``; 0 by default.
+    public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
+    public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// An ``NSParagraphStyle`` of the paragraphs that begin in the text.
+    public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+}
+
+/// The superclass of ``UIFont``, ``UIColor`` and ``NSParagraphStyle``, the values of text attributes, in place of `NSObject`.
+///
+/// Core Foundation cannot compare two objects of subclasses of `NSObject` in attributed strings on Linux: changing the font of a part of a
+/// text would end the program. Other classes of Swift are compared by `==`.
+open class AttributeObject: Hashable, CustomStringConvertible {
+    public init() {}
+
+    open func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+
+    open var hash: Int { ObjectIdentifier(self).hashValue }
+
+    open var description: String { "\(type(of: self))" }
+
+    public static func == (a: AttributeObject, b: AttributeObject) -> Bool { a.isEqual(b) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// A line under or through text. Patterns of dots and dashes do not exist.
+public struct NSUnderlineStyle: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let single = NSUnderlineStyle(rawValue: 1)
+    public static let thick = NSUnderlineStyle(rawValue: 2)
+    public static let double = NSUnderlineStyle(rawValue: 9)
+
+    fileprivate var engine: LineDecoration? {
+        if contains(.double) { return .double }
+        if contains(.thick) { return .thick }
+        return rawValue == 0 ? nil : .single
+    }
+}
+
+/// The alignment, the line breaks and the distances of paragraphs.
+open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
+    fileprivate var style = ParagraphStyle()
+
+    public static var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+    open var alignment: NSTextAlignment { NSTextAlignment(style.alignment ?? .natural) }
+    /// The line breaks and the truncation. Those of the first paragraph apply to the whole text.
+    open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(style.lineBreakMode ?? .byWordWrapping) }
+    /// The additional distance between lines, in points.
+    open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
+    /// The additional distance after the paragraph, in points.
+    open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
+    /// The factor of the height of lines; 0 for their natural height.
+    open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
+    /// The least height of a line, in points; 0 for no minimum.
+    open var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
+    /// The greatest height of a line, in points; 0 for no maximum.
+    open var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
+
+    open func copy() -> Any { copy(with: nil) }
+
+    open func mutableCopy() -> Any { mutableCopy(with: nil) }
+
+    open func copy(with zone: NSZone?) -> Any { NSParagraphStyle(style) }
+
+    open func mutableCopy(with zone: NSZone?) -> Any { NSMutableParagraphStyle(style) }
+
+    public override init() { super.init() }
+
+    fileprivate init(_ style: ParagraphStyle) {
+        super.init()
+        self.style = style
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.style == style }
+
+    open override var hash: Int { style.hashValue }
+
+    /// The style in the engine. A style that sets nothing has the defaults of paragraph styles, and not those of the view.
+    var engine: ParagraphStyle {
+        var engine = style
+        engine.alignment = engine.alignment ?? .natural
+        engine.lineBreakMode = engine.lineBreakMode ?? .byWordWrapping
+        return engine
+    }
+}
+
+/// The alignment, the line breaks and the distances of paragraphs, which code changes.
+open class NSMutableParagraphStyle: NSParagraphStyle {
+    open override var alignment: NSTextAlignment {
+        get { super.alignment }
+        set { style.alignment = newValue.engine }
+    }
+
+    open override var lineBreakMode: NSLineBreakMode {
+        get { super.lineBreakMode }
+        set { style.lineBreakMode = newValue.engine }
+    }
+
+    open override var lineSpacing: CGFloat {
+        get { super.lineSpacing }
+        set { style.lineSpacing = max(Double(newValue), 0) }
+    }
+
+    open override var paragraphSpacing: CGFloat {
+        get { super.paragraphSpacing }
+        set { style.paragraphSpacing = max(Double(newValue), 0) }
+    }
+
+    open override var lineHeightMultiple: CGFloat {
+        get { super.lineHeightMultiple }
+        set { style.lineHeightMultiple = max(Double(newValue), 0) }
+    }
+
+    open override var minimumLineHeight: CGFloat {
+        get { super.minimumLineHeight }
+        set { style.minimumLineHeight = max(Double(newValue), 0) }
+    }
+
+    open override var maximumLineHeight: CGFloat {
+        get { super.maximumLineHeight }
+        set { style.maximumLineHeight = max(Double(newValue), 0) }
+    }
+
+    open func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }
+}
+
+extension NSAttributedString {
+    /// The text in the engine.
+    var engine: AttributedText {
+        var parts: [(text: String, attributes: TextAttributes)] = []
+        let text = string as NSString
+        unsafe enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
+            parts.append((text.substring(with: range), TextAttributes(values)))
+        }
+        return AttributedText(parts)
+    }
+
+    /// The value of an attribute at the start of the text.
+    func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
+        length > 0 ? unsafe attribute(key, at: 0, effectiveRange: nil) as? Value : nil
+    }
+
+    /// The same text with an attribute of all characters.
+    func setting(_ key: NSAttributedString.Key, to value: Any) -> NSAttributedString {
+        let changed = NSMutableAttributedString(attributedString: self)
+        changed.addAttributes([key: value], range: NSRange(location: 0, length: length))
+        return changed
+    }
+}
+
+extension TextAttributes {
+    fileprivate init(_ values: [NSAttributedString.Key: Any]) {
+        func number(_ key: NSAttributedString.Key) -> Double {
+            switch values[key] {
+            case let value as Double: value
+            case let value as CGFloat: Double(value)
+            case let value as Float: Double(value)
+            case let value as Int: Double(value)
+            case let value as NSNumber: value.doubleValue
+            default: 0
+            }
+        }
+        func line(_ key: NSAttributedString.Key) -> LineDecoration? {
+            if let style = values[key] as? NSUnderlineStyle { return style.engine }
+            return NSUnderlineStyle(rawValue: Int(number(key))).engine
+        }
+        self.init(
+            font: (values[.font] as? UIFont)?.engine,
+            foregroundColor: (values[.foregroundColor] as? UIColor)?.adaptive)
+        backgroundColor = (values[.backgroundColor] as? UIColor)?.adaptive
+        underlineStyle = line(.underlineStyle)
+        strikethroughStyle = line(.strikethroughStyle)
+        kern = number(.kern)
+        baselineOffset = number(.baselineOffset)
+        paragraphStyle = (values[.paragraphStyle] as? NSParagraphStyle)?.engine
+    }
+}

@@ -1,0 +1,110 @@
+/// Text whose parts have attributes of their own, as `NSAttributedString` has.
+public struct AttributedText: Hashable, Sendable {
+    /// The text of all parts.
+    public private(set) var text: String
+    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and otherwise covers
+    /// all characters.
+    public private(set) var runs: [Run]
+
+    /// Adjacent characters with the same attributes.
+    public struct Run: Hashable, Sendable {
+        /// The number of characters, positive.
+        public internal(set) var count: Int
+        public internal(set) var attributes: TextAttributes
+
+        package init(count: Int, attributes: TextAttributes) {
+            self.count = count
+            self.attributes = attributes
+        }
+    }
+
+    /// Creates text without attributes.
+    public init(_ text: String) {
+        self.text = text
+        runs = []
+    }
+
+    /// Creates text from parts. A character that two parts have in common, such as a letter and its accent, has the attributes of
+    /// the first part.
+    public init(_ parts: [(text: String, attributes: TextAttributes)]) {
+        self.init(parts.map(\.text).joined())
+        guard parts.contains(where: { $0.attributes != TextAttributes() }) else { return }
+        var ends: [Int] = []
+        for part in parts { ends.append((ends.last ?? 0) + part.text.utf8.count) }
+        var (offset, part) = (0, 0)
+        for character in text {
+            while offset >= ends[part] { part += 1 }
+            append(1, parts[part].attributes)
+            offset += character.utf8.count
+        }
+    }
+
+    private init(_ text: String, runs: [Run]) {
+        self.text = text
+        self.runs = runs
+    }
+
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// Whether any part has attributes of its own.
+    public var hasAttributes: Bool { !runs.isEmpty }
+
+    /// The parts with the same attributes.
+    public var parts: [(text: String, attributes: TextAttributes)] {
+        guard hasAttributes else { return text.isEmpty ? [] : [(text, TextAttributes())] }
+        var rest = text[...]
+        return runs.map { run in
+            defer { rest = rest.dropFirst(run.count) }
+            return (String(rest.prefix(run.count)), run.attributes)
+        }
+    }
+
+    /// The same text, with changed attributes of every part.
+    public func mapAttributes(_ change: (inout TextAttributes) -> Void) -> AttributedText {
+        guard hasAttributes else { return self }
+        var changed = AttributedText(text)
+        for run in runs {
+            var attributes = run.attributes
+            change(&attributes)
+            changed.append(run.count, attributes)
+        }
+        if changed.runs.allSatisfy({ $0.attributes == TextAttributes() }) { changed.runs = [] }
+        return changed
+    }
+
+    /// The attributes of a character; no attributes after the last one.
+    package func attributes(at offset: Int) -> TextAttributes {
+        var end = 0
+        return runs.first {
+            end += $0.count
+            return offset < end
+        }?.attributes ?? TextAttributes()
+    }
+
+    /// The attributes of a range of the characters.
+    package func runs(in range: Range<Int>) -> [Run] {
+        guard hasAttributes else { return [] }
+        var (found, start) = ([Run](), 0)
+        for run in runs {
+            let common = range.clamped(to: start..<start + run.count)
+            if !common.isEmpty { found.append(Run(count: common.count, attributes: run.attributes)) }
+            start += run.count
+        }
+        return found
+    }
+
+    /// Creates a part of text with the attributes of its characters; adjacent runs may be equal.
+    package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
+        var part = AttributedText(text, runs: [])
+        for run in runs { part.append(run.count, run.attributes) }
+        return part
+    }
+
+    private mutating func append(_ count: Int, _ attributes: TextAttributes) {
+        if runs.last?.attributes == attributes {
+            runs[runs.count - 1].count += count
+        } else {
+            runs.append(Run(count: count, attributes: attributes))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The vertical measurements of a line of text, in points.
+public struct LineMetrics: Hashable, Sendable {
+    /// The distance from the top of the line to its baseline.
+    public var ascender: Double
+    /// The distance from the baseline to the bottom of the line.
+    public var descender: Double
+    /// The distance from the bottom of the line to the top of the next one in the paragraph.
+    public var leading: Double
+
+    /// The measurements of a line in one font.
+    public init(_ font: Font) {
+        (ascender, descender, leading) = (font.ascender, font.descender, font.leading)
+    }
+
+    /// The measurements of a line with attributes: those of its highest and lowest parts. A paragraph style changes the distance
+    /// above the baseline and the leading.
+    ///
+    /// - Parameters:
+    ///   - runs: The attributes of the line.
+    ///   - style: The style of the line's paragraph.
+    ///   - font: The font of parts without one, and of a line without characters.
+    /// - Source: Apple's documentation of `NSParagraphStyle`, and the heights of eight labels of recorded canvases. A height that differs from the natural one moves the baseline down, as
+    ///   in TextKit: the text is at the bottom of the line.
+    package init(_ runs: [AttributedText.Run], style: ParagraphStyle?, font: Font) {
+        self.init(runs.first?.attributes.font ?? font)
+        if let first = runs.first { shift(by: first.attributes.baselineOffset) }
+        for run in runs.dropFirst() {
+            var other = LineMetrics(run.attributes.font ?? font)
+            other.shift(by: run.attributes.baselineOffset)
+            ascender = max(ascender, other.ascender)
+            descender = max(descender, other.descender)
+            leading = max(leading, other.leading)
+        }
+        guard let style else { return }
+        var height = ascender + descender
+        if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+        if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+        height = max(height, style.minimumLineHeight)
+        ascender = height - descender
+        leading += style.lineSpacing
+    }
+
+    /// Extends the line so that it includes a part that is shifted up.
+    private mutating func shift(by offset: Double) {
+        ascender += max(offset, 0)
+        descender += max(-offset, 0)
+    }
+
+    /// The distance from the top of the line to its bottom.
+    public var height: Double { ascender + descender }
+}

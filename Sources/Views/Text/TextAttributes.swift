@@ -1,0 +1,132 @@
+/// The attributes of a part of a text. A part without an attribute has the font and the color of its view.
+public struct TextAttributes: Hashable, Sendable {
+    public var font: Font?
+    public var foregroundColor: AdaptiveColor?
+    /// The color behind the part, from the top to the bottom of its line.
+    public var backgroundColor: AdaptiveColor?
+    public var underlineStyle: LineDecoration?
+    public var strikethroughStyle: LineDecoration?
+    /// The additional distance after each character, in points; may be negative.
+    public var kern = 0.0
+    /// The distance by which the part is above the baseline, in points; negative for below.
+    public var baselineOffset = 0.0
+    /// The style of paragraphs that begin in this part.
+    public var paragraphStyle: ParagraphStyle?
+
+    public init() {}
+
+    public init(font: Font? = nil, foregroundColor: AdaptiveColor? = nil) {
+        self.font = font
+        self.foregroundColor = foregroundColor
+    }
+}
+
+/// A line under or through text: `NSUnderlineStyle`.
+public enum LineDecoration: String, Hashable, Sendable, CaseIterable {
+    case single, thick, double
+}
+
+/// The distances and the alignment of the lines of a paragraph: `NSParagraphStyle`.
+public struct ParagraphStyle: Hashable, Sendable {
+    /// The additional distance between lines, in points. Not negative.
+    public var lineSpacing = 0.0
+    /// The additional distance after the paragraph, in points. Not negative.
+    public var paragraphSpacing = 0.0
+    /// The factor of the height of lines; 0 for their natural height. Not negative.
+    public var lineHeightMultiple = 0.0
+    /// The least height of a line, in points; 0 for no minimum. Not negative.
+    public var minimumLineHeight = 0.0
+    /// The greatest height of a line, in points; 0 for no maximum. Not negative.
+    public var maximumLineHeight = 0.0
+    /// The alignment; `nil` for that of the view.
+    public var alignment: ViewContent.TextAlignment?
+    /// The wrapping and truncation; `nil` for that of the view. The style of the first paragraph applies to the whole text.
+    public var lineBreakMode: LineBreakMode?
+
+    public init() {}
+}
+
+/// An attribute of text: a row of ``all``.
+///
+/// The key of the attribute in scripts, its schema, its documentation and the writing of scripts are derived from the row.
+package struct TextAttribute: Sendable {
+    /// The name of the attribute in `NSAttributedString.Key` or `NSParagraphStyle`.
+    package let name: String
+    package let shape: PropertyShape
+    /// A sentence for the documentation.
+    package let summary: String
+    /// Whether text without the attribute has the value of the view.
+    package let isInherited: Bool
+    private let read: @Sendable (TextAttributes) -> PropertyValue?
+    private let write: @Sendable (inout TextAttributes, PropertyValue) -> Void
+
+    private init<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<TextAttributes, Value> & Sendable,
+        isInherited: Bool = false, _ summary: String
+    ) {
+        self.name = name
+        self.shape = shape
+        self.isInherited = isInherited
+        self.summary = summary
+        read = { $0[keyPath: path].propertyValue }
+        write = { attributes, value in
+            guard let converted = Value(value) else { preconditionFailure("'\(name)' cannot be set to \(value)") }
+            attributes[keyPath: path] = converted
+        }
+    }
+
+    /// The value of the attribute; `nil` if the text does not have it.
+    package func value(in attributes: TextAttributes) -> PropertyValue? { read(attributes) }
+
+    /// - Precondition: `value` has the attribute's type.
+    package func set(_ value: PropertyValue, in attributes: inout TextAttributes) { write(&attributes, value) }
+
+    /// All attributes, in the order in which scripts list them.
+    package static let all: [TextAttribute] = [
+        .init("font", .font, \.font, isInherited: true, "The font."),
+        .init("foregroundColor", .color, \.foregroundColor, isInherited: true, "The color of the characters."),
+        .init(
+            "backgroundColor", .color, \.backgroundColor,
+            "The color behind the characters, from the top to the bottom of the line."),
+        .init(
+            "underlineStyle", .choice(LineDecoration.self, "underline style"), \.underlineStyle,
+            "The line under the characters."),
+        .init(
+            "strikethroughStyle", .choice(LineDecoration.self, "strikethrough style"), \.strikethroughStyle,
+            "The line through the characters."),
+        .init("kern", .number(.kern), \.kern, "The additional distance after each character, in points."),
+        .init(
+            "baselineOffset", .number(.place), \.baselineOffset,
+            "The distance of the characters above the baseline, in points."),
+        .init(
+            "alignment", .choice(ViewContent.TextAlignment.self, "alignment"), \.paragraph.alignment, isInherited: true,
+            "The alignment of paragraphs that begin here."),
+        .init(
+            "lineBreakMode", .choice(LineBreakMode.self, "line break mode"), \.paragraph.lineBreakMode,
+            isInherited: true,
+            "How text that does not fit is broken or truncated, if this is the first part."),
+        .init(
+            "lineSpacing", .number(.length), \.paragraph.lineSpacing,
+            "The additional distance between the lines of paragraphs that begin here, in points."),
+        .init(
+            "paragraphSpacing", .number(.length), \.paragraph.paragraphSpacing,
+            "The additional distance after paragraphs that begin here, in points."),
+        .init(
+            "lineHeightMultiple", .number(.lineHeightMultiple), \.paragraph.lineHeightMultiple,
+            "The factor of the height of lines; 0 for their natural height."),
+        .init(
+            "minimumLineHeight", .number(.length), \.paragraph.minimumLineHeight,
+            "The least height of a line, in points; 0 for no minimum."),
+        .init(
+            "maximumLineHeight", .number(.length), \.paragraph.maximumLineHeight,
+            "The greatest height of a line, in points; 0 for no maximum."),
+    ]
+}
+
+extension TextAttributes {
+    /// The style of paragraphs. Setting the default style removes it.
+    fileprivate var paragraph: ParagraphStyle {
+        get { paragraphStyle ?? ParagraphStyle() }
+        set { paragraphStyle = newValue == ParagraphStyle() ? nil : newValue }
+    }
+}
