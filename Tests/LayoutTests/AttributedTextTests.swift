@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 import TestSupport
 import Testing
 import Views
@@ -117,6 +118,29 @@ struct AttributedTextTests {
         #expect(text.text == "e\u{301}x")
         #expect(text.parts.map(\.text) == ["e\u{301}", "x"])
         #expect(text.parts[0].attributes == large)
+    }
+
+    @Test func `moves the baselines of a label with its largest fonts`() {
+        let window = Window.phone()
+        let (styled, plain) = (
+            window.makeView("styled", content: .label(.init("a"))),
+            window.makeView("plain", content: .label(.init("a")))
+        )
+        for view in [styled, plain] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            window.rootView.addSubview(view)
+        }
+        plain.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 100).isActive = true
+        styled.firstBaselineAnchor.constraint(equalTo: plain.firstBaselineAnchor).isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect(styled.frame.minY == 100)
+        styled.content.attributedText = AttributedText([
+            (text: "a", attributes: large), (text: "b", attributes: .init()),
+        ])
+        window.rootView.layoutIfNeeded()
+        // Ascenders are 0.9521484375 of the font size, and frames are at whole pixels of half a point.
+        let exact = 100 + (17 - 40) * 0.952_148_437_5
+        #expect(abs(styled.frame.minY - exact) <= 0.25)
     }
 
     @Test func `without attributes equals plain text`() {

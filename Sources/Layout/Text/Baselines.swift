@@ -36,11 +36,13 @@ struct Baselines {
             self.init(
                 first: .top(label.firstBaselineFromTop),
                 last: .bottom(0 - label.lastBaselineFromBottom(naturalHeight: height)))
-        case .textView:
+        case .textView(let view):
             let inset = ViewContent.TextView.textContainerInset
+            let (first, last) = (
+                view.block.metrics(ofFirstParagraph: true), view.block.metrics(ofFirstParagraph: false)
+            )
             self.init(
-                first: .top(inset.top + font.ascender),
-                last: .bottom(0 - (font.lineHeight - font.ascender) - inset.bottom))
+                first: .top(inset.top + first.ascender), last: .bottom(0 - last.descender - inset.bottom))
         default:
             let fromCenter = font.ascender - font.lineHeight / 2 + part.textOffset
             self.init(first: .center(fromCenter), last: .center(fromCenter))
@@ -54,5 +56,7 @@ extension ViewContent {
         guard kind == other.kind else { return true }
         let (part, other) = (part, other.part)
         return part.baselineFont != other.baselineFont || part.textOffset != other.textOffset
+            || (part as? any AttributedContent)?.attributedText.runs
+                != (other as? any AttributedContent)?.attributedText.runs
     }
 }
