@@ -4,11 +4,12 @@ public import CoreGraphics
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The view or the guide.
-    public private(set) final weak var item: AnyObject?
+    public final var item: AnyObject? { reference.object }
+    private let reference: ItemReference
     let attribute: NSLayoutConstraint.Attribute
 
-    init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-        self.item = item
+    init(_ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
+        reference = item.reference
         self.attribute = attribute
         super.init()
     }
@@ -45,9 +46,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1,
         constant: CGFloat = 0
     ) -> NSLayoutConstraint {
-        guard let item else { preconditionFailure("the item of an anchor is no longer there") }
-        return NSLayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+        NSLayoutConstraint(
+            item: reference, attribute: attribute, relatedBy: relation, toItem: other?.reference,
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
     }
 }

@@ -16,7 +16,7 @@ extension NSLayoutConstraint {
         withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
         views: [String: Any]
     ) -> [NSLayoutConstraint] {
-        let world = views.values.lazy.compactMap { ($0 as? any LayoutItem)?.layoutWorld }.first ?? .current
+        let world = views.values.lazy.compactMap { ItemReference.of($0).world }.first ?? .current
         var numbers: [String: Double] = [:]
         for (name, value) in metrics ?? [:] {
             guard let number = number(value) else {

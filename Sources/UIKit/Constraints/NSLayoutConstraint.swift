@@ -10,10 +10,10 @@ internal import Views
 /// constraint when it is first activated.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    public private(set) final weak var firstItem: AnyObject?
+    public final var firstItem: AnyObject? { first.object }
     public final let firstAttribute: Attribute
     public final let relation: Relation
-    public private(set) final weak var secondItem: AnyObject?
+    public final var secondItem: AnyObject? { second?.object }
     /// ``Attribute/notAnAttribute`` if there is no second item.
     public final let secondAttribute: Attribute
     public final let multiplier: CGFloat
@@ -21,27 +21,28 @@ open class NSLayoutConstraint: NSObject {
     private var storedConstant: CGFloat
     private var storedPriority = UILayoutPriority.required
     private var storedIdentifier: String?
+    private let first: ItemReference
+    private let second: ItemReference?
     private let world: World
     private var slot: EngineSlot?
     /// The constraint in the engine; `nil` until it is first activated.
     private var handle: Simulation.LayoutConstraint?
     /// The view that holds the constraint while it is active.
-    private weak var owner: UIView?
+    private var owner: ItemReference?
 
     /// Makes `first.attribute relation multiplier × second.attribute + constant`, which is inactive.
     public required init(
         item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: Any?,
         attribute secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
-        let item = object(of: first)
-        firstItem = item
-        secondItem = second.map { object(of: $0) }
+        self.first = .of(first)
+        self.second = second.map { .of($0) }
         self.firstAttribute = firstAttribute
         self.relation = relation
         self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
         self.multiplier = multiplier
         storedConstant = constant
-        world = layoutItem(item)?.layoutWorld ?? .current
+        world = self.first.world ?? .current
         super.init()
     }
 
@@ -100,7 +101,7 @@ open class NSLayoutConstraint: NSObject {
     private func activate() {
         guard !isActive else { return }
         // The items are weak references, which are read once, because each reading takes as long as the other steps.
-        let (first, second) = (layoutItem(firstItem), layoutItem(secondItem))
+        let (first, second) = (self.first.item, self.second?.item)
         guard let firstView = first?.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
         }
@@ -111,7 +112,7 @@ open class NSLayoutConstraint: NSObject {
         handle.isActive = true
         guard handle.isActive else { return }
         let owner = second?.layoutView.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
-        self.owner = owner
+        self.owner = owner.reference
         owner.constraints.append(self)
     }
 
@@ -123,7 +124,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// Notes that the constraint is not active, because it was deactivated or a view was removed.
     func wasDeactivated() {
-        guard let owner else { return }
+        guard let owner = owner?.view else { return }
         self.owner = nil
         if let index = owner.constraints.lastIndex(where: { $0 === self }) { owner.constraints.remove(at: index) }
     }
@@ -197,12 +198,12 @@ open class NSLayoutConstraint: NSObject {
 
     /// The constraint as UIKit's messages print it.
     private var text: String {
-        func name(_ item: AnyObject?) -> String {
-            (layoutItem(item)?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
+        func name(_ item: ItemReference?) -> String {
+            (item?.item?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
         }
-        var text = "\(name(firstItem)).\(firstAttribute) \(relation.symbol) "
+        var text = "\(name(first)).\(firstAttribute) \(relation.symbol) "
         if secondAttribute != .notAnAttribute {
-            text += (multiplier == 1 ? "" : "\(multiplier) * ") + "\(name(secondItem)).\(secondAttribute) + "
+            text += (multiplier == 1 ? "" : "\(multiplier) * ") + "\(name(second)).\(secondAttribute) + "
         }
         return text + "\(constant)"
     }
@@ -212,12 +213,37 @@ open class NSLayoutConstraint: NSObject {
     }
 }
 
-/// The object in `value`. A view is found faster than any other object.
-private func object(of value: Any) -> AnyObject { (value as? UIView) ?? (value as AnyObject) }
+/// A weak reference to a view, a guide or another object, which anchors and constraints share.
+///
+/// To make and to destroy a weak reference takes as long as the other steps of making a constraint, so each view has one.
+@MainActor
+final class ItemReference {
+    /// The view; `nil` if it was released, and for other objects.
+    private(set) weak var view: UIView?
+    /// The object, if it is not a view.
+    private weak var other: AnyObject?
+    /// The world of a view.
+    let world: World?
 
-/// The item that constraints relate; `nil` for another object. A conversion to a class takes less time than one to a protocol.
-private func layoutItem(_ object: AnyObject?) -> (any LayoutItem)? {
-    (object as? UIView) ?? (object as? any LayoutItem)
+    init(_ view: UIView) {
+        self.view = view
+        world = view.world
+    }
+
+    init(other: AnyObject, world: World? = nil) {
+        self.other = other
+        self.world = world
+    }
+
+    var object: AnyObject? { view ?? other }
+    var item: (any LayoutItem)? { view ?? (other as? any LayoutItem) }
+
+    /// The reference of a view or a guide, the reference itself, or one to another object.
+    static func of(_ value: Any) -> ItemReference {
+        if let reference = value as? ItemReference { return reference }
+        if let view = value as? UIView { return view.reference }
+        return (value as? any LayoutItem)?.reference ?? ItemReference(other: value as AnyObject)
+    }
 }
 
 extension NSLayoutConstraint {

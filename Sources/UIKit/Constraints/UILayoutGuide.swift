@@ -11,6 +11,8 @@ open class UILayoutGuide: NSObject, NSCoding {
     var handle: Simulation.LayoutGuide?
     open var identifier = ""
 
+    private(set) lazy var reference = ItemReference(other: self, world: owningView?.world)
+
     public override init() { super.init() }
 
     /// The guide of the system with the engine's guide `handle`.
@@ -31,7 +33,7 @@ open class UILayoutGuide: NSObject, NSCoding {
 /// A view or a guide: what constraints relate.
 @MainActor
 protocol LayoutItem: AnyObject {
-    var layoutWorld: World { get }
+    var reference: ItemReference { get }
     /// The view, or the owner of the guide.
     var layoutView: UIView? { get }
     /// The item in the engine.
@@ -41,7 +43,6 @@ protocol LayoutItem: AnyObject {
 }
 
 extension UIView: LayoutItem {
-    var layoutWorld: World { world }
     var layoutView: UIView? { self }
     func layoutHandle(inMargins: Bool) -> (any Anchored)? { inMargins ? handle.layoutMarginsGuide : handle }
 
@@ -58,7 +59,6 @@ extension UIView: LayoutItem {
 }
 
 extension UILayoutGuide: LayoutItem {
-    var layoutWorld: World { owningView?.world ?? .current }
     var layoutView: UIView? { owningView }
     func layoutHandle(inMargins: Bool) -> (any Anchored)? { handle }
 }

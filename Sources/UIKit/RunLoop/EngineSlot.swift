@@ -27,6 +27,7 @@ final class EngineSlot {
     }
 
     isolated deinit {
+        guard !world.isClosed else { return }
         switch content {
         case .view(let view): view.discard()
         case .constraint(let constraint): constraint.discard()

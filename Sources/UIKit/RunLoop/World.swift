@@ -105,8 +105,12 @@ package final class World {
         simulator.run(until: end)
     }
 
+    /// Whether the world has ended. Places in the engine are then no longer given back, because the engine goes as a whole.
+    private(set) var isClosed = false
+
     /// Releases the windows and everything that the engine holds. The views can still be read.
     package func close() {
+        isClosed = true
         windows = []
         engine.close()
     }

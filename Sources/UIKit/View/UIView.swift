@@ -26,6 +26,7 @@ open class UIView: UIResponder {
     /// Whether the name in the trace is that of the class with a number.
     var hasDefaultName = true
     private let slot: EngineSlot
+    private(set) lazy var reference = ItemReference(self)
 
     // MARK: Making views
 
