@@ -110,6 +110,11 @@ extension Call {
                 by: context.value(0), duration: .seconds(context.optional(1, Double.self) ?? 0.3),
                 from: context.optional(2, Point.self))
         case .swipe: context.view.swipe(context.value(0), from: context.optional(1, Point.self))
+        case .touchDown:
+            context.view.touchDown(at: context.optional(0, Point.self), finger: context.optional(1, Int.self) ?? 1)
+        case .touchMove: context.view.touchMove(to: context.value(0), finger: context.optional(1, Int.self) ?? 1)
+        case .touchUp: context.view.touchUp(finger: context.optional(0, Int.self) ?? 1)
+        case .touchCancel: context.view.touchCancel(finger: context.optional(0, Int.self) ?? 1)
         case .addSublayer: context.view.addSublayer(context.view(0))
         case .removeFromSuperlayer: context.view.removeFromSuperlayer()
         case .addAnimation: Call.addAnimation(in: context)

@@ -14,7 +14,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
     // Gestures of a user
-    case tap, longPress, drag, swipe
+    case tap, longPress, drag, swipe, touchDown, touchMove, touchUp, touchCancel
     // Layers
     case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
     // View controllers
@@ -119,6 +119,11 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     private static let signatures = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
 
     package var signature: Signature { Call.signatures[self] ?? row }
+
+    /// The calls for what a user does with a finger.
+    package static let gestures: Set<Call> = [
+        .tap, .longPress, .drag, .swipe, .touchDown, .touchMove, .touchUp, .touchCancel,
+    ]
 
     /// The call that is written as `name = …` with an index, such as `contentHuggingPriority`.
     package static func indexed(_ name: String) -> Call? { allCases.first { $0.signature.indexedName == name } }
@@ -225,6 +230,21 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                     .init(nil, .choice(SwipeGestureRecognizer.Direction.self, "direction")),
                     .init("from", .point, isOptional: true),
                 ], examples: ["swipe(.left)"], "Moves a finger by 200 points in 0.1 seconds.")
+        case .touchDown:
+            Signature(
+                .view, taking: [.init("at", .point, isOptional: true), Call.finger],
+                examples: ["touchDown()", "touchDown(at: [10, 20], finger: 2)"],
+                "Puts a finger on the view, at its center by default, until `touchUp` or `touchCancel`.")
+        case .touchMove:
+            Signature(
+                .view, taking: [.init("to", .point), Call.finger], examples: ["touchMove(to: [80, 20])"],
+                "Moves a finger to a place in the coordinates of the view.")
+        case .touchUp:
+            Signature(.view, taking: [Call.finger], examples: ["touchUp()", "touchUp(finger: 2)"], "Lifts a finger.")
+        case .touchCancel:
+            Signature(
+                .view, taking: [Call.finger], examples: ["touchCancel()"],
+                "Ends a touch without an action, as the system does for a call.")
         case .setTitle:
             Signature(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
@@ -312,5 +332,6 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     private static let curve = PropertyShape.choice(.init(TimingCurve.named.map(\.name), "curve"))
     private static let index = NumberRange(0, 1_000_000)
     private static let taps = NumberRange(1, 10)
+    private static let finger = Parameter("finger", .integer(NumberRange(1, 10)), isOptional: true)
     private static let gesture = NumberRange(above: 0, 3600, "seconds")
 }

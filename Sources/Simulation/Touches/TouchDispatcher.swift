@@ -8,6 +8,8 @@ package final class TouchDispatcher {
     private unowned let window: Window
     /// The touches on the screen.
     package private(set) var touches: [Touch] = []
+    /// The touches of fingers with a number.
+    private var fingers: [Int: Touch] = [:]
     private var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
@@ -70,7 +72,7 @@ package final class TouchDispatcher {
     /// Releases everything that refers to the window.
     func removeAll() {
         scheduled = []
-        touches = []
+        (touches, fingers) = ([], [:])
         engaged = []
         tracking = [:]
         recognizers = ViewTable()
@@ -179,6 +181,30 @@ package final class TouchDispatcher {
             }
         }
         return touch
+    }
+
+    // MARK: Fingers with a number
+
+    /// Puts a finger on the screen, at a point of the root view.
+    func put(_ finger: Int, at place: Point) {
+        guard fingers[finger] == nil else {
+            return window.note("touch", "finger \(finger) is already on the screen")
+        }
+        fingers[finger] = begin(at: place)
+    }
+
+    /// Changes the touch of a finger.
+    func change(_ finger: Int, _ body: (Touch) -> Void) {
+        guard let touch = fingers[finger] else {
+            return window.note("touch", "finger \(finger) is not on the screen")
+        }
+        body(touch)
+    }
+
+    /// Ends the touch of a finger.
+    func lift(_ finger: Int, _ body: (Touch) -> Void) {
+        change(finger, body)
+        fingers[finger] = nil
     }
 
     /// The recognizers of a view. A scroll view pans after its own recognizers.

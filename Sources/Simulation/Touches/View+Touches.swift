@@ -58,6 +58,32 @@ extension View {
         drag(by: distance, duration: .milliseconds(100), from: start)
     }
 
+    /// Puts a finger on the view. It stays until ``touchUp(finger:)`` or ``touchCancel(finger:)``.
+    ///
+    /// - Parameters:
+    ///   - place: In points; the center by default.
+    ///   - finger: The number of the finger. A finger that is already on the screen adds a note to the trace.
+    public func touchDown(at place: Point? = nil, finger: Int = 1) {
+        window.touches.put(finger, at: convertToRoot(place ?? bounds.center))
+    }
+
+    /// Moves a finger to a place in the coordinates of this view, wherever it was put.
+    ///
+    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    public func touchMove(to place: Point, finger: Int = 1) {
+        window.touches.change(finger) { window.touches.move($0, to: convertToRoot(place)) }
+    }
+
+    /// Lifts a finger.
+    ///
+    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    public func touchUp(finger: Int = 1) { window.touches.lift(finger) { window.touches.end($0) } }
+
+    /// Ends a touch without an action, as the system does for a call.
+    ///
+    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    public func touchCancel(finger: Int = 1) { window.touches.lift(finger) { window.touches.cancel($0) } }
+
     private func press(at place: Point?, for duration: Duration) {
         guard let touch = window.touches.begin(at: convertToRoot(place ?? bounds.center)) else { return }
         window.touches.schedule(after: duration) { [window] in window.touches.end(touch) }

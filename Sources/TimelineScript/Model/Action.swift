@@ -44,7 +44,7 @@ package enum Action: Hashable, Sendable {
 
     /// Whether the action is a gesture of a user, whose length only playing determines.
     var isGesture: Bool {
-        if case .call(let call, _) = self { [.tap, .longPress, .drag, .swipe].contains(call) } else { false }
+        if case .call(let call, _) = self { Call.gestures.contains(call) } else { false }
     }
 
     /// The names of all properties and methods in statements whose subject the script names.

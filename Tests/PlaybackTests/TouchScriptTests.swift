@@ -1,0 +1,86 @@
+import Animation
+import Geometry
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Touches that a script makes step by step.
+@Suite("A script with touches")
+struct TouchScriptTests {
+    private func film(_ timeline: String) throws -> ScriptedFilm {
+        try ScriptedFilm(
+            """
+            animatic: 1
+            fps: 20
+            duration: 2s
+            views:
+              root:
+                subviews:
+                  buy: {button: Buy, frame: [0, 0, 100, 40], on: {touchUpInside: 'note.text = "bought"', touchCancel: 'note.text = "cancelled"'}}
+                  other: {button: Other, frame: [200, 0, 100, 40], on: {touchUpInside: 'note.text = "other"'}}
+                  note: {label: waiting, frame: [0, 300, 200, 20]}
+                  list: {scroll: {contentSize: [300, 1000], contentInsetAdjustmentBehavior: never}, frame: [0, 100, 300, 100]}
+            timeline:
+            \(timeline.split(separator: "\n").map { "  - " + $0 }.joined(separator: "\n"))
+            """)
+    }
+
+    private func view(_ name: String, at time: Double, in film: ScriptedFilm) async throws -> ViewState {
+        let frame = try #require(try await film.frames().first { abs($0.time.timeInterval - time) < 1e-9 })
+        return frame.model[try #require(frame.model.view(named: name))]
+    }
+
+    @Test func `highlights a button until the finger is lifted, wherever it is then named`() async throws {
+        let film = try film("{at: 0.2s, do: buy.touchDown()}\n{at: 1s, do: root.touchUp()}")
+        #expect(try await view("buy", at: 0.5, in: film).content.isHighlighted == true)
+        #expect(try await view("note", at: 0.5, in: film).content.text == "waiting")
+        #expect(try await view("note", at: 1.5, in: film).content.text == "bought")
+    }
+
+    /// A finger counts as inside up to 70 points from a control.
+    @Test("is outside after a movement of more than 70 points", arguments: [(165.0, "bought"), (175, "waiting")])
+    func movement(x: Double, text: String) async throws {
+        let film = try film(
+            "{at: 0.2s, do: buy.touchDown()}\n{at: 0.4s, do: \"buy.touchMove(to: [\(x), 20])\"}\n{at: 0.6s, do: buy.touchUp()}"
+        )
+        #expect(try await view("note", at: 1, in: film).content.text == text)
+    }
+
+    @Test func `ends without an action if the touch is cancelled`() async throws {
+        let film = try film("{at: 0.2s, do: buy.touchDown()}\n{at: 0.4s, do: buy.touchCancel()}")
+        #expect(try await view("note", at: 1, in: film).content.text == "cancelled")
+        #expect(try await view("buy", at: 1, in: film).content.isHighlighted == false)
+    }
+
+    @Test func `has several fingers`() async throws {
+        let film = try film(
+            """
+            {at: 0.2s, do: [buy.touchDown(), 'other.touchDown(finger: 2)']}
+            {at: 0.4s, do: buy.touchUp()}
+            {at: 1s, do: 'other.touchUp(finger: 2)'}
+            """)
+        #expect(try await view("other", at: 0.6, in: film).content.isHighlighted == true)
+        #expect(try await view("note", at: 0.6, in: film).content.text == "bought")
+        #expect(try await view("note", at: 1.5, in: film).content.text == "other")
+    }
+
+    /// The scroll view follows after 10 points, so that it is then 40 points from its start.
+    @Test func `moves a scroll view with the finger`() async throws {
+        let film = try film(
+            """
+            {at: 0.2s, do: "list.touchDown(at: [50, 80])"}
+            {at: 0.4s, do: "list.touchMove(to: [50, 70])"}
+            {at: 0.6s, do: "list.touchMove(to: [50, 30])"}
+            """)
+        #expect(try await view("list", at: 1, in: film).bounds.minY == 40)
+    }
+
+    @Test func `notes a finger that is already on the screen, and one that is not`() async throws {
+        let film = try film(
+            "{at: 0.2s, do: [buy.touchDown(), buy.touchDown()]}\n{at: 0.4s, do: 'buy.touchUp(finger: 2)'}")
+        let notes = try await film.frames().flatMap(\.events).filter { $0.kind == .note }.map(\.detail)
+        #expect(notes.contains("finger 1 is already on the screen") && notes.contains("finger 2 is not on the screen"))
+    }
+}
