@@ -126,6 +126,9 @@ extension ScenePlanner {
         {
             omit("the font \(family): it is the system's of that size", line: font.line)
         }
+        if let vibrancy = element.children("vibrancyEffect").first {
+            omit("a vibrancy effect: the content has its own colors", line: vibrancy.line)
+        }
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, line: omission.line) }
         }
@@ -160,7 +163,7 @@ extension ScenePlanner {
 
     /// The kinds that are known, but drawn as plain views.
     private static let plainKinds: Set<String> = [
-        "datePicker", "mapView", "navigationBar", "pickerView", "searchBar", "tabBar", "toolbar", "visualEffectView",
+        "datePicker", "mapView", "navigationBar", "pickerView", "searchBar", "tabBar", "toolbar",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 }

@@ -104,6 +104,9 @@ extension InterfaceView {
                     numberOfPages: element.integer("numberOfPages", in: 0...1000) ?? 0,
                     currentPage: element.integer("currentPage", in: 0...1000) ?? 0))
         case "imageView": return .image(nil)
+        case "visualEffectView":
+            let style = element.children("blurEffect").first?["style"]
+            return .visualEffect(.init(style.flatMap(ViewContent.VisualEffect.Effect.init) ?? .none))
         case "scrollView", "tableView", "collectionView": return scrollContent
         default: return .none
         }

@@ -79,23 +79,27 @@ public final class CairoRenderer {
         let surface = CairoSurface(try PixelSize(canvas, scale: scale, largestArea: largestArea))
         let places = ViewPlaces(tree: tree, scale: scale, canvas: canvas)
         let (list, bands) = (DisplayList(places), PixelBands(height: surface.size.height))
+        let backdrops = Backdrops(canvas: surface.canvas, origin: .zero)
         for number in 0..<bands.count {
-            try draw(places, list, on: surface, band: bands[number], over: background)
+            try draw(places, list, backdrops, on: surface, band: bands[number], over: background)
         }
         return try surface.bitmap(isOpaque: background.alpha >= 1)
     }
 
     /// Draws the part of the tree in the rows `band`, over `background`.
     ///
-    /// - Parameter list: The display list of the same tree.
+    /// - Parameters:
+    ///   - list: The display list of the same tree.
+    ///   - backdrops: The backdrops of the frame, which all bands share.
     func draw(
-        _ places: ViewPlaces, _ list: DisplayList, on surface: CairoSurface, band: Range<Int>, over background: Color
+        _ places: ViewPlaces, _ list: DisplayList, _ backdrops: Backdrops, on surface: CairoSurface, band: Range<Int>,
+        over background: Color
     ) throws(RenderingError) {
         let region = Rect(
             x: 0, y: Double(band.lowerBound), width: surface.canvas.width, height: Double(band.count))
         // The background need not be painted where the root view covers it.
         if !list.covers(region) { surface.replace(region, with: background) }
-        try draw(places, list, from: .zero, on: surface, in: region)
+        try draw(places, list, backdrops, from: .zero, on: surface, in: region)
     }
 
     /// Draws the tree with its origin at `origin`, in pixels, clipped to `region`.
@@ -106,13 +110,16 @@ public final class CairoRenderer {
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
         let places = ViewPlaces(tree: tree, scale: scale, canvas: canvas)
-        try draw(places, DisplayList(places, origin: origin), from: origin, on: surface, in: region)
+        let backdrops = Backdrops(canvas: surface.canvas, origin: origin)
+        try draw(places, DisplayList(places, origin: origin), backdrops, from: origin, on: surface, in: region)
     }
 
     private func draw(
-        _ places: ViewPlaces, _ list: DisplayList, from origin: Point, on surface: CairoSurface, in region: Rect
+        _ places: ViewPlaces, _ list: DisplayList, _ backdrops: Backdrops, from origin: Point, on surface: CairoSurface,
+        in region: Rect
     ) throws(RenderingError) {
-        let painter = ViewPainter(places: places, list: list, region: region, surface: surface, renderer: self)
+        let painter = ViewPainter(
+            places: places, list: list, region: region, surface: surface, renderer: self, backdrops: backdrops)
         try surface.clipped(to: region) { () throws(RenderingError) in
             let opening = VisibleRegion(region, outerEdges: places.outerEdges(from: origin))
             try painter.paint(places.tree.root, from: origin, through: opening)

@@ -17,6 +17,8 @@ final class CairoSurface {
     let cairo: OpaquePointer
     /// Whether the surface is an image, not a page of a vector format.
     let hasPixels: Bool
+    /// The length of a pixel on a page of a vector format; 1 for images.
+    let unitsPerPixel: Double
     /// The open groups of a recorded drawing, the innermost last.
     var groups: [Drawing.Operation] = []
     /// The number of active transforms.
@@ -32,6 +34,7 @@ final class CairoSurface {
     init(_ size: PixelSize) {
         self.size = size
         hasPixels = true
+        unitsPerPixel = 1
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
         // Cairo uses a different code path with different rounding for a surface that it knows to be clear. Without
         // this call, a frame on a reused surface could differ from the same frame on a new one.
@@ -48,6 +51,7 @@ final class CairoSurface {
     init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
         self.size = size
         hasPixels = false
+        unitsPerPixel = scale
         unsafe self.surface = unsafe cairo_surface_reference(surface)
         unsafe cairo = cairo_create(surface)
         unsafe cairo_scale(cairo, scale, scale)

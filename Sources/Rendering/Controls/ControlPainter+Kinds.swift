@@ -9,7 +9,7 @@ extension ControlPainter {
     /// Draws the content with the painter of its kind.
     func paintInside(_ content: ViewContent) throws(RenderingError) {
         switch content {
-        case .none, .label, .image, .stack, .scroll: break
+        case .none, .label, .image, .stack, .scroll, .visualEffect: break
         case .button(let button): try paint(button)
         case .switch(let toggle): paint(toggle)
         case .slider(let slider): paint(slider)

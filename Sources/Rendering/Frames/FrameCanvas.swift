@@ -35,8 +35,9 @@ package final class FrameCanvas {
         let list = DisplayList(places)
         let changed = list.changedBands(since: drawn, in: bands)
         drawn = nil
+        let backdrops = Backdrops(canvas: surface.canvas, origin: .zero)
         for band in changed {
-            try renderer.draw(places, list, on: surface, band: bands[band], over: picture.backdrop)
+            try renderer.draw(places, list, backdrops, on: surface, band: bands[band], over: picture.backdrop)
         }
         drawn = list
         return changed

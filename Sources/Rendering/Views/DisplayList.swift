@@ -25,6 +25,9 @@ struct DisplayList {
         /// Whether the view fades or clips together with visible subviews. This affects rounding.
         var isGroup = false
 
+        /// Whether the view shows what is behind it blurred.
+        var isBlurred: Bool { state.content.visualEffect.map { $0 != .none } ?? false }
+
         /// Whether the view itself looks the same. Subviews have their own items.
         func isAlike(_ other: Item) -> Bool {
             box == other.box && isGroup == other.isGroup && state == other.state
@@ -103,8 +106,11 @@ struct DisplayList {
     func changedBands(since earlier: DisplayList?, in bands: PixelBands) -> [Int] {
         guard let earlier, earlier.traits == traits else { return Array(0..<bands.count) }
         var isChanged = [Bool](repeating: false, count: bands.count)
+        let blurred = items.filter(\.isBlurred)
+        var changed: [Rect] = []
         func note(_ extents: Rect) {
             guard !extents.isBlank else { return }
+            if !blurred.isEmpty { changed.append(extents) }
             // Anti-aliased edges may extend into the next pixel.
             for band in bands.touched(from: extents.minY - 1, to: extents.maxY + 1) { isChanged[band] = true }
         }
@@ -122,6 +128,10 @@ struct DisplayList {
         // Views that were added, removed or reordered.
         for item in items[start..<(items.count - rest)] { note(item.extents) }
         for item in earlier.items[start..<(earlier.items.count - rest)] { note(item.extents) }
+        // A blur spreads a change behind it over all of its area, and over that of blurs in front of it.
+        for item in blurred where changed.contains(where: { !$0.intersection(item.extents).isBlank }) {
+            note(item.extents)
+        }
         return isChanged.indices.filter { isChanged[$0] }
     }
 }

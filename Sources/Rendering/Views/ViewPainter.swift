@@ -15,6 +15,9 @@ struct ViewPainter {
     private let region: Rect
     let surface: CairoSurface
     let renderer: CairoRenderer
+    let backdrops: Backdrops
+    /// The drawing of a backdrop; `nil` for that of the frame.
+    let behind: BackdropPainting?
 
     var tree: ViewTree { places.tree }
 
@@ -25,13 +28,18 @@ struct ViewPainter {
     static let largestFont = Double(PixelSize.longestEdge)
 
     /// - Parameter list: The display list of the same tree.
-    init(places: ViewPlaces, list: DisplayList, region: Rect, surface: CairoSurface, renderer: CairoRenderer) {
+    init(
+        places: ViewPlaces, list: DisplayList, region: Rect, surface: CairoSurface, renderer: CairoRenderer,
+        backdrops: Backdrops, behind: BackdropPainting? = nil
+    ) {
         self.places = places
         self.list = list
         // Anti-aliased edges may extend into the next pixel.
         self.region = region.outset(by: 1)
         self.surface = surface
         self.renderer = renderer
+        self.backdrops = backdrops
+        self.behind = behind
     }
 
     /// Draws `id` and its subviews.
@@ -44,6 +52,10 @@ struct ViewPainter {
     ///   - origin: The origin of the superview's coordinates, in pixels.
     ///   - opening: The visible region.
     func paint(_ id: ViewID, from origin: Point, through opening: VisibleRegion) throws(RenderingError) {
+        if let behind {
+            behind.hasEnded = behind.hasEnded || behind.view == id
+            guard !behind.hasEnded else { return }
+        }
         guard list.shows(id, in: region) else { return }
         let view = tree[id]
         if let transition = view.transition { return try paint(transition, of: id, from: origin, through: opening) }
@@ -66,6 +78,10 @@ struct ViewPainter {
         try surface.masked(in: region) { () throws(RenderingError) in
             try paintUnmasked(id, from: origin, through: inside)
         } by: { () throws(RenderingError) in
+            // The mask is drawn whole, even if the end of a backdrop was reached inside the view.
+            let hasEnded = behind?.hasEnded ?? false
+            behind?.hasEnded = false
+            defer { behind?.hasEnded = hasEnded }
             try paint(mask, from: places.zero(of: tree[id], in: box), through: inside)
         }
     }
@@ -125,6 +141,9 @@ struct ViewPainter {
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
             try surface.draw(image, in: place, within: opening.extended(RoundedRect(place)), renderer: renderer)
+        case .visualEffect(let effect):
+            guard !box.intersection(opening.region).isBlank else { break }
+            try paint(effect, of: id, in: box, style(of: view))
         case .none, .image(nil), .stack, .scroll: break
         default:
             guard !box.intersection(opening.region).isBlank else { break }
@@ -146,7 +165,7 @@ struct ViewPainter {
         for sublayer in tree.sublayers(of: id) {
             try paint(sublayer, from: zero, through: opening)
         }
-        paintBorder(of: view, shape, in: box, through: opening)
+        if behind?.hasEnded != true { paintBorder(of: view, shape, in: box, through: opening) }
     }
 
     private func paintBackground(
@@ -211,8 +230,11 @@ extension ViewPainter {
         guard tree[id].isSeen else { return }
         let places = ViewPlaces(tree: tree, scale: scale, canvas: places.canvas)
         let list = isPicture ? DisplayList(places, origin: origin) : list
-        try ViewPainter(places: places, list: list, region: region, surface: surface, renderer: renderer)
-            .paint(id, from: origin, through: opening)
+        try ViewPainter(
+            places: places, list: list, region: region, surface: surface, renderer: renderer, backdrops: backdrops,
+            behind: behind
+        )
+        .paint(id, from: origin, through: opening)
     }
 }
 
@@ -294,7 +316,7 @@ extension ViewPainter {
 }
 
 extension ViewPainter {
-    private func style(of view: ViewState) -> UserInterfaceStyle {
+    func style(of view: ViewState) -> UserInterfaceStyle {
         view.userInterfaceStyle ?? tree.traits.userInterfaceStyle
     }
 

@@ -36,13 +36,15 @@ public enum ViewContent: Hashable, Sendable {
     case pageControl(PageControl)
     /// A `UISearchBar`.
     case searchBar(SearchBar)
+    /// A `UIVisualEffectView`.
+    case visualEffect(VisualEffect)
 }
 
 extension ViewContent {
     /// The kinds of view, by the names that scripts and reports give them.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
-        case segmentedControl, pageControl, searchBar, stack, scroll
+        case segmentedControl, pageControl, searchBar, visualEffect, stack, scroll
 
         /// The type with the properties and the defaults of the kind.
         package var type: any ContentKind.Type {
@@ -61,6 +63,7 @@ extension ViewContent {
             case .segmentedControl: SegmentedControl.self
             case .pageControl: PageControl.self
             case .searchBar: SearchBar.self
+            case .visualEffect: VisualEffect.self
             case .stack: Stack.self
             case .scroll: Scroll.self
             }
@@ -86,6 +89,7 @@ extension ViewContent {
         case .segmentedControl: .segmentedControl
         case .pageControl: .pageControl
         case .searchBar: .searchBar
+        case .visualEffect: .visualEffect
         case .stack: .stack
         case .scroll: .scroll
         }
@@ -108,6 +112,7 @@ extension ViewContent {
         case .segmentedControl(let control): control
         case .pageControl(let control): control
         case .searchBar(let bar): bar
+        case .visualEffect(let effect): effect
         case .stack(let stack): stack
         case .scroll(let scroll): scroll
         }

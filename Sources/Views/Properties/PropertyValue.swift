@@ -210,6 +210,7 @@ extension LineDecoration: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.ActivityIndicator.Style: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
+extension ViewContent.VisualEffect.Effect: PropertyChoice {}
 extension ViewContent.TextField.BorderStyle: PropertyChoice {}
 extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}

@@ -1,0 +1,75 @@
+internal import Simulation
+internal import Views
+
+/// An effect of a ``UIVisualEffectView``.
+open class UIVisualEffect: NSObject, @unchecked Sendable {
+    public override init() { super.init() }
+
+    /// The effect in the engine.
+    fileprivate var engine: ViewContent.VisualEffect.Effect { .none }
+}
+
+/// Blurs what is behind a view, and draws a color over it.
+open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
+    public enum Style: Int, Sendable {
+        case extraLight, light, dark
+        case regular = 4
+        case prominent
+        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight
+        case systemChromeMaterialLight, systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
+        case systemThickMaterialDark, systemChromeMaterialDark
+    }
+
+    private let style: Style
+
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+
+    fileprivate override var engine: ViewContent.VisualEffect.Effect { .init(rawValue: "\(style)") ?? .none }
+}
+
+/// Draws the content with the colors of what is behind it. A film shows the content in its own colors, and a note in the trace says so.
+open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
+    @MainActor
+    public init(blurEffect: UIBlurEffect) {
+        super.init()
+        World.current.notSimulated("UIVibrancyEffect", "a film shows the content of the view in its own colors")
+    }
+}
+
+/// A view that shows what is behind it blurred, below its content.
+open class UIVisualEffectView: UIView {
+    override class var initialContent: ViewContent { .visualEffect(.init()) }
+
+    /// The view to which the content is added. It fills the view.
+    public let contentView = UIView()
+
+    public init(effect: UIVisualEffect?) {
+        super.init(frame: .zero)
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+        self.effect = effect
+        // Initializers do not call observers.
+        showEffect()
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(effect: nil)
+        self.frame = frame
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The effect; `nil` for none. A change is not animated.
+    open var effect: UIVisualEffect? {
+        didSet { showEffect() }
+    }
+
+    private func showEffect() {
+        handle.content.visualEffect = effect?.engine ?? ViewContent.VisualEffect.Effect.none
+    }
+}
