@@ -13,11 +13,11 @@ final class BandDeflater {
     let width: Int
     let bytesPerPixel: Int
     let matcher: RowMatcher
-    let records: Scratch<Record>
+    let records: EncoderBuffer<Record>
     let symbols: SymbolCounts
     let lengthCode = HuffmanCode(symbols: 19, longest: 7)
-    private let differences: Scratch<UInt32>
-    private let output: Scratch<UInt8>
+    private let differences: EncoderBuffer<UInt32>
+    private let output: EncoderBuffer<UInt8>
 
     /// A row of the band and its encoding.
     struct Record: BitwiseCopyable {
@@ -40,10 +40,10 @@ final class BandDeflater {
         self.bytesPerPixel = bytesPerPixel
         symbols = SymbolCounts(bytesPerPixel: bytesPerPixel)
         matcher = RowMatcher(width: width, rows: BandDeflater.rows, bytesPerPixel: bytesPerPixel, counting: symbols)
-        records = Scratch(BandDeflater.rows, of: .none)
-        differences = Scratch(BandDeflater.rows * width, of: 0)
+        records = EncoderBuffer(BandDeflater.rows, of: .none)
+        differences = EncoderBuffer(BandDeflater.rows * width, of: 0)
         // A byte takes at most one code. The code tables take less than 400 bytes.
-        output = Scratch(2 * BandDeflater.rows * (width * bytesPerPixel + 1) + 1024, of: 0)
+        output = EncoderBuffer(2 * BandDeflater.rows * (width * bytesPerPixel + 1) + 1024, of: 0)
     }
 
     /// Returns whole bytes of a Deflate stream, to which other bands can be appended, and the checksums of the

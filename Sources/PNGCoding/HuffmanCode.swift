@@ -1,20 +1,20 @@
 /// A length-limited prefix code for symbols with given frequencies.
 final class HuffmanCode {
     /// The frequency of each symbol. The caller counts before ``build()``.
-    let frequencies: Scratch<UInt32>
+    let frequencies: EncoderBuffer<UInt32>
     /// The length of each symbol's code in bits; 0 for unused symbols.
-    let lengths: Scratch<UInt8>
-    private let entries: Scratch<UInt32>
+    let lengths: EncoderBuffer<UInt8>
+    private let entries: EncoderBuffer<UInt32>
     private let longest: Int
 
-    private let sorted: Scratch<UInt64>
-    private let weights: Scratch<UInt64>
-    private let parents: Scratch<Int32>
-    private let depths: Scratch<Int32>
-    private let lengthCounts: Scratch<UInt32>
-    private let nextCodes: Scratch<UInt32>
+    private let sorted: EncoderBuffer<UInt64>
+    private let weights: EncoderBuffer<UInt64>
+    private let parents: EncoderBuffer<Int32>
+    private let depths: EncoderBuffer<Int32>
+    private let lengthCounts: EncoderBuffer<UInt32>
+    private let nextCodes: EncoderBuffer<UInt32>
     /// The next index for each byte value, during radix sort.
-    private let places = Scratch<Int>(256, of: 0)
+    private let places = EncoderBuffer<Int>(256, of: 0)
 
     /// A code in the order in which it is written: first bit lowest.
     struct Entry {
@@ -26,15 +26,15 @@ final class HuffmanCode {
     /// - Parameter longest: The maximum length, at most 24 and long enough for all symbols.
     init(symbols count: Int, longest: Int) {
         self.longest = longest
-        frequencies = Scratch(count, of: 0)
-        lengths = Scratch(count, of: 0)
-        entries = Scratch(count, of: 0)
-        sorted = Scratch(count, of: 0)
-        weights = Scratch(count, of: 0)
-        parents = Scratch(2 * count, of: 0)
-        depths = Scratch(count, of: 0)
-        lengthCounts = Scratch(longest + 2, of: 0)
-        nextCodes = Scratch(longest + 2, of: 0)
+        frequencies = EncoderBuffer(count, of: 0)
+        lengths = EncoderBuffer(count, of: 0)
+        entries = EncoderBuffer(count, of: 0)
+        sorted = EncoderBuffer(count, of: 0)
+        weights = EncoderBuffer(count, of: 0)
+        parents = EncoderBuffer(2 * count, of: 0)
+        depths = EncoderBuffer(count, of: 0)
+        lengthCounts = EncoderBuffer(longest + 2, of: 0)
+        nextCodes = EncoderBuffer(longest + 2, of: 0)
     }
 
     @inline(__always)
@@ -180,10 +180,10 @@ extension UInt32 {
 final class SymbolCounts {
     let literals = HuffmanCode(symbols: DeflateSymbols.literalsAndLengths, longest: SymbolCounts.longestCode)
     let distances = HuffmanCode(symbols: DeflateSymbols.distances, longest: SymbolCounts.longestCode)
-    let lengthValues: Scratch<DeflateSymbols.Value>
+    let lengthValues: EncoderBuffer<DeflateSymbols.Value>
     /// The frequencies of literal bytes, separately for each channel. Adjacent increments of the same counter would
     /// wait for each other.
-    private let channels = Scratch<UInt32>(4 * 256, of: 0)
+    private let channels = EncoderBuffer<UInt32>(4 * 256, of: 0)
     private let bytesPerPixel: Int
 
     /// The maximum code length. Four codes of a pixel fit in the bit writer.
@@ -192,7 +192,7 @@ final class SymbolCounts {
     init(bytesPerPixel: Int) {
         self.bytesPerPixel = bytesPerPixel
         let values = DeflateSymbols.lengths()
-        lengthValues = Scratch(values.count, of: values[0])
+        lengthValues = EncoderBuffer(values.count, of: values[0])
         for (length, value) in values.enumerated() { lengthValues[length] = value }
     }
 

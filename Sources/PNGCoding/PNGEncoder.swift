@@ -13,7 +13,7 @@ package final class PNGEncoder {
 
     private enum Method {
         case bands(BandDeflater)
-        case whole(WholeDeflater)
+        case whole(PictureDeflater)
     }
 
     /// A function that receives each band before it is encoded: its number, its rows, and a function that returns
@@ -30,7 +30,7 @@ package final class PNGEncoder {
         case .fast: method = .bands(BandDeflater(width: width, bytesPerPixel: bytesPerPixel))
         case .small:
             method = .whole(
-                try WholeDeflater(width: width, height: height, bytesPerPixel: bytesPerPixel))
+                try PictureDeflater(width: width, height: height, bytesPerPixel: bytesPerPixel))
         }
     }
 
@@ -86,7 +86,7 @@ package final class PNGEncoder {
         return [header] + bands.map(\.bytes) + [emptyLastBlock, PNGFile.big(sums.checksum)]
     }
 
-    private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {
+    private func encode(_ picture: PixelPlane, with deflater: PictureDeflater) -> [UInt8] {
         deflater.deflate(
             { rows in
                 let plane = picture.band(rows)

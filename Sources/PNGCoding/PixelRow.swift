@@ -146,9 +146,9 @@ extension UInt32 {
 
 /// A buffer that converts premultiplied rows to straight alpha.
 final class StraightRows {
-    private let pixels: Scratch<UInt32>
+    private let pixels: EncoderBuffer<UInt32>
 
-    init(width: Int, rows: Int) { pixels = Scratch(width * rows, of: 0) }
+    init(width: Int, rows: Int) { pixels = EncoderBuffer(width * rows, of: 0) }
 
     /// Returns `plane` with straight alpha. The result is valid until the next call.
     func straightened(_ plane: PixelPlane) -> PixelPlane {

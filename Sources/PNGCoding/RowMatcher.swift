@@ -59,11 +59,11 @@ final class RowMatcher {
         let distance: Int
     }
 
-    private let copies: Scratch<Copy>
+    private let copies: EncoderBuffer<Copy>
     /// The rows so far, by their number in the band.
-    private let rows: Scratch<PixelRow?>
+    private let rows: EncoderBuffer<PixelRow?>
     /// The last position of three pixels with a given hash, as a combined row and column; -1 for none.
-    private let places = Scratch<Int32>(1 << RowMatcher.hashBits, of: -1)
+    private let places = EncoderBuffer<Int32>(1 << RowMatcher.hashBits, of: -1)
     private let symbols: SymbolCounts
     private let width: Int
     private let bytesPerPixel: Int
@@ -82,8 +82,8 @@ final class RowMatcher {
         self.bytesPerPixel = bytesPerPixel
         pieceBytes = DeflateSymbols.longestLength / bytesPerPixel * bytesPerPixel
         // At most one copy per pixel, and one for the rest of a row.
-        copies = Scratch((width + 1) * count, of: Copy(literals: 0))
-        rows = Scratch(count, of: nil)
+        copies = EncoderBuffer((width + 1) * count, of: Copy(literals: 0))
+        rows = EncoderBuffer(count, of: nil)
     }
 
     subscript(index: Int) -> Copy {

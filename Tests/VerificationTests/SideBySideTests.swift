@@ -92,10 +92,10 @@ struct SideBySideTests {
     /// 66 columns hold 61 of text: 30 for the left, where "layoutSubviews aViewWithALongName" is 33 already, so that it
     /// takes three lines, and 31 for the right, where 53 take two.
     @Test func `wrap text that is longer than half of the page`() async throws {
-        let row = Comparison.Row(
+        let row = EventComparison.Row(
             mark: .same, expected: "layoutSubviews aViewWithALongName and its name",
             actual: String(repeating: "ab cd ", count: 9))
-        let lines = SideBySide(Comparison(rows: [row]), width: 66, style: .plain).lines
+        let lines = SideBySide(EventComparison(rows: [row]), width: 66, style: .plain).lines
         #expect(lines.map(\.displayWidth).max() ?? 0 <= 66)
         #expect(lines.count == 4)
         #expect(lines.allSatisfy { $0.contains(" |") })

@@ -11,7 +11,7 @@ import Views
 /// links. The files appear when the film is complete. They replace those of an earlier film in the folder (four or more
 /// digits and `.png`). If the film is interrupted or a frame fails, the folder is unchanged, or removed if it is new.
 /// Other files in the folder are never touched.
-public struct PNGSequence: FrameLineSink, Sendable {
+public struct PNGSequence: FrameQueueSink, Sendable {
     /// The folder of the files. It is created if it is missing.
     public let folder: String
     /// The scale and background of the pictures.
@@ -42,7 +42,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     /// The number of frames that are being drawn or wait to be drawn.
     var pendingCount: Int { line?.pending.count ?? 0 }
 
-    var line: FrameLine<WrittenFrame>?
+    var line: FrameQueue<WrittenFrame>?
 
     private struct Work {
         let names: FrameNames
@@ -97,7 +97,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
         do {
             try claim?.mark(stage.folder)
             let pictures = DecodedPictures()
-            let line = FrameLine<WrittenFrame>(of: film, jobs: jobs)
+            let line = FrameQueue<WrittenFrame>(of: film, jobs: jobs)
             var workers: [FrameWorker] = []
             for _ in 0..<line.workers {
                 workers.append(

@@ -10,7 +10,7 @@ public import Playback
 /// `%04d.svg`, and nothing for `%d.svg`. If the film is interrupted or a frame fails, the folder is unchanged, or
 /// removed if it is new. Frames that look the same are one file with several hard links. Several frames are drawn at
 /// once, which does not affect the output.
-public struct VectorSequence: FrameLineSink, Sendable {
+public struct VectorSequence: FrameQueueSink, Sendable {
     /// The path of the files, with a placeholder for the frame number: `frames/%04d.svg`.
     public let path: String
     public let kind: VectorStill.Kind
@@ -33,7 +33,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
     }
 
     /// The frame line. Its products are file names.
-    var line: FrameLine<String>?
+    var line: FrameQueue<String>?
 
     /// - Parameters:
     ///   - path: A path for which ``kind(of:)`` returns a value.
@@ -68,7 +68,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
         let pictures = DecodedPictures()
-        let line = FrameLine<String>(of: film, jobs: jobs)
+        let line = FrameQueue<String>(of: film, jobs: jobs)
         var artists: [VectorArtist] = []
         for _ in 0..<line.workers {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))

@@ -7,7 +7,7 @@ public import Playback
 /// Several pictures are drawn at once, and every file is written concurrently. The number of jobs affects the duration
 /// but not the output. A file appears when the film is complete. Until then, and if the film is interrupted, an earlier
 /// file is unchanged. Pictures that repeat the previous one cost little time, except in videos and raw frames.
-public struct FilmFiles: FrameLineSink, Sendable {
+public struct FilmFiles: FrameQueueSink, Sendable {
     /// The movies. All have the same scale and background.
     public let films: [FilmFile]
     /// The number of pictures that are drawn at once.
@@ -22,7 +22,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         var writers: MovieWriters
     }
 
-    var line: FrameLine<DrawnFrame>?
+    var line: FrameQueue<DrawnFrame>?
 
     /// - Parameters:
     ///   - films: At least one movie. All have the same scale and background.
@@ -50,7 +50,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         guard let settings = films.first?.settings else { return }
         let picture = try FramePicture(film, settings)
         let pictures = DecodedPictures()
-        let line = FrameLine<DrawnFrame>(of: film, jobs: jobs)
+        let line = FrameQueue<DrawnFrame>(of: film, jobs: jobs)
         let artists = try (0..<line.workers).map { _ in
             try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }

@@ -9,7 +9,7 @@ final class ViewHierarchy {
     private let guides: GuideUpdates
     private let appearance: ControllerAppearance
     private let animations: AnimationStore
-    private let colors: ColorTable
+    private let colors: AdaptiveColorTable
     private let properties: LayoutProperties
     /// The views for which the author set whether they receive touches.
     private var interaction = ViewTable<Bool>()
@@ -18,7 +18,7 @@ final class ViewHierarchy {
 
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
-        _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: ColorTable,
+        _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: AdaptiveColorTable,
         _ properties: LayoutProperties
     ) {
         self.model = model

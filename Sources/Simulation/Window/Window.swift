@@ -29,7 +29,7 @@ public final class Window {
     let animators: AnimatorStore
     let constraintStore: ConstraintStore
     let layoutProperties: LayoutProperties
-    let colors: ColorTable
+    let colors: AdaptiveColorTable
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
     let ambiguity: AmbiguityRecorder
@@ -71,7 +71,7 @@ public final class Window {
         constraintStore = ConstraintStore(model, invalidation, detector)
         animators = AnimatorStore(model, animations, constraintStore, placement, invalidation)
         layoutProperties = LayoutProperties(model, overrides, invalidation, placement)
-        colors = ColorTable(model, invalidation)
+        colors = AdaptiveColorTable(model, invalidation)
         hierarchy = ViewHierarchy(
             model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties)
         mainQueue = MainQueue(model.trace)

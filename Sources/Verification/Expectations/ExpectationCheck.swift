@@ -101,7 +101,7 @@ package struct ExpectationResult: Hashable, Sendable {
         case passed
         /// The check failed. The comparison shows the expected events beside those of the trace, and the place is the
         /// entry of a list that is missing.
-        case failed(found: String, comparison: Comparison? = nil, at: SourceSpan? = nil)
+        case failed(found: String, comparison: EventComparison? = nil, at: SourceSpan? = nil)
     }
 
     package var hasPassed: Bool { outcome == .passed }

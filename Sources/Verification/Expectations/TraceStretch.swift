@@ -19,7 +19,8 @@ struct TraceStretch {
         let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1].value)'"
         return .failed(
             found: "found no '\(missing.value)'\(place)",
-            comparison: Comparison(patterns.map(\.value), with: events, isExact: false, text: text), at: missing.span)
+            comparison: EventComparison(patterns.map(\.value), with: events, isExact: false, text: text),
+            at: missing.span)
     }
 
     func compareExactOrder(with places: [Located<EventPattern>]) -> ExpectationResult.Outcome {
@@ -27,7 +28,7 @@ struct TraceStretch {
         let kinds = Set(patterns.map(\.kind))
         let found = events.filter { kinds.contains($0.kind) }
         if found.count == patterns.count, zip(patterns, found).allSatisfy({ $0.matches($1) }) { return .passed }
-        let comparison = Comparison(patterns, with: found, isExact: true, text: text)
+        let comparison = EventComparison(patterns, with: found, isExact: true, text: text)
         let wrong = comparison.rows.first { $0.mark != .same }
         guard let wrong, wrong.mark == .missing else {
             return .failed(found: "found '\(wrong?.actual ?? "")' too", comparison: comparison)
@@ -42,7 +43,7 @@ struct TraceStretch {
         if found.count == count { return .passed }
         return .failed(
             found: "found \(found.count)",
-            comparison: Comparison(pattern.description, times: count, with: found.map(text)))
+            comparison: EventComparison(pattern.description, times: count, with: found.map(text)))
     }
 
     func comparePasses(of phase: TraceEvent.Phase, _ count: Int) -> ExpectationResult.Outcome {
@@ -54,7 +55,7 @@ struct TraceStretch {
         }
         return .failed(
             found: "found \(found.count)",
-            comparison: Comparison("\(phase.rawValue) pass", times: count, with: texts))
+            comparison: EventComparison("\(phase.rawValue) pass", times: count, with: texts))
     }
 
     func compareAnimations(of view: String, _ isAnimating: Bool) -> ExpectationResult.Outcome {
@@ -69,12 +70,12 @@ struct TraceStretch {
             return .failed(
                 found: "found no animation at that time",
                 comparison: others.isEmpty
-                    ? nil : Comparison("animation \(view)", missingAmong: others))
+                    ? nil : EventComparison("animation \(view)", missingAmong: others))
         }
         let texts = running.map(\.text)
         return .failed(
             found: "found \(running.count) \(running.count == 1 ? "animation" : "animations")",
-            comparison: Comparison("animation \(view)", times: 0, with: texts))
+            comparison: EventComparison("animation \(view)", times: 0, with: texts))
     }
 
     /// Returns a text such as `layoutSubviews root (line 14)`, with the time if the expectation does not determine it.
@@ -86,7 +87,7 @@ struct TraceStretch {
     }
 }
 
-extension Comparison {
+extension EventComparison {
     /// Creates a comparison with a missing pattern beside other events.
     fileprivate init(_ pattern: String, missingAmong others: [String]) {
         self.init(

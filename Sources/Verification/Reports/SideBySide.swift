@@ -2,12 +2,12 @@ import Diagnostics
 
 /// A comparison as lines: in two columns if there is enough space, otherwise one column above the other.
 struct SideBySide {
-    private let comparison: Comparison
+    private let comparison: EventComparison
     private let style: DiagnosticFormatter.Style
     private let width: Int
 
     /// - Parameter width: The width in columns of the terminal.
-    init(_ comparison: Comparison, width: Int, style: DiagnosticFormatter.Style) {
+    init(_ comparison: EventComparison, width: Int, style: DiagnosticFormatter.Style) {
         self.comparison = comparison
         self.width = width
         self.style = style
@@ -65,7 +65,7 @@ struct SideBySide {
         return lines
     }
 
-    private func marked(_ mark: Comparison.Mark, _ isFirst: Bool, _ text: String) -> String {
+    private func marked(_ mark: EventComparison.Mark, _ isFirst: Bool, _ text: String) -> String {
         let sign = isFirst && (mark == .missing || mark == .unexpected) ? mark.rawValue : " "
         let line = "\(sign) \(text)"
         let trimmed = line.trimmed

@@ -3,7 +3,7 @@
 /// Together with ``PixelRow`` and ``BitWriter``, this is the only use of pointers in the encoder. Debug builds check
 /// bounds.
 @safe
-struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+struct EncoderBuffer<Element: BitwiseCopyable>: ~Copyable {
     let count: Int
     private let start: UnsafeMutablePointer<Element>
 

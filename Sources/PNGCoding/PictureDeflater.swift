@@ -6,25 +6,25 @@ import Diagnostics
 /// Rows are not filtered, except rows that equal the row above or have gradients beside flat areas, which use Up. On
 /// frames of user interfaces this gives smaller files than the filter heuristic of libpng.
 @safe
-final class WholeDeflater {
+final class PictureDeflater {
     private let compressor: OpaquePointer
     private let width: Int
     private let height: Int
     private let bytesPerPixel: Int
-    private let filtered: Scratch<UInt8>
+    private let filtered: EncoderBuffer<UInt8>
 
     /// Measured: level 7 takes a quarter longer and saves 2 to 10 %.
     private static let level: Int32 = 6
 
     init(width: Int, height: Int, bytesPerPixel: Int) throws(RenderingError) {
-        guard let compressor = unsafe libdeflate_alloc_compressor(WholeDeflater.level) else {
+        guard let compressor = unsafe libdeflate_alloc_compressor(PictureDeflater.level) else {
             throw .drawing(reason: "there is no memory to compress the picture")
         }
         unsafe self.compressor = unsafe compressor
         self.width = width
         self.height = height
         self.bytesPerPixel = bytesPerPixel
-        filtered = Scratch(height * (width * bytesPerPixel + 1), of: 0)
+        filtered = EncoderBuffer(height * (width * bytesPerPixel + 1), of: 0)
     }
 
     deinit { unsafe libdeflate_free_compressor(compressor) }

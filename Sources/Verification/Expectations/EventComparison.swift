@@ -1,7 +1,7 @@
 import Simulation
 
 /// Expected and actual events, row by row.
-package struct Comparison: Hashable, Sendable {
+package struct EventComparison: Hashable, Sendable {
     package let rows: [Row]
 
     package struct Row: Hashable, Sendable {
@@ -67,7 +67,7 @@ package struct Comparison: Hashable, Sendable {
     init(_ pattern: String, times count: Int, with events: [String]) {
         var rows = zip(0..<count, events).map { Row(mark: .same, expected: pattern, actual: $1) }
         let missing = count - rows.count
-        if missing > Comparison.mostAlike {
+        if missing > EventComparison.mostAlike {
             rows.append(Row(mark: .missing, expected: "\(pattern), \(missing) times", actual: nil))
         } else if missing > 0 {
             rows += Array(repeating: Row(mark: .missing, expected: pattern, actual: nil), count: missing)
@@ -76,7 +76,7 @@ package struct Comparison: Hashable, Sendable {
         while let first = rest.first {
             let alike = rest.prefix { $0 == first }.count
             rows +=
-                alike > Comparison.mostAlike
+                alike > EventComparison.mostAlike
                 ? [Row(mark: .unexpected, expected: nil, actual: "\(first), \(alike) times")]
                 : Array(repeating: Row(mark: .unexpected, expected: nil, actual: first), count: alike)
             rest = rest.dropFirst(alike)

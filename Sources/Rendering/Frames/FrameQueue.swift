@@ -5,7 +5,7 @@ import Views
 ///
 /// A frame that is equal to the previous one is not processed again. The comparison of trees mostly ends at their
 /// shared storage.
-struct FrameLine<Product: Sendable>: Sendable {
+struct FrameQueue<Product: Sendable>: Sendable {
     /// The number of workers, at least 1.
     let workers: Int
     /// The maximum number of pending frames: twice the number of jobs.
@@ -60,14 +60,14 @@ struct FrameLine<Product: Sendable>: Sendable {
 }
 
 /// A sink that processes several frames at once, and takes the products in the order of the frames.
-protocol FrameLineSink: FrameSink {
+protocol FrameQueueSink: FrameSink {
     associatedtype Product: Sendable
 
     /// The number of frames that are processed at once, at least 1.
     var jobs: Int { get }
 
     /// The frame line; `nil` before a film has begun.
-    var line: FrameLine<Product>? { get set }
+    var line: FrameQueue<Product>? { get set }
 
     /// Takes the next product.
     mutating func take(_ product: Product) async throws
@@ -79,7 +79,7 @@ protocol FrameLineSink: FrameSink {
     mutating func discard() async
 }
 
-extension FrameLineSink {
+extension FrameQueueSink {
     /// Starts processing the next frame. Takes earlier products if the line is full.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 import Views
 
 /// The colors that follow the appearance. The tree has their present values.
-final class ColorTable {
+final class AdaptiveColorTable {
     private let model: WindowModel
     private let invalidation: Invalidation
     private var declared = ViewTable<[ColorRole: AdaptiveColor]>()
