@@ -322,7 +322,7 @@ let package = Package(
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
                 "ClockCases", "ClockProgram", "TestSupport",
-                "Geometry", "Pictures", "Views", "Simulation", "Rendering",
+                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Playback", "Rendering", "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),

@@ -24,7 +24,7 @@ public final class TestScreen {
     private let world: World
     /// What the film does at certain times.
     private var cues: [ScheduledCue] = []
-    private var events: [TraceEvent] = []
+    private var takenEvents: [TraceEvent] = []
     /// The calls so far for which UIKit raises an exception, with UIKit's reasons. They were not performed.
     public private(set) var exceptions: [String] = []
 
@@ -104,7 +104,7 @@ public final class TestScreen {
     /// - Parameter time: Since the beginning, in seconds. An earlier time than the present one counts as the present one.
     public func advance(to time: TimeInterval) {
         run { world.run(until: Duration(timeInterval: time)) }
-        events += world.engine.takeEvents()
+        takeEvents()
     }
 
     /// Runs all turns of the next seconds.
@@ -119,7 +119,7 @@ public final class TestScreen {
         await World.$local.withValue(world) {
             await world.runWithTasks(until: Duration(timeInterval: time), cues: &cues, endsWithTurn: true)
         }
-        events += world.engine.takeEvents()
+        takeEvents()
     }
 
     /// Runs all turns of the next seconds, and the tasks of the screen between them.
@@ -214,7 +214,7 @@ public final class TestScreen {
             var simulator = RunLoopSimulator(window: world.engine, cues: [cue])
             simulator.run(until: time)
         }
-        events += world.engine.takeEvents()
+        takeEvents()
     }
 
     // MARK: Asking
@@ -237,11 +237,22 @@ public final class TestScreen {
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
     }
 
+    private func takeEvents() { takenEvents += world.engine.takeEvents() }
+
+    /// All events so far, also those of code outside of turns.
+    private var events: [TraceEvent] {
+        takeEvents()
+        return takenEvents
+    }
+
     /// The events of the trace so far, as `kind subject`, such as `layoutSubviews LoginView 1`.
     public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
 
     /// Removes the events of the trace so far. Counts and conflicts begin again, and a long test needs less memory.
-    public func clearTrace() { events = [] }
+    public func clearTrace() {
+        takeEvents()
+        takenEvents = []
+    }
 
     /// The number of events of a kind, such as `layoutSubviews`, that concern a view or a controller; any if it is `nil`.
     public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {

@@ -96,6 +96,32 @@ struct LayoutTests {
             ])
     }
 
+    @Test func `priorities are calculated with numbers`() throws {
+        #expect((UILayoutPriority.required - 1).rawValue == 999 && (2 + UILayoutPriority.defaultLow).rawValue == 252)
+        #expect(UILayoutPriority.defaultHigh - .defaultLow == 500 && UILayoutPriority.defaultLow < .defaultHigh)
+        var priority = UILayoutPriority.defaultHigh
+        priority -= 10
+        #expect(priority.rawValue == 740)
+        priority += 4
+        #expect(priority.rawValue == 744)
+        #expect(UIFont.Weight.regular < .bold && UIWindow.Level.normal + 1 > .normal)
+        let screen = try TestScreen()
+        screen.run {
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+            let box = UIView()
+            view.addSubview(box)
+            box.translatesAutoresizingMaskIntoConstraints = false
+            let (narrow, wide) = (
+                box.widthAnchor.constraint(equalToConstant: 10), box.widthAnchor.constraint(equalToConstant: 30)
+            )
+            narrow.priority = .required - 2
+            wide.priority = .required - 1
+            NSLayoutConstraint.activate([narrow, wide])
+            view.layoutIfNeeded()
+            #expect(box.frame.width == 30 && screen.conflicts.isEmpty)
+        }
+    }
+
     @Test func `places in a view are numbers`() throws {
         let screen = try TestScreen()
         screen.run {

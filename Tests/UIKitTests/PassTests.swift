@@ -32,6 +32,23 @@ struct PassTests {
         }
     }
 
+    @Test func `the trace has what code does between two turns`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let controller = UIViewController()
+            screen.show(controller)
+            screen.clearTrace()
+            controller.view.setNeedsLayout()
+            controller.view.layoutIfNeeded()
+            #expect(screen.count(of: "layoutSubviews", controller.view) == 1)
+            controller.view.setNeedsLayout()
+            controller.view.layoutIfNeeded()
+            screen.clearTrace()
+            screen.advance(by: 0.1)
+            #expect(screen.count(of: "layoutSubviews") == 0 && screen.trace.isEmpty)
+        }
+    }
+
     @Test func `layoutSubviews without super does not place subviews`() throws {
         let screen = try TestScreen()
         screen.run {

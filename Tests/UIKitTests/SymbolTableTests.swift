@@ -44,7 +44,7 @@ struct SymbolTableTests {
         for (path, text) in try Self.sources() {
             let parts = path.split(separator: "/")
             let topic = parts.count > 3 ? parts[2].lowercased() : "geometry and graphics"
-            let isDeclared = /(?m)^(?:open|public)(?: final)? (?:class|struct|enum|protocol) (\w+)/
+            let isDeclared = /(?m)^(?:open|public)(?: final)? (?:class|struct|enum|protocol) ([A-Za-z]\w*)/
             for match in text.matches(of: isDeclared) {
                 let line = text[..<match.range.lowerBound].dropLast().split(separator: "\n").last ?? ""
                 if !line.contains("unavailable") { topics[topic, default: []].insert(String(match.1)) }

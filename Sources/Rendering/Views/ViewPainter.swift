@@ -135,6 +135,8 @@ struct ViewPainter {
         paintBackground(of: view, shape, alpha: 1, through: opening)
         try paintGradient(of: view, shape, in: box, through: opening)
         switch view.content {
+        // A label that draws itself has its text in what it has drawn.
+        case .label where view.drawing != nil: break
         case .label(let label): try paint(label, style(of: view), in: box, through: opening)
         case .image(let image?):
             // A rounded corner clips an image only if the view clips.

@@ -22,6 +22,10 @@ extension View {
 
     /// The size that the view's constraints and those of its subviews determine, not rounded.
     ///
+    /// The constraints of the view and of its subviews are updated first, so that natural sizes that were invalidated are queried
+    /// again. No view moves.
+    ///
+    /// - Source: semantics 12.1, 12.5.
     /// - Parameters:
     ///   - target: The size to approach at the fitting priorities: `Size.layoutFittingCompressed` for the smallest size.
     ///   - horizontal: 1000 for a view whose width is known, such as a table cell.
@@ -32,6 +36,7 @@ extension View {
     ) -> Size {
         var priorities = PriorityPair(horizontal)
         priorities.vertical = vertical
+        updateConstraintsIfNeeded()
         return window.layoutProperties.fittingSize(of: id, target, priorities: priorities)
     }
 }

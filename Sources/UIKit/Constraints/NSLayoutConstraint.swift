@@ -327,7 +327,7 @@ extension NSLayoutConstraint {
 }
 
 /// The priority of a constraint or of a natural size, 1 through 1000.
-public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
     public var rawValue: Float
 
     public init(rawValue: Float) { self.rawValue = rawValue }

@@ -7,7 +7,7 @@ internal import Views
 @preconcurrency @MainActor
 open class UIWindow: UIView {
     /// The priority in front of other windows. Windows of one level are in the order in which they were shown.
-    public struct Level: RawRepresentable, Hashable, Sendable {
+    public struct Level: _UIKitNumericRawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
 
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import Geometry
 internal import Simulation
 internal import Views
 
@@ -100,6 +101,43 @@ open class UILabel: UIView {
 
     /// A font of a text style follows the text size of the screen, whatever this says.
     open var adjustsFontForContentSizeCategory = false
+
+    open override var isOpaque: Bool {
+        get { isSetOpaque }
+        set { isSetOpaque = newValue }
+    }
+
+    /// A label shows what is behind it, unlike other views.
+    private var isSetOpaque = false
+
+    // MARK: Drawing
+
+    /// Draws the text with ``drawText(in:)``.
+    open override func draw(_ rect: CGRect) { drawText(in: rect) }
+
+    /// Draws the text into the current context. An override passes another rectangle to `super`, such as one with padding.
+    ///
+    /// The text is vertically centered, and truncated to the rectangle. A label of a class that overrides neither this method
+    /// nor ``draw(_:)`` is drawn by the engine, which does not call them.
+    open func drawText(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), case .label(let label) = handle.content else { return }
+        let font = label.font
+        var block = label.block
+        block.attributedText = block.attributedText.resolved(for: handle.traitCollection.userInterfaceStyle)
+        let natural = world.engine.measuredSize(of: block, within: Double(rect.width))
+        let lineCount = min(font.lineCount(within: natural.height), font.lineCount(within: Double(rect.height)))
+        let height =
+            block.attributedText.hasAttributes
+            ? min(natural.height, Double(rect.height)) : font.height(ofLines: lineCount)
+        let color = textColor.resolvedColor(with: traitCollection).adaptive.light
+        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        context.add(
+            .text(
+                block, label.alignment == .natural ? (isRightToLeft ? .right : .left) : label.alignment,
+                in: Rect(
+                    x: Double(rect.minX), y: Double(rect.midY) - height / 2, width: Double(rect.width), height: height),
+                color))
+    }
 }
 
 public enum NSTextAlignment: Int, Sendable {

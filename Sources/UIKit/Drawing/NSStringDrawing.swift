@@ -123,10 +123,7 @@ private struct DrawnText {
 
     init(_ text: NSAttributedString) {
         let style = World.current.engine.traitCollection.userInterfaceStyle
-        self.text = text.engine.mapAttributes { attributes in
-            attributes.foregroundColor = attributes.foregroundColor.map { AdaptiveColor($0.resolved(for: style)) }
-            attributes.backgroundColor = attributes.backgroundColor.map { AdaptiveColor($0.resolved(for: style)) }
-        }
+        self.text = text.engine.resolved(for: style)
     }
 
     private func block(_ mode: LineBreakMode = .byWordWrapping) -> TextBlock {

@@ -11,6 +11,8 @@ struct OverriddenMethods: Hashable, Sendable {
 
     func contains(_ index: Int) -> Bool { bits & (1 << UInt32(index)) != 0 }
 
+    mutating func insert(_ index: Int) { bits |= 1 << UInt32(index) }
+
     /// Compares the method table of `type` with that of `base`.
     ///
     /// - Parameters:
@@ -20,7 +22,7 @@ struct OverriddenMethods: Hashable, Sendable {
     init(of type: AnyClass, comparedTo base: AnyClass, at places: [Int]) {
         guard type != base else { return }
         for (index, place) in places.enumerated() where MethodTable(type)[place] != MethodTable(base)[place] {
-            bits |= 1 << UInt32(index)
+            insert(index)
         }
     }
 

@@ -102,6 +102,8 @@ package final class World {
     package func run(until time: Duration) {
         let end = max(time, engine.currentMediaTime)
         var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])
+        // What code outside of turns changed is committed before the clock advances, so that its animations begin now.
+        simulator.run(until: engine.currentMediaTime)
         simulator.run(until: end)
     }
 

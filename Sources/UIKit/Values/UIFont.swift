@@ -17,7 +17,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     public required convenience init?(coder: NSCoder) { return nil }
 
     /// The weight of a font.
-    public struct Weight: RawRepresentable, Hashable, Sendable {
+    public struct Weight: _UIKitNumericRawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
 
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -177,11 +177,20 @@ extension OverriddenMethods {
             TraitProbe.self, SizeProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
+    /// The place of `drawText(in:)`.
+    @MainActor private static let labelPlaces = places(
+        of: [TextProbe.self], plain: PlainLabelProbe.self, base: UILabel.self)
+
     /// The methods that a class of views overrides, by the raw values of ``ViewMethod``.
     @MainActor
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
-        let found = OverriddenMethods(of: type, comparedTo: UIView.self, at: viewPlaces)
+        // A label overrides `draw(_:)` for its subclasses. The engine draws other labels.
+        let isLabel = type is UILabel.Type
+        var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
+        if isLabel, OverriddenMethods(of: type, comparedTo: UILabel.self, at: labelPlaces) != .none {
+            found.insert(ViewMethod.draw.rawValue)
+        }
         known[ObjectIdentifier(type)] = found
         return found
     }
@@ -198,3 +207,6 @@ private final class TraitProbe: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }
+
+private final class PlainLabelProbe: UILabel {}
+private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }

@@ -72,6 +72,14 @@ public struct AttributedText: Hashable, Sendable {
         return changed
     }
 
+    /// The same text, with the colors that its parts have in an appearance.
+    package func resolved(for style: UserInterfaceStyle) -> AttributedText {
+        mapAttributes { attributes in
+            attributes.foregroundColor = attributes.foregroundColor.map { AdaptiveColor($0.resolved(for: style)) }
+            attributes.backgroundColor = attributes.backgroundColor.map { AdaptiveColor($0.resolved(for: style)) }
+        }
+    }
+
     /// The attributes of a character; no attributes after the last one.
     package func attributes(at offset: Int) -> TextAttributes {
         var end = 0

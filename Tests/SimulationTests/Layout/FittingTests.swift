@@ -52,6 +52,21 @@ struct FittingTests {
         #expect(card.systemLayoutSizeFitting(width) == Size(width: 240 + 20, height: 24 + 20))
     }
 
+    @Test func `queries natural sizes that were invalidated (semantics 12.5)`() {
+        var natural = IntrinsicSize(width: 60, height: 20)
+        let card = card { window, card in
+            let inner = window.addView("inner", to: card)
+            inner.overrideIntrinsicContentSize { _, _ in natural }
+            return inner
+        }
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 80, height: 40))
+        natural = IntrinsicSize(width: 90, height: 35)
+        // Without an invalidation, the engine keeps the size.
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 80, height: 40))
+        card.subviews[0].invalidateIntrinsicContentSize()
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 110, height: 55))
+    }
+
     @Test func `is not rounded to pixels (semantics 21.2)`() {
         let card = card { window, card in
             let inner = window.addView("inner", to: card)

@@ -51,6 +51,35 @@ struct ClockTests {
         }
     }
 
+    @Test func `an animation that begins between two calls begins at its time`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let (moving, fading) = (UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), UIView())
+            let controller = UIViewController()
+            controller.view.addSubview(moving)
+            controller.view.addSubview(fading)
+            screen.show(controller)
+            screen.advance(to: 1)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                moving.frame.origin.x = 100
+                fading.alpha = 0
+            }
+            screen.advance(by: 0.25)
+            #expect(screen.presentationFrame(of: moving)?.minX == 25 && screen.presentationAlpha(of: fading) == 0.75)
+            // So does one that only layout begins.
+            let width = moving.widthAnchor.constraint(equalToConstant: 50)
+            moving.translatesAutoresizingMaskIntoConstraints = false
+            width.isActive = true
+            screen.advance(by: 1)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                width.constant = 150
+                controller.view.layoutIfNeeded()
+            }
+            screen.advance(by: 0.5)
+            #expect(screen.presentationFrame(of: moving)?.width == 100)
+        }
+    }
+
     @Test func `blocks on the main queue run on the film's time`() throws {
         let screen = try TestScreen()
         screen.run {
