@@ -71,6 +71,32 @@ struct LayoutTests {
         #expect(screen.exceptions.first?.contains("no common ancestor") == true)
     }
 
+    /// Apple's documentation of `UISegmentedControl`: an index beyond the last segment stands for the last one.
+    @Test func `an index of a subview is not out of range, and one of a segment is at most the last`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let (view, low, high) = (UIView(), UIView(), UIView())
+            view.exchangeSubview(at: 0, withSubviewAt: 1)
+            view.addSubview(low)
+            view.addSubview(high)
+            view.exchangeSubview(at: 0, withSubviewAt: 2)
+            #expect(view.subviews == [low, high] && screen.exceptions.count == 2)
+            view.exchangeSubview(at: 0, withSubviewAt: 1)
+            #expect(view.subviews == [high, low])
+
+            let control = UISegmentedControl(items: ["One", "Two"])
+            #expect(control.titleForSegment(at: 5) == "Two")
+            control.setTitle("Last", forSegmentAt: 5)
+            #expect(control.titleForSegment(at: 1) == "Last")
+            control.removeSegment(at: 5, animated: false)
+            #expect(control.numberOfSegments == 1)
+            control.setTitle("None", forSegmentAt: -1)
+            #expect(control.titleForSegment(at: 0) == "One" && screen.exceptions.count == 3)
+            control.removeAllSegments()
+            #expect(control.titleForSegment(at: 0) == nil && screen.exceptions.count == 3)
+        }
+    }
+
     @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
     func `a constraint has finite numbers`(number: CGFloat) throws {
         let screen = try TestScreen()

@@ -138,13 +138,22 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    open func titleForSegment(at index: Int) -> String? {
-        control.segments.indices.contains(index) ? control.segments[index] : nil
-    }
+    // Apple's documentation: an index beyond the last segment stands for the last one.
+
+    open func titleForSegment(at index: Int) -> String? { known(index).map { control.segments[$0] } }
 
     open func setTitle(_ title: String?, forSegmentAt index: Int) {
-        guard control.segments.indices.contains(index) else { return }
+        guard let index = known(index) else { return }
         change { $0[index] = title ?? "" }
+    }
+
+    /// The index of a segment, at most that of the last one; `nil` without segments, and for a negative index, which is refused.
+    private func known(_ index: Int) -> Int? {
+        guard index >= 0 else {
+            world.refuse("UISegmentedControl: segment \(index) of \(numberOfSegments) does not exist")
+            return nil
+        }
+        return control.segments.isEmpty ? nil : min(index, control.segments.count - 1)
     }
 
     open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
@@ -152,7 +161,8 @@ open class UISegmentedControl: UIControl {
     }
 
     open func removeSegment(at index: Int, animated: Bool) {
-        change { if $0.indices.contains(index) { $0.remove(at: index) } }
+        guard let index = known(index) else { return }
+        change { $0.remove(at: index) }
     }
 
     open func removeAllSegments() { change { $0 = [] } }

@@ -32,7 +32,12 @@ extension UIView {
     }
 
     public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-        guard subviews.indices.contains(first), subviews.indices.contains(second), first != second else { return }
+        if let index = [first, second].first(where: { !subviews.indices.contains($0) }) {
+            return world.refuse(
+                "*** -[UIView exchangeSubviewAtIndex:withSubviewAtIndex:]: index \(index) beyond bounds for "
+                    + (subviews.isEmpty ? "no subviews" : "[0 .. \(subviews.count - 1)]"))
+        }
+        guard first != second else { return }
         let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
         insert(low, at: max(first, second))
         insert(high, at: min(first, second))
