@@ -199,14 +199,14 @@ extension LayoutEngine {
         guard let frame else { return system.releaseHeldFrame(of: view) }
         let oldRows = system.held[view]?.rows
         system.held[view] = HeldFrame(frame: frame, rows: oldRows ?? [])
-        let numbers = HeldFrame.numbers(of: frame, view)
         if let oldRows {
-            for (row, number) in zip(oldRows, numbers) {
+            for (row, number) in zip(oldRows, HeldFrame.numbers(of: frame, view)) {
                 guard let row else { continue }
                 setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
             }
         } else if let variables = system.existingVariables(of: view) {
             // Constraints referred to the view before it was held.
+            let numbers = HeldFrame.numbers(of: frame, view)
             for (constraint, number) in zip(HeldFrame.constraints(variables, frame), numbers) {
                 var row: ConstraintID?
                 applyChange(fixing: number, in: tree, &issues) { solver throws(SolverError) in

@@ -15,7 +15,11 @@ final class AdaptiveColorTable {
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
         // The color of a layer is resolved when it is set, as `CGColor` is.
         let follows = color.isAdaptive && !model.tree.isLayer(view)
-        declared[view, default: [:]][role] = follows ? color : nil
+        if follows {
+            declared[view, default: [:]][role] = color
+        } else if declared[view] != nil {
+            declared[view]?[role] = nil
+        }
         show(color, for: role, of: view)
     }
 

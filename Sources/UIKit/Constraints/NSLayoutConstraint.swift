@@ -132,25 +132,20 @@ open class NSLayoutConstraint: NSObject {
     private func makeHandle(
         _ first: (any LayoutItem)?, _ second: (any LayoutItem)?
     ) -> Simulation.LayoutConstraint? {
-        guard let first = side(first, firstAttribute) else { return nil }
-        let second = side(second, secondAttribute)
-        if secondAttribute != .notAnAttribute, second == nil { return nil }
+        guard let attribute = firstAttribute.engine,
+            let item = first?.layoutHandle(inMargins: firstAttribute.isInMargins)
+        else { return nil }
+        let other = secondAttribute.engine
+        let otherItem = other == nil ? nil : second?.layoutHandle(inMargins: secondAttribute.isInMargins)
+        if secondAttribute != .notAnAttribute, otherItem == nil { return nil }
         let made = Simulation.LayoutConstraint(
-            item: first.item, attribute: first.attribute, relatedBy: relation.engine, toItem: second?.item,
-            attribute: second?.attribute, multiplier: Double(multiplier), constant: Double(storedConstant))
+            item: item, attribute: attribute, relatedBy: relation.engine, toItem: otherItem,
+            attribute: otherItem == nil ? nil : other, multiplier: Double(multiplier), constant: Double(storedConstant))
         if storedPriority != .required { made.priority = LayoutPriority(storedPriority) }
         if let storedIdentifier { made.identifier = storedIdentifier }
         handle = made
         slot = EngineSlot(made, in: world)
         return made
-    }
-
-    private func side(
-        _ item: (any LayoutItem)?, _ attribute: Attribute
-    ) -> (item: any Anchored, attribute: LayoutAttribute)? {
-        guard let item, let handle = item.layoutHandle(inMargins: attribute.isInMargins), let engine = attribute.engine
-        else { return nil }
-        return (handle, engine)
     }
 
     /// The identifier of the constraint in the engine; `nil` until it is first activated.

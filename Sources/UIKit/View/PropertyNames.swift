@@ -7,13 +7,16 @@ internal import Simulation
 extension UIView {
     /// Names `subview`, which is being added to this view, after a property of this view or of its controller.
     func nameAfterProperty(_ subview: UIView) {
-        guard subview.hasDefaultName else { return }
-        for holder in [self, controller] as [AnyObject?] {
-            guard let holder, let property = PropertyNames.property(of: holder, holding: subview) else { continue }
-            subview.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
-            subview.hasDefaultName = false
-            return
-        }
+        guard subview.hasDefaultName, !name(subview, after: self), let controller else { return }
+        _ = name(subview, after: controller)
+    }
+
+    /// Names a view after a property of `holder`. Returns false if no property holds it.
+    private func name(_ subview: UIView, after holder: AnyObject) -> Bool {
+        guard let property = PropertyNames.property(of: holder, holding: subview) else { return false }
+        subview.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
+        subview.hasDefaultName = false
+        return true
     }
 }
 
