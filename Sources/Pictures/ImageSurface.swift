@@ -53,6 +53,14 @@ package final class ImageSurface {
         try self.init(png: PictureSource(path: path))
     }
 
+    /// Decodes a PNG file in memory.
+    ///
+    /// - Parameter name: The name of the file in errors.
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package convenience init(png bytes: [UInt8], name: String) throws(RenderingError) {
+        try self.init(png: PictureSource(bytes: bytes, name: name))
+    }
+
     /// Decodes a PNG file of any color type. Channels of 16 bits are reduced to 8.
     ///
     /// - Throws: `RenderingError.image(path:reason:)`.

@@ -56,6 +56,21 @@ struct PictureSource {
     /// The maximum file size: an uncompressed canvas with 16 bits per channel, and 50 % more.
     private static let maximumByteCount = 768 << 20
 
+    /// Reads the size from the header of a file in memory.
+    ///
+    /// - Parameter name: The name of the file in errors.
+    /// - Throws: `RenderingError.image(path:reason:)` if the bytes are no image, or exceed the limits of a canvas.
+    init(bytes: [UInt8], name: String) throws(RenderingError) {
+        path = name
+        self.bytes = bytes
+        do {
+            header = try PictureHeader(Array(bytes.prefix(PictureHeader.length)))
+        } catch {
+            throw .image(path: name, reason: error.words)
+        }
+        _ = try PictureSource.size(header, name)
+    }
+
     /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
     /// it.
     ///

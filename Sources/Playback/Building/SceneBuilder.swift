@@ -1,5 +1,5 @@
 import Animation
-import Diagnostics
+package import Diagnostics
 import InterfaceBuilder
 import SceneModel
 import Simulation
@@ -97,9 +97,29 @@ extension OverrideSpec {
 
 /// Scenes of storyboards and xibs that scripts refer to.
 package enum InterfaceScenes {
-    package static let read: SceneReading = { reference in
+    package static let read: SceneReading = reading()
+
+    /// Returns a function that reads scenes.
+    ///
+    /// - Parameters:
+    ///   - texts: The texts of files, by path, that are used instead of the files.
+    ///   - found: Receives the text of each file with a scene.
+    package static func reading(
+        replacing texts: [String: String] = [:],
+        noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
+    ) -> SceneReading {
+        { reference in read(reference, texts[reference.path], found) }
+    }
+
+    private static func read(
+        _ reference: SceneReference, _ text: String?, _ found: (String, SourceFile) -> Void
+    ) -> Result<NamedScene, NamedScene.Failure> {
         do throws(InterfaceError) {
-            let file = try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
+            let file =
+                if let text { SourceFile(name: reference.path, text: text) } else {
+                    try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
+                }
+            found(reference.path, file)
             let document = try InterfaceReader.read(file)
             let folder = String(reference.path.dropLast(reference.file.count))
             let plan = try document.plan(

@@ -1,5 +1,5 @@
 import Geometry
-import Views
+package import Views
 
 /// Shows two windows side by side as one tree, and outlines their differences.
 ///
@@ -86,7 +86,7 @@ extension ViewTree {
 extension DisplayEnvironment {
     /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
     /// descriptions; devices are identified by their name.
-    var words: String {
+    package var words: String {
         let share: String? =
             switch width {
             case .full: nil

@@ -67,6 +67,17 @@ public struct FolderVerification: Sendable {
     }
 }
 
+extension FolderVerification {
+    /// Returns the sorted paths of the folders with a manifest in `folder`: itself, or the folders below it.
+    public static func folders(in folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0 == RenderManifest.name || $0.hasSuffix("/" + RenderManifest.name) }.map {
+            let parent = $0.dropLast(RenderManifest.name.count + 1)
+            return parent.isEmpty ? folder : Folder(path: folder).path(of: String(parent))
+        }.sorted()
+    }
+}
+
 /// Maps the hashes of files to the hashes of their pixels.
 private struct FilePixels {
     private var known: [String: String] = [:]

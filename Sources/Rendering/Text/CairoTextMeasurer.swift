@@ -1,4 +1,5 @@
 public import Diagnostics
+import Files
 public import Geometry
 import Layout
 public import Views
@@ -63,4 +64,13 @@ struct SetText {
     var width: Double { lines.map(\.line.width).max() ?? 0 }
 
     var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
+}
+
+extension CairoTextMeasurer {
+    /// A hash of the names and versions of all fonts, which determine the sizes of text.
+    package var hashOfFonts: String {
+        let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
+        return ContentHash((builtIn + added).joined(separator: "\n")).hexadecimal
+    }
 }

@@ -111,6 +111,9 @@ package final class Property: Sendable {
     /// its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 
+    /// Whether states of views have the property.
+    package var hasState: Bool { readState != nil }
+
     /// The value that expectations and reports compare: that of `state`, or of the view itself if no state has the property.
     package func value(of view: View, in state: ViewState) -> PropertyValue? {
         guard let readState else { return read(.view(view)) }

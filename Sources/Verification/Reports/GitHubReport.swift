@@ -41,9 +41,9 @@ package enum GitHubReport {
         return result
     }
 
-    static func data(_ text: String) -> String { escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
+    package static func data(_ text: String) -> String { escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
-    static func property(_ text: String) -> String {
+    package static func property(_ text: String) -> String {
         escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
     }
 }

@@ -66,13 +66,13 @@ package enum JUnitReport {
 }
 
 /// Text for XML 1.0.
-enum XMLText {
+package enum XMLText {
     /// Returns text for an attribute in double quotes. Line breaks and tabs are escaped, because a parser would replace
     /// them by spaces.
-    static func attribute(_ text: String) -> String { escaped(text, keepingBreaks: false) }
+    package static func attribute(_ text: String) -> String { escaped(text, keepingBreaks: false) }
 
     /// Returns text for the content of an element.
-    static func content(_ text: String) -> String { escaped(text, keepingBreaks: true) }
+    package static func content(_ text: String) -> String { escaped(text, keepingBreaks: true) }
 
     /// Escapes each Unicode scalar separately, because a carriage return and a line feed are one `Character`.
     private static func escaped(_ text: String, keepingBreaks: Bool) -> String {

@@ -1,0 +1,65 @@
+package import Diagnostics
+import Files
+import PNGCoding
+import Pictures
+package import Playback
+
+/// Draws chosen frames of a film, and keeps each as the bytes of a PNG file with a hash of its pixels.
+package struct FramePictures: FrameSink {
+    /// The numbers of the frames to draw; a number after the last frame stands for the last frame.
+    private let frames: Set<Int>
+    private let settings: RenderSettings
+    private let measurer: CairoTextMeasurer?
+    private var canvas: FrameCanvas?
+    private var picture: FramePicture?
+    private var lastFrame = 0
+    /// The pictures in the order of their frames.
+    package private(set) var pictures: [Picture] = []
+
+    /// A drawn frame.
+    package struct Picture: Sendable {
+        package let frame: Int
+        /// The hash of the pixels, in hexadecimal digits.
+        package let hash: String
+        /// The bytes of a PNG file.
+        package let bytes: [UInt8]
+    }
+
+    /// - Parameters:
+    ///   - frames: The numbers of the frames to draw.
+    ///   - settings: The scale and background of the pictures.
+    ///   - measurer: The measurer that the film uses, in the same task.
+    package init(of frames: Set<Int>, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer?) {
+        self.frames = frames
+        self.settings = settings
+        self.measurer = measurer
+    }
+
+    package var readsTrace: Bool { false }
+
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
+    package mutating func begin(_ film: FilmFormat) throws(RenderingError) {
+        guard !frames.isEmpty else { return }
+        let picture = try FramePicture(film, settings)
+        self.picture = picture
+        canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
+        lastFrame = film.frameCount - 1
+    }
+
+    /// - Throws: `RenderingError` if the frame cannot be drawn.
+    package mutating func receive(_ frame: FrameSnapshot) throws(RenderingError) {
+        guard let canvas, let picture else { return }
+        guard frames.contains(frame.index) || frame.index == lastFrame && frames.contains(where: { $0 > lastFrame })
+        else {
+            return
+        }
+        _ = try canvas.draw(picture.tree(of: frame))
+        let size = try picture.size
+        let encoder = try PNGEncoder(
+            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: .small)
+        let (hash, bytes) = try canvas.withPlane { (ContentHash(ofPicture: $0), encoder.encode($0)) }
+        pictures.append(Picture(frame: frame.index, hash: hash.hexadecimal, bytes: bytes))
+    }
+
+    package mutating func finish(_ ending: FilmEnding) {}
+}
