@@ -158,6 +158,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Regression",
+            dependencies: [
+                "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "Playback", "Rendering", "Verification", "Diagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
@@ -186,8 +194,8 @@ let package = Package(
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
-                "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Diagnostics",
-                argumentParser,
+                "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Regression",
+                "Diagnostics", argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",

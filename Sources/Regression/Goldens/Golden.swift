@@ -1,0 +1,163 @@
+/// The recorded state of a film or of the scenes of a storyboard: what was played, and what it looked like.
+///
+/// A golden is a text file beside the script. *Layout Regression* describes its format.
+package struct Golden: Hashable, Sendable {
+    /// The name and the version of the program that recorded it.
+    package var program: String
+    /// The fonts, as a hash of their names and versions.
+    package var fonts: String
+    /// The files with text that determine the film; the script first.
+    package var sources: [SourceRecord]
+    /// The hashes of other files, such as images, by name.
+    package var files: [String: String]
+    /// The sections, one for each device and variant, or for each scene of a storyboard.
+    package var sections: [Section]
+
+    /// The film on one device in one variant, or one scene.
+    package struct Section: Hashable, Sendable {
+        /// `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the identifier of a scene.
+        package var name: String
+        /// The device, the orientation and the traits in words.
+        package var surroundings: String
+        package var film: FilmGeometry
+        /// The passes; `nil` if they are not recorded.
+        package var passes: [RecordedPass]?
+        /// The pictures in the order of their frames; empty if no pixels are recorded.
+        package var pictures: [Picture] = []
+
+        package init(name: String, surroundings: String, film: FilmGeometry) {
+            self.name = name
+            self.surroundings = surroundings
+            self.film = film
+        }
+    }
+
+    /// A picture of a frame.
+    package struct Picture: Hashable, Sendable {
+        package let frame: Int
+        /// The hash of the pixels, which is also the name of the file in the folder of pictures.
+        package let hash: String
+
+        package init(frame: Int, hash: String) {
+            self.frame = frame
+            self.hash = hash
+        }
+    }
+
+    package init(
+        program: String, fonts: String, sources: [SourceRecord], files: [String: String] = [:], sections: [Section] = []
+    ) {
+        self.program = program
+        self.fonts = fonts
+        self.sources = sources
+        self.files = files
+        self.sections = sections
+    }
+
+    /// The section with this name.
+    package subscript(name: String) -> Section? {
+        get { sections.first { $0.name == name } }
+        set {
+            if let index = sections.firstIndex(where: { $0.name == name }) {
+                if let newValue { sections[index] = newValue } else { sections.remove(at: index) }
+            } else if let newValue {
+                sections.append(newValue)
+            }
+        }
+    }
+
+    /// The extension of the name of a golden's file, which follows the whole name of the script.
+    package static let fileExtension = "golden"
+    /// The extension of the name of the folder with the pictures.
+    package static let pictureFolderExtension = "pictures"
+
+    static let version = 1
+}
+
+// MARK: Writing
+
+extension Golden {
+    /// The content of the file.
+    package var text: String {
+        var writer = GoldenWriter()
+        writer.add(self)
+        return writer.text
+    }
+}
+
+private struct GoldenWriter {
+    private(set) var lines: [String] = []
+
+    var text: String { lines.map { $0 + "\n" }.joined() }
+
+    mutating func add(_ golden: Golden) {
+        lines = ["animatic golden \(Golden.version)", "program \(GoldenText.quoted(golden.program))"]
+        lines.append("fonts \(GoldenText.name(golden.fonts))")
+        for source in golden.sources { add(source) }
+        for (name, hash) in golden.files.sorted(by: { $0.key < $1.key }) {
+            lines.append("file \(GoldenText.name(name)) \(hash)")
+        }
+        for section in golden.sections { add(section) }
+        lines.append("end \(lines.count + 1)")
+    }
+
+    /// Adds the lines of a file, each after a bar, with a number wherever lines were left out.
+    private mutating func add(_ source: SourceRecord) {
+        lines.append("source \(GoldenText.name(source.name))")
+        var next = 1
+        for line in source.lines {
+            if line.number != next { lines.append("@\(line.number)") }
+            lines.append("|" + line.text)
+            next = line.number + 1
+        }
+    }
+
+    private mutating func add(_ section: Golden.Section) {
+        lines.append("")
+        lines.append("section \(GoldenText.quoted(section.name))")
+        lines.append("  on \(GoldenText.quoted(section.surroundings))")
+        lines.append("  frames \(section.film.frameCount) at \(section.film.framesPerSecond)")
+        var movements = ValueTrack.Movements()
+        for view in section.film.views { add(view, section.film.frameCount, &movements) }
+        if let passes = section.passes {
+            lines.append("  passes \(passes.count)")
+            for pass in passes {
+                lines.append(
+                    "    turn \(pass.turn) \(pass.phase) " + pass.views.map(GoldenText.name).joined(separator: " "))
+            }
+        }
+        for picture in section.pictures { lines.append("  picture \(picture.frame) \(picture.hash)") }
+    }
+
+    private mutating func add(_ view: SampledView, _ frameCount: Int, _ movements: inout ValueTrack.Movements) {
+        var tracks = view.tracks
+        func changes(_ track: ValueTrack, _ name: String) -> String {
+            track.textOfChanges(GoldenText.name("\(view.name).\(name)"), &movements)
+        }
+        var head = "  view \(GoldenText.name(view.name)) \(view.kind)"
+        let places = [SampledView.superview, SampledView.order].compactMap { tracks[$0] }
+        let isInRoot = places.first?.first != ValueTrack.Value.none
+        if places.count == 2, places.allSatisfy(\.isConstant), isInRoot, case .text(let superview) = places[0].first {
+            head += " in \(GoldenText.name(superview)) \(places[1].first.text)"
+            for name in [SampledView.superview, SampledView.order] { tracks[name] = nil }
+        } else if places.count == 2, places.allSatisfy(\.isConstant), !isInRoot {
+            for name in [SampledView.superview, SampledView.order] { tracks[name] = nil }
+        }
+        lines.append(head)
+        if view.presence != [0...max(frameCount - 1, 0)] {
+            lines.append(
+                "    present " + view.presence.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " "))
+        }
+        let frame = SampledView.frameNames.compactMap { tracks[$0] }
+        if frame.count == 4 {
+            lines.append("    frame " + frame.map(\.first.text).joined(separator: " "))
+            for name in SampledView.frameNames {
+                if let track = tracks[name], !track.isConstant { lines.append("    \(name)" + changes(track, name)) }
+                tracks[name] = nil
+            }
+        }
+        for (name, track) in tracks.sorted(by: { $0.key < $1.key }) {
+            lines.append("    \(name) \(track.first.text)" + changes(track, name))
+        }
+    }
+}

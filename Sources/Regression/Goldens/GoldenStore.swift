@@ -1,0 +1,121 @@
+package import Diagnostics
+import Files
+import Foundation
+
+/// The files in which the goldens of scripts and Interface Builder files are kept.
+package struct GoldenStore: Hashable, Sendable {
+    /// The folder of all goldens; `nil` if each is beside its script.
+    private let folder: String?
+
+    /// - Parameter folder: The folder of all goldens, in which they have the paths of their scripts; `nil` if each is beside its
+    ///   script.
+    package init(folder: String?) { self.folder = folder }
+
+    /// Returns the path of the golden of the script or Interface Builder file at `path`.
+    package func goldenPath(of path: String) -> String {
+        let name = "\(path).\(Golden.fileExtension)"
+        guard let folder else { return name }
+        return "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(GoldenStore.relative(name))"
+    }
+
+    /// Returns the folder with the pictures of the golden of `path`.
+    package func pictureFolder(of path: String) -> String {
+        goldenPath(of: path).dropLast(Golden.fileExtension.count) + Golden.pictureFolderExtension
+    }
+
+    /// Returns a path without the parts that lead out of the current folder.
+    private static func relative(_ path: String) -> String {
+        let current = FileManager.default.currentDirectoryPath
+        let inside = path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path
+        return inside.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
+    }
+
+    /// Reads the golden of `path`. Returns `nil` if there is none.
+    ///
+    /// - Throws: A diagnostic for a golden that cannot be read.
+    package func golden(of path: String) throws(GoldenError) -> Golden? {
+        guard let text = try text(of: path) else { return nil }
+        return try Golden(text, path: goldenPath(of: path))
+    }
+
+    /// Returns the text of the golden of `path`; `nil` if there is none.
+    package func text(of path: String) throws(GoldenError) -> String? {
+        let place = goldenPath(of: path)
+        guard FileManager.default.fileExists(atPath: place) else { return nil }
+        do {
+            let bytes = try AtomicFile.bytes(of: place)
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw GoldenStore.error("found bytes that are not UTF-8, expected a golden", place)
+            }
+            return text
+        } catch let error as GoldenError {
+            throw error
+        } catch {
+            throw GoldenStore.error("this golden cannot be read: \(error)", place)
+        }
+    }
+
+    private static func error(_ message: String, _ path: String) -> GoldenError {
+        GoldenError(diagnostic: Diagnostic(.golden, message, at: .file(path)))
+    }
+
+    /// Writes a golden and its pictures, and removes pictures that it no longer names.
+    ///
+    /// - Parameters:
+    ///   - golden: The golden.
+    ///   - pictures: The files of the pictures, by hash. Pictures that are there already may be left out.
+    ///   - path: The path of the script.
+    ///   - earlier: The text of the golden when recording began; `nil` for none.
+    /// - Returns: Whether the golden differs from the earlier one.
+    /// - Throws: `RenderingError.writing(path:reason:)`, also if another process has changed the golden in the meantime.
+    package func write(
+        _ golden: Golden, _ pictures: [String: [UInt8]], of path: String, replacing earlier: String?
+    ) throws(RenderingError) -> Bool {
+        let place = goldenPath(of: path)
+        let found = try? text(of: path)
+        guard (found ?? nil) == earlier else {
+            throw .writing(path: place, reason: "another process has changed it in the meantime; record it again")
+        }
+        let folder = Folder(path: pictureFolder(of: path))
+        let named = Set(golden.sections.flatMap(\.pictures).map(\.hash))
+        for hash in named.sorted() {
+            let file = folder.path(of: "\(hash).png")
+            guard let bytes = pictures[hash], !FileManager.default.fileExists(atPath: file) else { continue }
+            try AtomicFile.writeCreatingFolder(bytes, to: file)
+        }
+        let text = golden.text
+        if text != earlier { try AtomicFile.writeCreatingFolder(Array(text.utf8), to: place) }
+        // The golden names the new pictures now, so that the others can go.
+        for name in folder.names where name.hasSuffix(".png") && !named.contains(String(name.dropLast(4))) {
+            try? FileManager.default.removeItem(atPath: folder.path(of: name))
+        }
+        if named.isEmpty, folder.exists, folder.names.isEmpty {
+            try? FileManager.default.removeItem(atPath: folder.path)
+        }
+        return text != earlier
+    }
+
+    /// Returns the bytes of a picture of the golden of `path`; `nil` if the file is missing.
+    package func picture(_ hash: String, of path: String) -> [UInt8]? {
+        try? AtomicFile.bytes(of: Folder(path: pictureFolder(of: path)).path(of: "\(hash).png"))
+    }
+
+    // MARK: Orphans
+
+    /// Returns the sorted paths of goldens, below a folder of scripts, whose script does not exist.
+    package func orphans(below scripts: String) -> [String] {
+        let root = folder.map { Folder(path: $0).path(of: GoldenStore.relative(scripts)) } ?? scripts
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".\(Golden.fileExtension)") }.sorted().compactMap { name in
+            let script = Folder(path: scripts).path(of: String(name.dropLast(Golden.fileExtension.count + 1)))
+            return FileManager.default.fileExists(atPath: script) ? nil : Folder(path: root).path(of: name)
+        }
+    }
+
+    /// Removes a golden and its pictures.
+    package static func remove(_ golden: String) {
+        try? FileManager.default.removeItem(atPath: golden)
+        try? FileManager.default.removeItem(
+            atPath: golden.dropLast(Golden.fileExtension.count) + Golden.pictureFolderExtension)
+    }
+}

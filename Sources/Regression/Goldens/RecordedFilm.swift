@@ -1,0 +1,216 @@
+package import Diagnostics
+import Files
+import Foundation
+import Geometry
+import Playback
+package import Rendering
+package import Simulation
+import Synchronization
+package import TimelineScript
+import Views
+
+/// A film with a golden: a script, or a scene of an Interface Builder file.
+package struct RecordedFilm: Hashable, Sendable {
+    /// The path of the script or of the Interface Builder file.
+    package let path: String
+    /// The identifier of the scene; `nil` for a script.
+    package let scene: String?
+    private let script: SourceFile
+    private let folder: String
+
+    /// Creates the film of a script.
+    ///
+    /// - Parameters:
+    ///   - script: The text of the script.
+    ///   - path: The path of the script. Its folder contains the pictures and storyboards of the script.
+    package init(_ script: SourceFile, path: String) {
+        self.path = path
+        self.script = script
+        scene = nil
+        folder = RecordedFilm.folder(of: path)
+    }
+
+    /// Creates the film of a scene, which has one frame.
+    ///
+    /// - Parameters:
+    ///   - scene: The identifier of the scene.
+    ///   - path: The path of the Interface Builder file.
+    package init(scene: String, of path: String) {
+        self.path = path
+        self.scene = scene
+        folder = RecordedFilm.folder(of: path)
+        let reference = "\(path.lastPathComponent)#\(scene)".replacing("'", with: "''")
+        script = SourceFile(name: path, text: "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n")
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    /// The names of the files with text that determine the film, as far as the script names them.
+    package var fileNames: [String] {
+        let storyboards = script.text.matches(of: /(?m)^scene:\s*['"]?([^#'"\n]+)/).map {
+            String($0.output.1).trimmingSpaces
+        }
+        return scene == nil ? [script.name.lastPathComponent] + storyboards : storyboards
+    }
+
+    /// What a play of the film gave.
+    package struct Play: Sendable {
+        package var section: Golden.Section
+        /// The files with text that determine the film.
+        package var sources: [SourceRecord]
+        /// The hashes of other files, by name.
+        package var files: [String: String]
+        package var pictures: [FramePictures.Picture]
+        /// The feedback loop that ended the film early; `nil` for a whole film.
+        package var feedbackLoop: FeedbackLoop?
+    }
+
+    /// What is recorded beside the geometry.
+    package struct Content: Hashable, Sendable {
+        /// Whether the order of the passes is recorded.
+        package var passes: Bool
+        /// The times of the pictures; a time after the end stands for the last frame.
+        package var pictureTimes: [Duration]
+        /// The frames of the pictures, in addition to those of ``pictureTimes``.
+        package var pictureFrames: [Int]
+
+        package init(passes: Bool = false, pictureTimes: [Duration] = [], pictureFrames: [Int] = []) {
+            self.passes = passes
+            self.pictureTimes = pictureTimes
+            self.pictureFrames = pictureFrames
+        }
+    }
+
+    /// Plays the film.
+    ///
+    /// - Parameters:
+    ///   - staging: The device and the variants.
+    ///   - content: What is recorded.
+    ///   - limits: The limits of the script's size.
+    ///   - isStrict: Whether the script is strict even without the key.
+    ///   - measurer: The fonts.
+    ///   - sources: The texts that replace those of the files, by name; empty for the files as they are.
+    /// - Returns: The play, or `nil` if there are mistakes in the script; and the problems.
+    /// - Throws: `RenderingError` if a picture cannot be drawn.
+    package func play(
+        as staging: Staging, recording content: Content, within limits: ReadingLimits, strictly isStrict: Bool = false,
+        measuring measurer: CairoTextMeasurer, replacing sources: [SourceRecord] = []
+    ) async throws -> (play: Play?, problems: [Diagnostic]) {
+        var (file, texts) = (script, [String: String]())
+        for source in sources {
+            if scene == nil, source.name == script.name.lastPathComponent {
+                file = SourceFile(name: script.name, text: source.text)
+            } else {
+                texts[folder.isEmpty ? source.name : "\(folder)/\(source.name)"] = source.text
+            }
+        }
+        let interfaces = Mutex<[String: SourceFile]>([:])
+        let reading = TimelineReader.read(
+            file, folder: folder, strictly: isStrict, as: staging, within: limits,
+            readingScenes: InterfaceScenes.reading(replacing: texts) { path, file in
+                interfaces.withLock { $0[path] = file }
+            },
+            checkingWith: { FilmCheck.play($0, measuring: measurer) })
+        guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
+        var records = scene == nil ? [SourceRecord(script: file)] : []
+        records += interfaces.withLock { $0 }.sorted { $0.key < $1.key }.map { SourceRecord(wholeFile: $0.value) }
+        let (section, pictures, loop) = try await film(timeline, staging, content, measurer)
+        let play = Play(
+            section: section, sources: records, files: RecordedFilm.files(of: timeline), pictures: pictures,
+            feedbackLoop: loop)
+        return (play, reading.diagnostics)
+    }
+
+    private func film(
+        _ timeline: Timeline, _ staging: Staging, _ content: Content, _ measurer: CairoTextMeasurer
+    ) async throws -> (Golden.Section, [FramePictures.Picture], FeedbackLoop?) {
+        let scene = SceneBuilder(timeline, measuring: measurer).build()
+        let words = scene.window.surroundings.words
+        let background = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
+        let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+        let clock = FrameClock(framesPerSecond: timeline.framesPerSecond)
+        let lastFrame = clock.frameCount(until: timeline.end) - 1
+        let frames = content.pictureFrames + content.pictureTimes.map { clock.frame(at: $0, before: lastFrame) }
+        let sampler = GeometrySampler(
+            recordingPasses: content.passes, measuring: measurer, scale: scene.window.grid.scale)
+        let pictures = FramePictures(
+            of: Set(frames), RenderSettings(background: background, fonts: measurer.addedFonts), measuring: measurer)
+        var sinks = RecordingSinks(sampler: sampler, pictures: pictures)
+        var loop: FeedbackLoop?
+        do {
+            try await player.play(into: &sinks)
+        } catch let endless as FeedbackLoop {
+            loop = endless
+        }
+        var section = Golden.Section(name: sectionName(staging), surroundings: words, film: sinks.sampler.film)
+        if content.passes { section.passes = sinks.sampler.passes }
+        section.pictures = sinks.pictures.pictures.map { Golden.Picture(frame: $0.frame, hash: $0.hash) }
+        return (section, sinks.pictures.pictures, loop)
+    }
+
+    /// The hashes of the pictures that the script names, by file name.
+    private static func files(of timeline: Timeline) -> [String: String] {
+        var files: [String: String] = [:]
+        for picture in timeline.pictures {
+            let path = picture.value.path
+            // An unreadable file is reported when it is drawn.
+            files[path.lastPathComponent] = ContentHash((try? AtomicFile.bytes(of: path)) ?? []).hexadecimal
+        }
+        return files
+    }
+
+    // MARK: Sections
+
+    /// The name of a section: `as written`, `iPhone 14, dark+rtl`, and for a scene its identifier before that.
+    package func sectionName(_ staging: Staging) -> String {
+        let words = [
+            scene, staging.device?.name, staging.variants.isEmpty ? nil : staging.variants.joined(separator: "+"),
+        ]
+        let name = words.compactMap(\.self).joined(separator: ", ")
+        return name.isEmpty ? RecordedFilm.asWritten : name
+    }
+
+    private static let asWritten = "as written"
+
+    /// Returns the scene and the staging of a section's name.
+    ///
+    /// - Parameter hasScenes: Whether the sections are those of an Interface Builder file.
+    package static func parts(ofSection name: String, hasScenes: Bool) -> (scene: String?, staging: Staging) {
+        var words = name.components(separatedBy: ", ")
+        let scene = hasScenes && !words.isEmpty ? words.removeFirst() : nil
+        if words == [asWritten] { return (scene, .asWritten) }
+        let device = words.first.flatMap { Device.named($0) }
+        if device != nil { words.removeFirst() }
+        return (scene, Staging(device: device, variants: words.isEmpty ? nil : words.joined(separator: ", ")))
+    }
+}
+
+/// The sinks of a recorded film.
+private struct RecordingSinks: FrameSink {
+    var sampler: GeometrySampler
+    var pictures: FramePictures
+
+    var readsTrace: Bool { sampler.readsTrace }
+
+    mutating func begin(_ film: FilmFormat) throws {
+        sampler.begin(film)
+        try pictures.begin(film)
+    }
+
+    mutating func receive(_ frame: FrameSnapshot) throws {
+        sampler.receive(frame)
+        try pictures.receive(frame)
+    }
+
+    mutating func finish(_ ending: FilmEnding) {}
+}
+
+extension FrameClock {
+    /// Returns the first frame that is not before `time`, at most `last`.
+    fileprivate func frame(at time: Duration, before last: Int) -> Int {
+        let guess = min(max(Int(time.seconds * Double(framesPerSecond)), 0), last)
+        return (max(guess - 1, 0)..<last).first { self.time(ofFrame: $0) >= time } ?? last
+    }
+}

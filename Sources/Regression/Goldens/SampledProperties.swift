@@ -1,0 +1,127 @@
+import Files
+import Geometry
+import Simulation
+import Views
+
+/// The values of a view that goldens record: its frame, and the properties of the table ``Property/all`` that its state has.
+enum SampledProperties {
+    /// Returns the parts of the frame, and the properties that differ from those of a new view.
+    ///
+    /// - Parameter measurer: Measures text; `nil` to leave out whether text is truncated.
+    static func values(of state: ViewState, measuring measurer: ContentMeasurer?) -> [String: ValueTrack.Value] {
+        var values = properties(of: state)
+        for (name, value) in usual[state.content.kind] ?? [:] where values[name] == value { values[name] = nil }
+        for (name, value) in frame(of: state) { values[name] = value }
+        if let measurer, isTruncated(state, measurer) { values[SampledView.isTruncated] = .text("true") }
+        return values
+    }
+
+    /// Returns the parts of the frame, in hundredths of a point.
+    static func frame(of state: ViewState) -> [(name: String, value: ValueTrack.Value)] {
+        Array(zip(SampledView.frameNames, parts(of: state.frame).map { ValueTrack.Value($0, step: 10) }))
+    }
+
+    private static func parts(of box: Rect) -> [Double] { [box.minX, box.minY, box.width, box.height] }
+
+    /// The value of a property that a golden does not mention.
+    static func usualValue(of name: String, in kind: ViewContent.Kind) -> ValueTrack.Value {
+        name == SampledView.isTruncated ? .text("false") : usual[kind]?[name] ?? .none
+    }
+
+    /// The value of a property that a view of a golden does not mention, by the name of the view's kind.
+    static func usualValue(ofTrack name: String, inKind kind: String) -> ValueTrack.Value {
+        usualValue(of: name, in: ViewContent.Kind(rawValue: kind) ?? .view)
+    }
+
+    /// Whether a name is one of a place in the hierarchy, and not of a property.
+    static func isPlace(_ name: String) -> Bool { name == SampledView.superview || name == SampledView.order }
+
+    /// Whether two states of one view differ only in position and size, and text cannot be truncated in one of them only.
+    static func differOnlyInPlace(_ old: ViewState, _ new: ViewState) -> Bool {
+        guard old.content.kind != .label, new.transform == .identity, old.transform == .identity else { return false }
+        guard old.bounds.origin == new.bounds.origin else { return false }
+        var moved = old
+        (moved.center, moved.bounds) = (new.center, new.bounds)
+        return moved == new
+    }
+
+    /// The properties of a new view of each kind.
+    private static let usual: [ViewContent.Kind: [String: ValueTrack.Value]] = Dictionary(
+        uniqueKeysWithValues: ViewContent.Kind.allCases.map {
+            ($0, properties(of: ViewState(name: "", content: ViewContent($0))))
+        })
+
+    /// The properties that ``frame(of:)`` contains already.
+    private static let geometry: Set<String> = ["frame", "bounds", "center"]
+
+    private static let rows: [ViewContent.Kind: [Property]] = Dictionary(
+        uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
+            let rows = Property.all.filter { property in
+                property.owner.isView && property.hasState && !geometry.contains(property.name)
+                    && (property.kinds?.contains(kind) ?? true)
+            }
+            return (kind, rows)
+        })
+
+    private static func properties(of state: ViewState) -> [String: ValueTrack.Value] {
+        var values: [String: ValueTrack.Value] = [:]
+        for property in rows[state.content.kind] ?? [] {
+            guard let value = property.value(in: state) else { continue }
+            add(value, property, to: &values)
+        }
+        // What `draw(_:)` has drawn has no name of its own.
+        if let drawing = state.drawing {
+            values["drawing"] = .text(ContentHash(String(reflecting: drawing)).hexadecimal)
+        }
+        // A transformed view has a frame that does not determine its size, and a view may show its subviews displaced.
+        if state.transform != .identity || state.bounds.origin != .zero, let bounds = boundsRow {
+            add(.rectangle(state.bounds), bounds, to: &values)
+        }
+        return values
+    }
+
+    private static let boundsRow = Property.named("bounds")
+
+    /// Adds a value: one entry for each of its numbers, or one text.
+    private static func add(_ value: PropertyValue, _ property: Property, to values: inout [String: ValueTrack.Value]) {
+        func add(_ parts: [(String, Double)]) {
+            for (part, number) in parts { values["\(property.name).\(part)"] = ValueTrack.Value(number, step: 10) }
+        }
+        switch value {
+        case .number(let number): values[property.name] = ValueTrack.Value(number, step: 1)
+        case .integer(let number): values[property.name] = ValueTrack.Value(Double(number), step: 1000)
+        case .point(let point): add([("x", point.x), ("y", point.y)])
+        case .size(let size): add([("width", size.width), ("height", size.height)])
+        case .rectangle(let box): add(Array(zip(SampledView.frameNames, parts(of: box))))
+        case .insets(let insets):
+            add([("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)])
+        case .transform(let transform):
+            for (part, number) in [("a", transform.a), ("b", transform.b), ("c", transform.c), ("d", transform.d)] {
+                values["\(property.name).\(part)"] = ValueTrack.Value(number, step: 1)
+            }
+            add([("tx", transform.tx), ("ty", transform.ty)])
+        case .text(let text): values[property.name] = .text(text)
+        case .boolean, .texts, .attributedText, .word, .color, .intrinsicSize, .font, .priority, .duration, .corners,
+            .colors,
+            .numbers, .path, .image:
+            values[property.name] = .text(value.traceText(property.shape))
+        }
+    }
+
+    /// Whether the text of a label needs more space than the label has.
+    private static func isTruncated(_ state: ViewState, _ measurer: ContentMeasurer) -> Bool {
+        guard case .label(let label) = state.content, !label.attributedText.text.isEmpty, state.bounds.width > 0,
+            state.bounds.height > 0
+        else { return false }
+        var whole = label
+        whole.numberOfLines = label.numberOfLines == 1 ? 1 : 0
+        let room = label.numberOfLines == 1 ? nil : state.bounds.width
+        let natural = whole.naturalSize(within: room, measuring: measurer)
+        // Half a point is less than the difference that a line or a letter makes.
+        if label.numberOfLines == 1 { return (natural.width ?? 0) > state.bounds.width + 0.5 }
+        if (natural.height ?? 0) > state.bounds.height + 0.5 { return true }
+        guard label.numberOfLines > 1 else { return false }
+        let limited = label.naturalSize(within: room, measuring: measurer)
+        return (natural.height ?? 0) > (limited.height ?? 0) + 0.5
+    }
+}

@@ -1,0 +1,75 @@
+package import Diagnostics
+
+/// The text of a file that determines a film: a script, a storyboard, or the constraints of code.
+///
+/// A golden contains the lines that can affect the film, with their numbers, so that a difference can be traced to the lines
+/// that changed.
+package struct SourceRecord: Hashable, Sendable {
+    /// The name of the file without its folder.
+    package let name: String
+    /// The lines that can affect the film, in ascending order of their numbers, which count from 1.
+    package let lines: [Line]
+
+    package struct Line: Hashable, Sendable {
+        package let number: Int
+        package let text: String
+
+        package init(number: Int, text: String) {
+            self.number = number
+            self.text = text
+        }
+    }
+
+    package init(name: String, lines: [Line]) {
+        self.name = name
+        self.lines = lines
+    }
+
+    /// Records a storyboard or another file, all of whose lines count.
+    package init(wholeFile file: SourceFile) {
+        self.init(
+            name: file.name.lastPathComponent,
+            lines: (1...max(file.lineCount, 1)).compactMap { number in
+                file.line(number).flatMap { $0.isBlank ? nil : Line(number: number, text: String($0)) }
+            })
+    }
+
+    /// Records a script without its comments, its expectations and its blank lines, none of which affects the film.
+    package init(script file: SourceFile) {
+        let all = (1...max(file.lineCount, 1)).compactMap { number in
+            file.line(number).map { Line(number: number, text: String($0)) }
+        }
+        // In a text of several lines, a number sign and a blank line are content.
+        let hasBlockText = all.contains { $0.text.contains(/[:\-]\s*[|>][+\-0-9]*\s*(#.*)?$/) }
+        var isExpectation = false
+        let kept = all.filter { line in
+            if let first = line.text.first, !first.isWhitespace, first != "#", first != "-" {
+                isExpectation = line.text.hasPrefix("expect:")
+            }
+            if isExpectation { return false }
+            let isComment = line.text.drop { $0.isWhitespace }.first == "#"
+            return hasBlockText || !(isComment || line.text[...].isBlank)
+        }
+        self.init(name: file.name.lastPathComponent, lines: kept)
+    }
+
+    /// The text, with empty lines in place of those that were left out.
+    package var text: String {
+        var text = ""
+        var next = 1
+        for line in lines {
+            text += String(repeating: "\n", count: max(line.number - next, 0)) + line.text + "\n"
+            next = line.number + 1
+        }
+        return text
+    }
+}
+
+extension String {
+    /// The part after the last slash.
+    package var lastPathComponent: String { String(split(separator: "/").last ?? "") }
+}
+
+extension Substring {
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

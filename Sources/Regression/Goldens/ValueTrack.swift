@@ -1,0 +1,269 @@
+/// The values of one property over the frames of a film. Frames without a change take no space.
+package struct ValueTrack: Hashable, Sendable {
+    /// The values, each from its frame on. The first one is at the frame in which the view appeared.
+    package private(set) var changes: [Change]
+
+    package struct Change: Hashable, Sendable {
+        package let frame: Int
+        package let value: Value
+    }
+
+    /// A value of a property.
+    package enum Value: Hashable, Sendable {
+        /// A number in thousandths.
+        case number(Int)
+        case text(String)
+        /// The view does not have the property, or its value is `nil`.
+        case none
+
+        /// Rounds a number to a multiple of `step` thousandths. Numbers beyond a billion are recorded as a billion.
+        package init(_ number: Double, step: Int) {
+            let limit = 1e9
+            let clamped = number.isNaN ? 0 : min(max(number, -limit), limit)
+            self = .number(Int((clamped * 1000 / Double(step)).rounded()) * step)
+        }
+
+        /// The number; `nil` for another value.
+        package var number: Double? {
+            if case .number(let thousandths) = self { Double(thousandths) / 1000 } else { nil }
+        }
+
+        /// The value as a report prints it: `24`, `"Log In"`, `none`.
+        package var words: String {
+            switch self {
+            case .number(let thousandths): ValueTrack.decimal(thousandths)
+            case .text(let text): text
+            case .none: "none"
+            }
+        }
+    }
+
+    package init(_ value: Value, at frame: Int) { changes = [Change(frame: frame, value: value)] }
+
+    /// - Parameter changes: The changes in ascending order of their frames; at least one.
+    init(_ changes: [Change]) { self.changes = changes }
+
+    /// Records the value at `frame`. Frames must be recorded in ascending order.
+    package mutating func note(_ value: Value, at frame: Int) {
+        guard let last = changes.last, last.value != value else { return }
+        if last.frame == frame { changes.removeLast() }
+        if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }
+    }
+
+    /// The first value.
+    package var first: Value { changes[0].value }
+    /// The last value.
+    package var last: Value { changes[changes.count - 1].value }
+    /// Whether the value never changes.
+    package var isConstant: Bool { changes.count == 1 }
+
+    /// The value at `frame`; the first one for an earlier frame.
+    package subscript(frame: Int) -> Value {
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].frame <= frame { low = middle + 1 } else { high = middle }
+        }
+        return changes[max(low - 1, 0)].value
+    }
+
+    /// The frames in which the value moves: each stretch changes in every frame and is longer than ``shortestStretch``.
+    package var stretches: [ClosedRange<Int>] {
+        runs.filter { $0.count >= ValueTrack.shortestStretch }.map {
+            changes[$0.lowerBound].frame...changes[$0.upperBound - 1].frame
+        }
+    }
+
+    /// The smallest number of consecutive changes that counts as a movement.
+    static let shortestStretch = 3
+
+    /// The changes after the first one as ranges of indices: each range has changes in consecutive frames, of numbers only or
+    /// of texts only.
+    private var runs: [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 1
+        while start < changes.count {
+            let isOfNumbers = changes[start].value.isNumber && changes[start - 1].value.isNumber
+            var end = start + 1
+            while end < changes.count, changes[end].frame == changes[end - 1].frame + 1,
+                isOfNumbers ? changes[end].value.isNumber : changes[end].value.isText && changes[start].value.isText
+            {
+                end += 1
+            }
+            runs.append(start..<end)
+            start = end
+        }
+        return runs
+    }
+}
+
+extension ValueTrack.Value {
+    fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}
+
+// MARK: Text
+
+extension ValueTrack {
+    /// The changes after the first value as a golden writes them, each preceded by a space: ` @13 24` for a change in frame 13,
+    /// ` @13-16 32: 1 3 3 1` for a movement with its frames, its final value and the step of each frame, and
+    /// ` @13-15: "a" "b" "c"` for texts. A movement with the steps of an earlier track refers to it: ` @13-16 32 as card.y`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the view and of the property, to which later tracks can refer.
+    ///   - movements: The movements that were written so far.
+    func textOfChanges(_ name: String, _ movements: inout Movements) -> String {
+        var text = ""
+        for run in runs {
+            let (from, to) = (changes[run.lowerBound], changes[run.upperBound - 1])
+            guard run.count >= ValueTrack.shortestStretch else {
+                for change in changes[run] { text += " @\(change.frame) \(change.value.text)" }
+                continue
+            }
+            guard from.value.isNumber else {
+                text += " @\(from.frame)-\(to.frame): " + changes[run].map(\.value.text).joined(separator: " ")
+                continue
+            }
+            let steps = run.map { changes[$0].value.thousandths - changes[$0 - 1].value.thousandths }
+            text += " @\(from.frame)-\(to.frame) \(to.value.text)"
+            if let known = movements.name(of: steps, from: from.frame) {
+                text += " as \(known)"
+            } else {
+                text += ": " + steps.map(ValueTrack.decimal).joined(separator: " ")
+                movements.add(steps, from: from.frame, name)
+            }
+        }
+        return text
+    }
+
+    /// The movements of a section, so that equal ones are written once.
+    struct Movements {
+        private var names: [Key: String] = [:]
+        private var steps: [String: [Int]] = [:]
+
+        private struct Key: Hashable {
+            let from: Int
+            let steps: [Int]
+        }
+
+        /// The name of the track that has these steps in these frames.
+        func name(of steps: [Int], from frame: Int) -> String? { names[Key(from: frame, steps: steps)] }
+
+        /// Returns the steps of a track from a frame on.
+        func steps(of name: String, from frame: Int) -> [Int]? { steps["\(name)@\(frame)"] }
+
+        mutating func add(_ steps: [Int], from frame: Int, _ name: String) {
+            names[Key(from: frame, steps: steps)] = name
+            self.steps["\(name)@\(frame)"] = steps
+        }
+    }
+
+    /// Thousandths as a decimal number without superfluous zeros: `-0.5`, `24`.
+    static func decimal(_ thousandths: Int) -> String {
+        let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
+        let sign = thousandths < 0 ? "-" : ""
+        guard rest != 0 else { return "\(sign)\(whole)" }
+        var digits = String(rest)
+        digits = String(repeating: "0", count: 3 - digits.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
+    }
+
+    /// Parses a decimal number with at most three digits after the point.
+    static func thousandths(_ text: Substring) -> Int? {
+        let isNegative = text.first == "-"
+        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let whole = Int(parts[0]), whole >= 0, whole <= 1_000_000_000_000,
+            parts[0].first != "+"
+        else { return nil }
+        var rest = 0
+        if parts.count == 2 {
+            guard (1...3).contains(parts[1].count), parts[1].allSatisfy({ $0.isASCII && $0.isNumber }),
+                let digits = Int(parts[1])
+            else { return nil }
+            rest = digits * [100, 10, 1][parts[1].count - 1]
+        }
+        let value = whole * 1000 + rest
+        return isNegative ? -value : value
+    }
+
+    /// Parses the changes after the first value, up to the end of the line.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the view and of the property.
+    ///   - movements: The movements of the section so far.
+    /// - Throws: `GoldenText.Mistake` with what was found and expected.
+    mutating func appendChanges(
+        _ text: inout GoldenText.Line, _ name: String, _ movements: inout Movements
+    ) throws(GoldenText.Mistake) {
+        while !text.isAtEnd {
+            let word = try text.word()
+            let isOfTexts = word.last == ":"
+            let bounds = (isOfTexts ? word.dropLast() : word).dropFirst().split(separator: "-").map { Int($0) }
+            guard word.first == "@", let from = bounds.first ?? nil, from > changes[changes.count - 1].frame else {
+                throw text.mistake(
+                    "found '\(word)', expected '@' and a frame after \(changes[changes.count - 1].frame)")
+            }
+            guard bounds.count == 2, let to = bounds[1] else {
+                changes.append(Change(frame: from, value: try text.value()))
+                continue
+            }
+            guard from <= to, to - from <= 1_000_000 else {
+                throw text.mistake("found the frames \(from)-\(to), expected a range")
+            }
+            if isOfTexts {
+                for frame in from...to { changes.append(Change(frame: frame, value: .text(try text.name()))) }
+            } else {
+                try appendMovement(from...to, &text, name, &movements)
+            }
+        }
+    }
+
+    private mutating func appendMovement(
+        _ frames: ClosedRange<Int>, _ text: inout GoldenText.Line, _ name: String, _ movements: inout Movements
+    ) throws(GoldenText.Mistake) {
+        let final = try text.word()
+        let isReference = final.last != ":"
+        guard let end = ValueTrack.thousandths(isReference ? final : final.dropLast()), case .number(var value) = last
+        else { throw text.mistake("found '\(final)', expected the last number of the movement, then ':'") }
+        var steps: [Int] = []
+        if isReference {
+            guard try text.word() == "as" else { throw text.mistake("expected 'as' and the name of another movement") }
+            let other = try text.name()
+            guard let known = movements.steps(of: other, from: frames.lowerBound), known.count == frames.count else {
+                throw text.mistake("found no movement of '\(other)' above in these frames")
+            }
+            steps = known
+        } else {
+            for frame in frames {
+                let step = try text.word()
+                guard let difference = ValueTrack.thousandths(step) else {
+                    throw text.mistake("found '\(step)', expected a number for frame \(frame)")
+                }
+                steps.append(difference)
+            }
+            movements.add(steps, from: frames.lowerBound, name)
+        }
+        for (frame, step) in zip(frames, steps) {
+            value += step
+            changes.append(Change(frame: frame, value: .number(value)))
+        }
+        guard value == end else {
+            throw text.mistake(
+                "the steps lead to \(ValueTrack.decimal(value)), expected \(ValueTrack.decimal(end)), as the line says")
+        }
+    }
+}
+
+extension ValueTrack.Value {
+    fileprivate var thousandths: Int { if case .number(let thousandths) = self { thousandths } else { 0 } }
+
+    /// The value as a golden writes it: a number, a text, in quotation marks unless it is a color, or `-`.
+    var text: String {
+        switch self {
+        case .number(let thousandths): ValueTrack.decimal(thousandths)
+        case .text(let text): text.hasPrefix("#") ? GoldenText.name(text) : GoldenText.quoted(text)
+        case .none: "-"
+        }
+    }
+}
