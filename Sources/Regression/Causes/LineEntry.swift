@@ -1,0 +1,137 @@
+/// The part of a line that changed, and what it belongs to: `constant` of `gap`, the font of a label.
+///
+/// An entry is what stands between commas and braces of a script, or an attribute of an element.
+struct LineEntry {
+    /// The value before and after.
+    let old: String
+    let new: String
+    /// The key of the entry; `nil` if the whole line changed.
+    private let key: String?
+    /// The first key of the line, if it is not ``key``.
+    private let outerKey: String?
+
+    init(_ old: String, _ new: String) {
+        let (before, after) = (old.trimmingSpaces, new.trimmingSpaces)
+        var start = 0
+        let (some, others) = (Array(before), Array(after))
+        while start < min(some.count, others.count), some[start] == others[start] { start += 1 }
+        var end = 0
+        while end < min(some.count, others.count) - start, some[some.count - 1 - end] == others[others.count - 1 - end]
+        {
+            end += 1
+        }
+        let entry = LineEntry.entry(in: others, around: start, end)
+        let tail = others.count - entry.upperBound
+        let was = String(some[min(entry.lowerBound, some.count)..<max(some.count - tail, entry.lowerBound)])
+        let now = String(others[entry])
+        let parts = LineEntry.parts(of: now)
+        let oldParts = LineEntry.parts(of: was)
+        if let key = parts.key, key == oldParts.key {
+            self.key = key
+            (self.old, self.new) = LineEntry.shared(oldParts.value, parts.value)
+        } else {
+            key = nil
+            (self.old, self.new) = (was.trimmingSpaces, now.trimmingSpaces)
+        }
+        outerKey = entry.lowerBound == 0 ? nil : LineEntry.key(of: after[...]) ?? LineEntry.identifier(in: after)
+    }
+
+    /// The words that say what changed: `card.background`, `gap`; empty if nothing names it.
+    func subject(in parent: String?) -> String {
+        [outerKey ?? parent, key].compactMap(\.self).joined(separator: ".")
+    }
+
+    /// Returns the entry around the changed characters: up to a comma, a brace or the quotation mark of an attribute.
+    private static func entry(in line: [Character], around start: Int, _ end: Int) -> Range<Int> {
+        if line.first == "<" { return attribute(in: line, around: start, end) }
+        var depth = 0
+        var low = min(start, line.count)
+        while low > 0 {
+            let character = line[low - 1]
+            if character == ")" || character == "]" { depth += 1 }
+            if character == "(" || character == "[" { depth = max(depth - 1, 0) }
+            if character == "{" || (character == "," && depth == 0 && isSeparator(line, low - 1)) { break }
+            low -= 1
+        }
+        depth = 0
+        var high = line.count - end
+        while high < line.count {
+            let character = line[high]
+            if character == "(" || character == "[" { depth += 1 }
+            if character == ")" || character == "]" { depth = max(depth - 1, 0) }
+            if character == "}" || (character == "," && depth == 0 && isSeparator(line, high)) { break }
+            high += 1
+        }
+        while low < high, line[low] == " " { low += 1 }
+        return low..<max(high, low)
+    }
+
+    /// Whether a comma separates two entries: a key follows it.
+    private static func isSeparator(_ line: [Character], _ index: Int) -> Bool {
+        let rest = line[(index + 1)...].drop { $0 == " " }
+        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        return !word.isEmpty && rest.dropFirst(word.count).first == ":"
+    }
+
+    /// Returns the attribute of an element, such as `constant="16"`.
+    private static func attribute(in line: [Character], around start: Int, _ end: Int) -> Range<Int> {
+        var low = min(start, line.count)
+        // A value may contain spaces, so the start is the space before a name with '='.
+        while low > 0 {
+            let rest = line[low...].prefix { $0.isLetter || $0.isNumber || $0 == ":" }
+            if line[low - 1] == " ", !rest.isEmpty, low + rest.count < line.count, line[low + rest.count] == "=" {
+                break
+            }
+            low -= 1
+        }
+        var high = max(line.count - end, low)
+        while high < line.count, line[high] != "\"" { high += 1 }
+        return low..<min(high + 1, line.count)
+    }
+
+    /// The value of the attribute `id` of an element.
+    private static func identifier(in line: String) -> String? {
+        guard line.first == "<" else { return nil }
+        let element = line.dropFirst().prefix { $0.isLetter }
+        let id = line.firstMatch(of: /\sid="([^"]*)"/)?.output.1
+        return id.map { "\(element) \($0)" } ?? String(element)
+    }
+
+    /// Returns the key of a line: `gap` of `gap: …`, `gap.constant` of `- gap.constant = 16`.
+    static func key(of line: Substring) -> String? { parts(of: String(line)).key }
+
+    private static func parts(of entry: String) -> (key: String?, value: String) {
+        var text = entry.trimmingSpaces[...]
+        while text.hasPrefix("- ") { text = text.dropFirst(2).drop { $0 == " " } }
+        for (mark, ending) in [(":", " "), ("=", " "), ("=", "\"")] {
+            guard let place = text.firstIndex(of: Character(mark)) else { continue }
+            let key = text[..<place].trimmingSpaces
+            let rest = text[text.index(after: place)...]
+            let isKey = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || "._-\"'[]".contains($0) }
+            guard isKey, rest.isEmpty || rest.first == Character(ending) else { continue }
+            return (key, rest.trimmingSpaces)
+        }
+        return (nil, String(text))
+    }
+
+    /// Leaves out what two expressions have in common, at whole words: `a.top == b.bottom + 16` and `… + 8` differ in the numbers.
+    private static func shared(_ old: String, _ new: String) -> (String, String) {
+        let words = [old, new].map { $0.split(separator: " ") }
+        guard words[0].count == words[1].count, words[0].count > 2 else { return (old, new) }
+        let differing = words[0].indices.filter { words[0][$0] != words[1][$0] }
+        guard differing.count == 1 else { return (old, new) }
+        return (String(words[0][differing[0]]), String(words[1][differing[0]]))
+    }
+
+    /// Returns at most 80 characters of a text.
+    static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(79) + "…" : text }
+}
+
+extension StringProtocol {
+    var trimmingSpaces: String {
+        var text = self[...]
+        while text.first?.isWhitespace ?? false { text = text.dropFirst() }
+        while text.last?.isWhitespace ?? false { text = text.dropLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,154 @@
+/// A change of a source: lines that were replaced, removed, added or moved.
+package struct SourceChange: Hashable, Sendable {
+    /// The name of the file.
+    package let file: String
+    /// The lines in the golden; empty for added lines.
+    package let old: [SourceRecord.Line]
+    /// The lines now; empty for removed lines.
+    package let new: [SourceRecord.Line]
+    /// The key of the mapping that contains the lines, such as `card` for `background: red`; `nil` if there is none.
+    let parent: String?
+    /// The line from which the first line was moved; `nil` for other changes.
+    let movedFrom: Int?
+
+    /// The first line of the change now; that in the golden if the lines were removed.
+    package var line: Int { new.first?.number ?? old.first?.number ?? 1 }
+
+    /// The change as a cause of differences.
+    package var cause: Cause { Cause(words, file: file, line: line) }
+
+    /// The change in words: `gap (login.yaml:31) is 16, was 8`.
+    package var words: String {
+        let place = "\(file):\(line)"
+        if let movedFrom, let line = new.first ?? old.first {
+            return "\(quoted(line.text)) (\(place)) was moved from line \(movedFrom)"
+        }
+        if new.isEmpty { return "\(quoted(old)) was removed (\(file):\(line) in the golden)" }
+        if old.isEmpty { return "\(quoted(new)) (\(place)) is new" }
+        guard old.count == 1, new.count == 1 else { return "\(quoted(new)) (\(place)) was \(quoted(old))" }
+        let entry = LineEntry(old[0].text, new[0].text)
+        let subject = entry.subject(in: parent)
+        guard !subject.isEmpty else { return "\(quoted(new)) (\(place)) was \(quoted(old))" }
+        return "\(subject) (\(place)) is \(LineEntry.shortened(entry.new)), was \(LineEntry.shortened(entry.old))"
+    }
+
+    private func quoted(_ lines: [SourceRecord.Line]) -> String {
+        let more = lines.count > 1 ? " and \(lines.count - 1) more line\(lines.count == 2 ? "" : "s")" : ""
+        return quoted(lines.first?.text ?? "") + more
+    }
+
+    private func quoted(_ text: String) -> String { "'\(LineEntry.shortened(text.trimmingSpaces))'" }
+}
+
+extension SourceChange {
+    /// Returns the changes between the sources of a golden and those of today, in the order of the lines.
+    package static func changes(from old: [SourceRecord], to new: [SourceRecord]) -> [SourceChange] {
+        let names = Set(old.map(\.name) + new.map(\.name)).sorted()
+        return names.flatMap { name in
+            SourcePatch(
+                old.first { $0.name == name } ?? SourceRecord(name: name, lines: []),
+                new.first { $0.name == name } ?? SourceRecord(name: name, lines: [])
+            ).changes
+        }
+    }
+}
+
+/// Two versions of a source, as stretches that are equal and stretches that differ.
+struct SourcePatch {
+    private let name: String
+    private var parts: [Part] = []
+
+    private struct Part {
+        var old: [SourceRecord.Line] = []
+        var new: [SourceRecord.Line] = []
+        var isChange: Bool
+        var parent: String?
+        var movedFrom: Int?
+    }
+
+    init(_ old: SourceRecord, _ new: SourceRecord) {
+        name = new.name
+        let difference = new.lines.map(\.text).difference(from: old.lines.map(\.text)).inferringMoves()
+        var removed: [Int: Int?] = [:]
+        var inserted: [Int: Int?] = [:]
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, let other): removed[offset] = .some(other)
+            case .insert(let offset, _, let other): inserted[offset] = .some(other)
+            }
+        }
+        var (i, j) = (0, 0)
+        while i < old.lines.count || j < new.lines.count {
+            var (gone, come): ([Int], [Int]) = ([], [])
+            while removed.keys.contains(i) {
+                gone.append(i)
+                i += 1
+            }
+            while inserted.keys.contains(j) {
+                come.append(j)
+                j += 1
+            }
+            if gone.isEmpty, come.isEmpty {
+                parts.append(Part(old: [old.lines[i]], new: [new.lines[j]], isChange: false))
+                i += 1
+                j += 1
+                continue
+            }
+            let parent = SourcePatch.parent(ofLine: come.first ?? gone[0], in: come.isEmpty ? old.lines : new.lines)
+            if gone.count == come.count {
+                for (a, b) in zip(gone, come) {
+                    parts.append(Part(old: [old.lines[a]], new: [new.lines[b]], isChange: true, parent: parent))
+                }
+            } else {
+                let origin = come.first.flatMap { inserted[$0] ?? nil }.map { old.lines[$0].number }
+                let target = gone.first.flatMap { removed[$0] ?? nil }
+                // The place to which lines were moved tells of them.
+                parts.append(
+                    Part(
+                        old: gone.map { old.lines[$0] }, new: come.map { new.lines[$0] }, isChange: true,
+                        parent: parent,
+                        movedFrom: gone.isEmpty
+                            ? origin : target == nil || !come.isEmpty ? nil : old.lines[gone[0]].number))
+            }
+        }
+    }
+
+    var changes: [SourceChange] {
+        parts.filter(\.isChange).map {
+            SourceChange(file: name, old: $0.old, new: $0.new, parent: $0.parent, movedFrom: $0.movedFrom)
+        }
+    }
+
+    /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old ones of the others.
+    func source(taking isTaken: (SourceChange) -> Bool) -> SourceRecord {
+        var lines: [SourceRecord.Line] = []
+        for part in parts {
+            guard part.isChange else {
+                lines += part.new
+                continue
+            }
+            let change = SourceChange(
+                file: name, old: part.old, new: part.new, parent: part.parent, movedFrom: part.movedFrom)
+            lines += isTaken(change) ? part.new : part.old
+        }
+        return SourceRecord(
+            name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })
+    }
+
+    /// Returns the key of the line above with less indentation, unless the key only groups views, constraints or statements.
+    private static func parent(ofLine index: Int, in lines: [SourceRecord.Line]) -> String? {
+        let indentation = lines[index].text.prefix { $0 == " " }.count
+        for line in lines[..<index].reversed() where line.text.prefix(while: { $0 == " " }).count < indentation {
+            guard let key = LineEntry.key(of: line.text[...]), !groups.contains(key) else { return nil }
+            return key
+        }
+        return nil
+    }
+
+    /// The keys of scripts that group others.
+    private static let groups: Set<String> = [
+        "views", "subviews", "constraints", "timeline", "do", "on", "variants", "variations", "animators", "at",
+        "layers",
+        "overrides",
+    ]
+}

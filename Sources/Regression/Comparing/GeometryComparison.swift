@@ -1,0 +1,194 @@
+/// Compares a section of a golden with what is played now.
+package struct GeometryComparison {
+    /// The largest accepted difference of a position or size, in points.
+    package let tolerance: Double
+
+    /// A tenth of a point is less than any pixel, and more than the rounding of different processors.
+    package static let defaultTolerance = 0.1
+    /// The largest accepted difference of other numbers: one step of a color in 255.
+    private static let fraction = 1.0 / 255
+
+    package init(tolerance: Double = GeometryComparison.defaultTolerance) { self.tolerance = tolerance }
+
+    /// Returns the differences: those of the film first, and then those of the views in the order of the hierarchy.
+    package func differences(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
+        differencesOfFilm(golden, now) + differences(golden.film, now.film)
+            + differencesOfPasses(golden.passes ?? [], now.passes ?? [])
+    }
+
+    private func differencesOfFilm(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
+        var differences: [Difference] = []
+        func compare(_ property: String, _ before: String, _ after: String, _ words: String) {
+            guard before != after else { return }
+            differences.append(
+                Difference(.film, nil, [.init(property: property, before: before, after: after)], words))
+        }
+        compare(
+            "environment", golden.surroundings, now.surroundings,
+            "the film is played on \(now.surroundings), was \(golden.surroundings)")
+        let rates = (golden.film.framesPerSecond, now.film.framesPerSecond)
+        compare(
+            "framesPerSecond", "\(rates.0)", "\(rates.1)", "the film has \(rates.1) frames a second, had \(rates.0)")
+        guard rates.0 == rates.1 else { return differences }
+        let counts = (golden.film.frameCount, now.film.frameCount)
+        compare("frames", "\(counts.0)", "\(counts.1)", "the film has \(counts.1) frames, had \(counts.0)")
+        return differences
+    }
+
+    // MARK: Views
+
+    private func differences(_ golden: FilmGeometry, _ now: FilmGeometry) -> [Difference] {
+        // With another frame rate, no two frames have the same time.
+        guard golden.framesPerSecond == now.framesPerSecond else { return [] }
+        let matches = ViewMatches(golden, now, within: tolerance)
+        var differences: [Difference] = []
+        for (index, view) in now.views.enumerated() {
+            guard let old = matches.golden[index] else {
+                let superview = view.tracks[SampledView.superview]?.first.words ?? ""
+                differences.append(
+                    Difference(
+                        .hierarchy, view.name, frame: view.presence.first?.lowerBound,
+                        "\(view.name) is new, a \(view.kind) in \(superview)"))
+                continue
+            }
+            differences += self.differences(golden.views[old], view, matches, min(golden.frameCount, now.frameCount))
+        }
+        for index in golden.views.indices where !matches.kept.contains(index) {
+            let view = golden.views[index]
+            differences.append(
+                Difference(
+                    .hierarchy, view.name, frame: view.presence.first?.lowerBound,
+                    "\(view.name) is missing, a \(view.kind)"))
+        }
+        return differences + differencesOfOrder(golden, now, matches)
+    }
+
+    private func differences(
+        _ old: SampledView, _ new: SampledView, _ matches: ViewMatches, _ frameCount: Int
+    ) -> [Difference] {
+        var differences: [Difference] = []
+        if old.name != new.name {
+            differences.append(Difference(.hierarchy, new.name, [], "\(new.name) was called \(old.name)"))
+        }
+        if old.kind != new.kind {
+            differences.append(Difference(.hierarchy, new.name, [], "\(new.name) is a \(new.kind), was a \(old.kind)"))
+        }
+        let presence = old.presence.clamped(to: frameCount)
+        let presenceNow = new.presence.clamped(to: frameCount)
+        if presence != presenceNow {
+            let frame = ViewMatches.firstDifference(presence, presenceNow)
+            let verb = new.isPresent(in: frame) ? "is in the hierarchy" : "is not in the hierarchy"
+            differences.append(Difference(.hierarchy, new.name, frame: frame, "\(new.name) \(verb) in frame \(frame)"))
+        }
+        let shared = presence.intersection(presenceNow)
+        guard !shared.isEmpty else { return differences }
+        var found: [(property: String, comparison: TrackComparison)] = []
+        for name in Set(old.tracks.keys).union(new.tracks.keys).sorted(by: SampledView.isOrdered)
+        where name != SampledView.order {
+            let usual = { (view: SampledView) in
+                ValueTrack(
+                    SampledProperties.usualValue(ofTrack: name, inKind: view.kind),
+                    at: view.presence.first?.lowerBound ?? 0)
+            }
+            let before = old.tracks[name] ?? usual(old)
+            var after = new.tracks[name] ?? usual(new)
+            if name == SampledView.superview { after = after.renaming(matches.oldNames) }
+            let tolerance = SampledView.isInPoints(name) ? tolerance : GeometryComparison.fraction
+            if let comparison = TrackComparison(before, after, within: tolerance + 1e-9, in: shared) {
+                found.append((name, comparison))
+            }
+        }
+        return differences + DifferenceWording(of: new.name).differences(found)
+    }
+
+    /// Returns a difference for each view whose order among the siblings that remain has changed.
+    private func differencesOfOrder(_ golden: FilmGeometry, _ now: FilmGeometry, _ matches: ViewMatches) -> [Difference]
+    {
+        var siblings: [String: [(old: SampledView, new: SampledView)]] = [:]
+        for (index, view) in now.views.enumerated() {
+            guard let old = matches.golden[index], let order = view.tracks[SampledView.order], order.isConstant,
+                let before = golden.views[old].tracks[SampledView.order], before.isConstant,
+                case .text(let superview)? = view.tracks[SampledView.superview]?.first
+            else { continue }
+            siblings[superview, default: []].append((golden.views[old], view))
+        }
+        return siblings.sorted { $0.key < $1.key }.compactMap { superview, views in
+            func order(_ view: SampledView) -> Double { view.tracks[SampledView.order]?.first.number ?? 0 }
+            let after = views.sorted { order($0.new) < order($1.new) }
+            let before = views.sorted { order($0.old) < order($1.old) }
+            guard let place = after.indices.first(where: { after[$0].new.name != before[$0].new.name }) else {
+                return nil
+            }
+            let names = (before.map(\.new.name), after.map(\.new.name))
+            return Difference(
+                .hierarchy, after[place].new.name,
+                [
+                    .init(
+                        property: "order", before: names.0.joined(separator: " "), after: names.1.joined(separator: " ")
+                    )
+                ],
+                "the subviews of \(superview) have the order \(names.1.joined(separator: ", ")), was "
+                    + names.0.joined(separator: ", "))
+        }
+    }
+
+    // MARK: Passes
+
+    /// Returns the differences between the passes of each turn. Goldens without passes have none.
+    private func differencesOfPasses(_ golden: [RecordedPass], _ now: [RecordedPass]) -> [Difference] {
+        guard !golden.isEmpty else { return [] }
+        let old = Dictionary(grouping: golden, by: \.turn)
+        let new = Dictionary(grouping: now, by: \.turn)
+        return Set(old.keys).union(new.keys).sorted().compactMap { turn in
+            let (before, after) = (old[turn] ?? [], new[turn] ?? [])
+            guard before != after else { return nil }
+            let calls = { (passes: [RecordedPass]) in
+                Dictionary(
+                    passes.flatMap { pass in pass.views.map { ("\(pass.phase) of \($0)", 1) } }, uniquingKeysWith: +)
+            }
+            let (counts, countsNow) = (calls(before), calls(after))
+            let changed = Set(counts.keys).union(countsNow.keys).sorted().first { counts[$0] != countsNow[$0] }
+            var words =
+                "turn \(turn) has the passes [\(after.map(\.words).joined(separator: "; "))], had "
+                + "[\(before.map(\.words).joined(separator: "; "))]"
+            if let changed {
+                words = "\(changed) runs \(times(countsNow[changed])) in turn \(turn), ran \(times(counts[changed]))"
+            }
+            return Difference(
+                .passes, nil,
+                [
+                    .init(
+                        property: "turn \(turn)", before: before.map(\.words).joined(separator: "; "),
+                        after: after.map(\.words).joined(separator: "; "))
+                ], words)
+        }
+    }
+
+    private func times(_ count: Int?) -> String {
+        switch count ?? 0 {
+        case 0: "not at all"
+        case 1: "once"
+        case 2: "twice"
+        case let count: "\(count) times"
+        }
+    }
+}
+
+extension SampledView {
+    /// Whether a property is in points.
+    static func isInPoints(_ name: String) -> Bool {
+        let part = name.split(separator: ".").last.map(String.init) ?? name
+        return pointParts.contains(part)
+    }
+
+    private static let pointParts: Set<String> = [
+        "x", "y", "width", "height", "top", "left", "bottom", "right", "tx", "ty", "cornerRadius", "borderWidth",
+        "shadowRadius",
+    ]
+
+    /// The order of properties in reports: the frame, and then the others by name.
+    static func isOrdered(_ name: String, before other: String) -> Bool {
+        let places = [name, other].map { frameNames.firstIndex(of: $0) ?? frameNames.count }
+        return (places[0], name) < (places[1], other)
+    }
+}

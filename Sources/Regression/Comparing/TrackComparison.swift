@@ -1,0 +1,61 @@
+/// The difference between two tracks of one property in the frames in which the view is present.
+struct TrackComparison {
+    /// The first frame that differs.
+    let frame: Int
+    let outcome: Outcome
+    /// The values where both tracks are at rest, or where they differ most.
+    let before: ValueTrack.Value
+    let after: ValueTrack.Value
+
+    enum Outcome: Hashable {
+        /// The tracks rest at different values.
+        case value
+        /// The tracks differ only while they move, in frames up to this one.
+        case motion(last: Int)
+        /// The values moved, and now change at once.
+        case animationLost
+        /// The values changed at once, and now move.
+        case animationNew
+    }
+
+    /// Compares two tracks. Returns `nil` if they agree.
+    ///
+    /// - Parameters:
+    ///   - tolerance: The largest accepted difference of two numbers.
+    ///   - frames: The frames in which both views are present.
+    init?(_ old: ValueTrack, _ new: ValueTrack, within tolerance: Double, in frames: [ClosedRange<Int>]) {
+        let merged = Set(old.changes.map(\.frame) + new.changes.map(\.frame) + frames.map(\.lowerBound)).sorted()
+            .filter { frame in frames.contains { $0.contains(frame) } }
+        var differing: [Int] = []
+        var resting: Int?
+        var widest: (frame: Int, distance: Double)?
+        for (index, frame) in merged.enumerated() {
+            let (before, after) = (old[frame], new[frame])
+            guard let distance = TrackComparison.distance(before, after), distance > tolerance else { continue }
+            differing.append(frame)
+            if distance > widest?.distance ?? 0 { widest = (frame, distance) }
+            // A value that lasts for two frames, or until the end of the film, is at rest.
+            let next = index + 1 < merged.count ? merged[index + 1] : Int.max
+            if resting == nil, next > frame + 1 { resting = frame }
+        }
+        guard let first = differing.first, let last = differing.last, let widest else { return nil }
+        frame = first
+        if let resting {
+            (outcome, before, after) = (.value, old[resting], new[resting])
+            return
+        }
+        (before, after) = (old[widest.frame], new[widest.frame])
+        let isMoving = [old, new].map { track in track.stretches.contains { $0.contains(first) || $0.contains(last) } }
+        switch (isMoving[0], isMoving[1]) {
+        case (true, false): outcome = .animationLost
+        case (false, true): outcome = .animationNew
+        default: outcome = .motion(last: last)
+        }
+    }
+
+    /// Returns the distance between two values: 0 for equal ones, infinity for different ones that are not numbers.
+    private static func distance(_ some: ValueTrack.Value, _ other: ValueTrack.Value) -> Double? {
+        if let some = some.number, let other = other.number { return abs(some - other) }
+        return some == other ? 0 : .infinity
+    }
+}

@@ -1,0 +1,89 @@
+import Geometry
+
+/// Finds the view of a golden that each view of a film corresponds to: the one of the same name, or a renamed one with the
+/// same kind and place.
+struct ViewMatches {
+    /// For each view of the film, the index of the golden's view; `nil` for a new view.
+    private(set) var golden: [Int?]
+    /// The indices of the golden's views that the film still has.
+    private(set) var kept: Set<Int> = []
+    /// The names in the golden of renamed views, by their names now.
+    private(set) var oldNames: [String: String] = [:]
+
+    init(_ old: FilmGeometry, _ new: FilmGeometry, within tolerance: Double) {
+        let byName = Dictionary(old.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        golden = new.views.map { byName[$0.name] }
+        kept = Set(golden.compactMap(\.self))
+        let lost = old.views.indices.filter { !kept.contains($0) }
+        guard !lost.isEmpty else { return }
+        // Superviews come first, so that a renamed superview is known when its subviews are compared.
+        for (index, view) in new.views.enumerated() where golden[index] == nil {
+            let candidates = lost.filter { candidate in
+                !kept.contains(candidate) && isRenamed(old.views[candidate], view, within: tolerance)
+            }
+            // Two views that look alike in one place cannot be told apart.
+            let exact = candidates.filter {
+                old.views[$0].rectangle(in: start(of: old.views[$0])).isClose(to: view, tolerance)
+            }
+            let choice = exact.count == 1 ? exact[0] : candidates.count == 1 ? candidates[0] : nil
+            guard let choice else { continue }
+            golden[index] = choice
+            kept.insert(choice)
+            oldNames[view.name] = old.views[choice].name
+        }
+    }
+
+    private func start(of view: SampledView) -> Int { view.presence.first?.lowerBound ?? 0 }
+
+    /// Whether `old` may be an earlier name of `new`: both have the same kind, superview and place among the siblings, or the
+    /// same frame.
+    private func isRenamed(_ old: SampledView, _ new: SampledView, within tolerance: Double) -> Bool {
+        guard old.kind == new.kind, let superview = new.tracks[SampledView.superview]?.first else { return false }
+        var name = superview
+        if case .text(let text) = superview, let earlier = oldNames[text] { name = .text(earlier) }
+        guard name == old.tracks[SampledView.superview]?.first else { return false }
+        return old.tracks[SampledView.order]?.first == new.tracks[SampledView.order]?.first
+            || old.rectangle(in: start(of: old)).isClose(to: new, tolerance)
+    }
+
+    /// Returns the first frame that only one of two lists of ranges contains; they must differ.
+    static func firstDifference(_ some: [ClosedRange<Int>], _ others: [ClosedRange<Int>]) -> Int {
+        let bounds = (some + others).flatMap { [$0.lowerBound, $0.upperBound + 1] }
+        let isIn = { (ranges: [ClosedRange<Int>], frame: Int) in ranges.contains { $0.contains(frame) } }
+        return Set(bounds).sorted().first { isIn(some, $0) != isIn(others, $0) } ?? 0
+    }
+}
+
+extension [ClosedRange<Int>] {
+    /// The ranges as far as they are before `end`.
+    func clamped(to end: Int) -> [ClosedRange<Int>] {
+        guard end > 0 else { return [] }
+        return filter { $0.lowerBound < end }.map { $0.lowerBound...Swift.min($0.upperBound, end - 1) }
+    }
+
+    /// The frames that both lists contain.
+    func intersection(_ others: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        flatMap { range in others.filter { $0.overlaps(range) }.map { $0.clamped(to: range) } }
+    }
+}
+
+extension ValueTrack {
+    /// The track with other texts.
+    func renaming(_ names: [String: String]) -> ValueTrack {
+        guard !names.isEmpty else { return self }
+        return ValueTrack(
+            changes.map { change in
+                guard case .text(let text) = change.value, let name = names[text] else { return change }
+                return Change(frame: change.frame, value: .text(name))
+            })
+    }
+}
+
+extension Rect {
+    /// Whether the frame in which `view` appears is the same.
+    fileprivate func isClose(to view: SampledView, _ tolerance: Double) -> Bool {
+        let other = view.rectangle(in: view.presence.first?.lowerBound ?? 0)
+        return abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance
+            && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+    }
+}
