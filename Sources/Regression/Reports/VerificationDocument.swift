@@ -1,0 +1,114 @@
+import Diagnostics
+import Files
+
+/// The results as JSON: for `--json`, and for the page of the gallery.
+package struct VerificationDocument: Encodable, Sendable {
+    let version = 1
+    let program: String
+    let approve: String
+    let films: [Film]
+
+    /// The command that approves films, without their paths.
+    package var approveCommand: String { approve }
+
+    struct Film: Encodable {
+        let path: String
+        let status: String
+        let problems: [String]
+        let sections: [Section]
+    }
+
+    struct Section: Encodable {
+        let name: String
+        let differences: [Entry]
+        let pictures: [Picture]
+    }
+
+    struct Entry: Encodable {
+        let kind: String
+        let view: String?
+        let frame: Int?
+        let words: String
+        let changes: [Change]
+        let causes: [Reason]
+    }
+
+    struct Change: Encodable {
+        let property: String
+        let before: String
+        let after: String
+    }
+
+    struct Reason: Encodable {
+        let words: String
+        let file: String?
+        let line: Int?
+    }
+
+    /// The paths are relative to the folder of the gallery.
+    struct Picture: Encodable {
+        let frame: Int
+        let time: String
+        let before: String?
+        let after: String?
+        let difference: String?
+        let differingPixels: Int
+    }
+
+    /// - Parameters:
+    ///   - report: The results.
+    ///   - program: The name and the version of the program.
+    ///   - approve: The command that approves films, without their paths.
+    package init(_ report: VerificationReport, program: String, approve: String) {
+        self.program = program
+        self.approve = approve
+        films = report.films.map { film in
+            Film(
+                path: film.path, status: film.status.rawValue,
+                problems: film.problems.map { problem in
+                    let place =
+                        problem.span.isWholeFile ? problem.span.file : "\(problem.span.file):\(problem.span.line)"
+                    return "\(place): \(problem.message)"
+                },
+                sections: film.sections.map(Section.init))
+        }
+    }
+}
+
+extension VerificationDocument.Section {
+    init(_ section: FilmVerification.Section) {
+        name = section.name
+        differences = section.differences.map { difference in
+            VerificationDocument.Entry(
+                kind: difference.kind.rawValue, view: difference.view, frame: difference.frame, words: difference.words,
+                changes: difference.changes.map {
+                    VerificationDocument.Change(property: $0.property, before: $0.before, after: $0.after)
+                },
+                causes: difference.causes.map {
+                    VerificationDocument.Reason(words: $0.words, file: $0.file, line: $0.line)
+                })
+        }
+        pictures = section.pictures.map { picture in
+            let names = PictureNames(picture)
+            func path(_ name: String?) -> String? { name.map { "\(PictureNames.folder)/\($0)" } }
+            return VerificationDocument.Picture(
+                frame: picture.frame, time: picture.time, before: path(names.before), after: path(names.after),
+                difference: path(names.difference), differingPixels: picture.differingPixels)
+        }
+    }
+}
+
+/// The names of the files of a compared picture. Equal pictures have one file.
+struct PictureNames {
+    let before: String?
+    let after: String?
+    let difference: String?
+
+    /// The folder of the pictures in the folder of the gallery.
+    static let folder = "assets"
+
+    init(_ picture: PictureComparison) {
+        func name(_ bytes: [UInt8]?) -> String? { bytes.map { "\(ContentHash($0).hexadecimal).png" } }
+        (before, after, difference) = (name(picture.before), name(picture.after), name(picture.difference))
+    }
+}

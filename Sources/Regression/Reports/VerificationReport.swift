@@ -1,0 +1,152 @@
+import Diagnostics
+import Verification
+
+/// The results of comparing films with their goldens, and their forms as text.
+package struct VerificationReport: Sendable {
+    package private(set) var films: [FilmVerification] = []
+    /// The folder with the gallery and the pictures; `nil` if none was written.
+    package var folder: String?
+
+    package init() {}
+
+    package mutating func add(_ film: FilmVerification) { films.append(film) }
+
+    package func count(_ status: FilmVerification.Status) -> Int { films.count { $0.status == status } }
+
+    /// Whether a film differs, is new, or could not be compared.
+    package var hasFailures: Bool { films.contains { [.differs, .new, .failed].contains($0.status) } }
+
+    /// `2 differ, 103 are as recorded, 1 has no golden`
+    package var summary: String {
+        var parts: [String] = []
+        func add(_ status: FilmVerification.Status, _ one: String, _ many: String) {
+            let count = count(status)
+            if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
+        }
+        add(.differs, "differs", "differ")
+        add(.new, "has no golden", "have no golden")
+        add(.failed, "could not be compared", "could not be compared")
+        add(.skipped, "was left out, because the time was over", "were left out, because the time was over")
+        add(.same, "is as recorded", "are as recorded")
+        return parts.isEmpty ? "found no films" : parts.joined(separator: ", ")
+    }
+}
+
+// MARK: Text
+
+extension VerificationReport {
+    /// The largest number of differences that are printed for a section.
+    private static let mostDifferences = 20
+
+    /// Returns the lines for a film; none for a film that is as recorded.
+    package static func lines(for film: FilmVerification) -> [String] {
+        switch film.status {
+        case .same, .skipped, .failed: return []
+        case .new: return ["\(film.path): has no golden; animatic record makes one"]
+        case .differs: break
+        }
+        return film.sections.filter { !$0.differences.isEmpty }.flatMap { section in
+            let name = film.sections.count > 1 ? " [\(section.name)]" : ""
+            let count = section.differences.count
+            var lines = ["\(film.path)\(name): \(count) difference\(count == 1 ? "" : "s")"]
+            for difference in section.differences.prefix(mostDifferences) { lines += self.lines(for: difference) }
+            if count > mostDifferences { lines.append("  and \(count - mostDifferences) more") }
+            return lines
+        }
+    }
+
+    /// The difference, and each cause on a line of its own.
+    private static func lines(for difference: Difference) -> [String] {
+        let causes = difference.causes.enumerated().map { index, cause in
+            "    \(index == 0 ? "because" : "and") \(cause.words)"
+        }
+        return ["  \(difference.words)\(causes.isEmpty ? "" : ",")"] + causes
+    }
+
+    // MARK: GitHub
+
+    /// Returns a workflow command for each difference, at the line that caused it.
+    ///
+    /// - Source: "Workflow commands for GitHub Actions".
+    package static func annotations(for film: FilmVerification) -> [String] {
+        if film.status == .new {
+            return [
+                annotation(
+                    film.path, nil, "no golden", "This film has no golden. 'animatic record \(film.path)' makes one.")
+            ]
+        }
+        return film.sections.flatMap { section in
+            section.differences.map { difference in
+                let cause = difference.causes.first { $0.line != nil }
+                let place = cause?.file.map { film.path.inSameFolder($0) } ?? film.path
+                return annotation(
+                    place, cause?.line, "\(film.path.lastPathComponent), \(section.name)", difference.text)
+            }
+        }
+    }
+
+    private static func annotation(_ file: String, _ line: Int?, _ title: String, _ text: String) -> String {
+        let place = "file=\(GitHubReport.property(file))" + (line.map { ",line=\($0)" } ?? "")
+        return "::error \(place),title=\(GitHubReport.property(title))::\(GitHubReport.data(text))"
+    }
+
+    // MARK: Markdown
+
+    /// A summary for a pull request.
+    ///
+    /// - Parameter base: The address of the folder of the gallery, for links to pictures; `nil` for no pictures. Embedded
+    ///   pictures would be removed from comments.
+    package func markdown(assetsAt base: String?) -> String {
+        var lines = ["### Layout: \(summary)", ""]
+        let shown = films.filter { $0.status != .same && $0.status != .skipped }
+        for film in shown {
+            lines.append("**\(Self.escaped(film.path))**" + (film.status == .new ? " has no golden" : ""))
+            lines.append("")
+            for section in film.sections where !section.differences.isEmpty {
+                if film.sections.count > 1 { lines += ["*\(Self.escaped(section.name))*", ""] }
+                lines += section.differences.prefix(Self.mostDifferences).map { "- \(Self.escaped($0.text))" }
+                let rest = section.differences.count - Self.mostDifferences
+                if rest > 0 { lines.append("- and \(rest) more") }
+                if let base {
+                    let address = base.hasSuffix("/") ? base : base + "/"
+                    for picture in section.pictures {
+                        let names = PictureNames(picture)
+                        let cells = [names.before, names.after, names.difference].map { name in
+                            name.map { "![](\(address)\(PictureNames.folder)/\($0))" } ?? ""
+                        }
+                        lines += [
+                            "", "| before | after | difference |", "|---|---|---|",
+                            "| \(cells.joined(separator: " | ")) |",
+                        ]
+                    }
+                }
+                lines.append("")
+            }
+            for problem in film.problems { lines += ["- \(Self.escaped(problem.message))", ""] }
+        }
+        return lines.joined(separator: "\n") + (lines.last == "" ? "" : "\n")
+    }
+
+    /// Escapes the characters that Markdown and HTML would interpret.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            case "*", "_", "`", "[", "]", "|", "\\", "#", "~": result += "\\\(character)"
+            case "\n", "\r\n": result += " "
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// The path of a file in the folder of this path.
+    func inSameFolder(_ name: String) -> String {
+        lastIndex(of: "/").map { String(self[...$0]) + name } ?? name
+    }
+}

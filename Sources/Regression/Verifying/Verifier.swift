@@ -1,0 +1,267 @@
+package import Diagnostics
+import Geometry
+import PNGCoding
+import Pictures
+package import Rendering
+package import TimelineScript
+
+/// Plays scripts and scenes, and compares them with their goldens.
+package struct Verifier {
+    package var settings: Settings
+    private let measurer: CairoTextMeasurer
+
+    /// What counts as a difference, and how films are read.
+    package struct Settings: Sendable {
+        /// The largest accepted difference of a position or size, in points.
+        package var tolerance = GeometryComparison.defaultTolerance
+        /// The accepted distance of two colors, 0 through 1.
+        package var threshold = PixelComparison.defaultThreshold
+        /// The largest accepted number of differing pixels in a picture.
+        package var allowedPixels = 0
+        /// The names of views that are not compared, with everything in them.
+        package var ignoredViews: Set<String> = []
+        package var limits = ReadingLimits.usual
+        package var isStrict = false
+        /// Whether pictures of differences are drawn.
+        package var drawsPictures = false
+        /// The name and the version of the program, which goldens record.
+        package var program = ""
+
+        package init() {}
+    }
+
+    package init(_ settings: Settings, measuring measurer: CairoTextMeasurer) {
+        self.settings = settings
+        self.measurer = measurer
+    }
+
+    private var comparison: GeometryComparison { GeometryComparison(tolerance: settings.tolerance) }
+
+    // MARK: Recording
+
+    /// The result of recording.
+    package struct Recording: Sendable {
+        /// The golden; `nil` if a film could not be played.
+        package var golden: Golden?
+        /// The pictures as PNG files, by hash.
+        package var pictures: [String: [UInt8]] = [:]
+        package var problems: [Diagnostic] = []
+    }
+
+    /// Plays films of one file, and records them.
+    ///
+    /// - Parameters:
+    ///   - films: The films with their stagings and what is recorded of them, in the order of the sections.
+    ///   - text: Returns the text that replaces that of a file, by the name of the file; `nil` for the file as it is.
+    /// - Throws: `RenderingError` if a picture cannot be drawn.
+    package func record(
+        _ films: [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)],
+        replacing text: (String) -> String? = { _ in nil }
+    ) async throws -> Recording {
+        var recording = Recording()
+        var golden = Golden(program: settings.program, fonts: measurer.hashOfFonts, sources: [])
+        for (film, staging, content) in films {
+            let sources = film.fileNames.compactMap { name in
+                text(name).map { SourceRecord(wholeFile: SourceFile(name: name, text: $0)) }
+            }
+            let (play, problems) = try await play(film, staging, content, replacing: sources)
+            recording.problems += problems.filter { !recording.problems.contains($0) }
+            guard let play else { return recording }
+            golden.add(play)
+            for picture in play.pictures { recording.pictures[picture.hash] = picture.bytes }
+        }
+        recording.golden = golden
+        return recording
+    }
+
+    private func play(
+        _ film: RecordedFilm, _ staging: Staging, _ content: RecordedFilm.Content,
+        replacing sources: [SourceRecord] = []
+    ) async throws -> (play: RecordedFilm.Play?, problems: [Diagnostic]) {
+        try await film.play(
+            as: staging, recording: content, within: settings.limits, strictly: settings.isStrict, measuring: measurer,
+            replacing: sources)
+    }
+
+    // MARK: Verifying
+
+    /// Compares films of one file with their golden.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the script or of the Interface Builder file.
+    ///   - golden: The golden.
+    ///   - films: The film of each section by name, as far as the file still has it; further films are new.
+    ///   - recorded: Returns the recorded picture with a hash; `nil` if it is missing.
+    /// - Throws: `RenderingError` if a picture cannot be drawn.
+    package func verify(
+        _ path: String, _ golden: Golden, at goldenPath: String,
+        films: [(name: String, film: RecordedFilm, staging: Staging)],
+        recorded: (String) -> [UInt8]?
+    ) async throws -> FilmVerification {
+        var result = FilmVerification(path: path, goldenPath: goldenPath, status: .same)
+        var received = Golden(program: settings.program, fonts: measurer.hashOfFonts, sources: [])
+        var plays: [(section: Golden.Section, film: RecordedFilm, staging: Staging, play: RecordedFilm.Play)] = []
+        for section in golden.sections {
+            guard let entry = films.first(where: { $0.name == section.name }) else {
+                result.sections.append(
+                    .init(
+                        name: section.name,
+                        differences: [Difference(.film, nil, [], "\(section.name) is not there any more")]))
+                continue
+            }
+            let content = RecordedFilm.Content(
+                passes: section.passes != nil, pictureFrames: section.pictures.map(\.frame))
+            let (play, problems) = try await self.play(entry.film, entry.staging, content)
+            result.problems += problems.filter { !result.problems.contains($0) }
+            guard let play else {
+                result.status = .failed
+                return result
+            }
+            received.add(play)
+            for picture in play.pictures { result.receivedPictures[picture.hash] = picture.bytes }
+            plays.append((section, entry.film, entry.staging, play))
+        }
+        for entry in films where golden[entry.name] == nil {
+            result.sections.append(
+                .init(
+                    name: entry.name,
+                    differences: [Difference(.film, nil, [], "\(entry.name) is new, and has no golden")]))
+            guard let play = try await self.play(entry.film, entry.staging, .init()).play else { continue }
+            received.add(play)
+        }
+        result.received = received
+        for entry in plays {
+            result.sections.append(
+                try await compare(entry.section, entry.film, entry.staging, entry.play, golden, received, recorded))
+        }
+        result.status = result.differences.isEmpty ? .same : .differs
+        return result
+    }
+
+    private func compare(
+        _ section: Golden.Section, _ film: RecordedFilm, _ staging: Staging, _ play: RecordedFilm.Play,
+        _ golden: Golden,
+        _ received: Golden, _ recorded: (String) -> [UInt8]?
+    ) async throws -> FilmVerification.Section {
+        let ignored = IgnoredViews(settings.ignoredViews, in: [section.film, play.section.film])
+        var differences = comparison.differences(section, play.section).filter { !ignored.contain($0.view) }
+        var result = FilmVerification.Section(name: section.name, differences: [])
+        let pixels = try comparePixels(section, play, ignored, recorded)
+        differences += pixels.map(\.difference)
+        result.pictures = pixels.compactMap(\.picture)
+        guard !differences.isEmpty else { return result }
+        let finder = CauseFinder(golden, received, comparison: comparison) { sources in
+            try? await self.play(film, staging, .init(passes: section.passes != nil), replacing: sources).play?.section
+        }
+        result.differences = await finder.explaining(differences, of: section.name)
+        if settings.drawsPictures {
+            let frames = Set(
+                result.differences.filter { $0.kind != .pixels && $0.kind != .passes }.map {
+                    $0.frameToShow(in: play.section.film)
+                }
+            ).subtracting(result.pictures.map(\.frame)).sorted().prefix(Verifier.mostPictures)
+            result.pictures += try await draw(Array(frames), film, staging, golden, ignored)
+        }
+        result.pictures.sort { $0.frame < $1.frame }
+        return result
+    }
+
+    /// The largest number of pictures that are drawn for the differences of one section.
+    private static let mostPictures = 4
+
+    /// Draws frames as the golden's sources show them today, and as they are now.
+    private func draw(
+        _ frames: [Int], _ film: RecordedFilm, _ staging: Staging, _ golden: Golden, _ ignored: IgnoredViews
+    ) async throws -> [PictureComparison] {
+        guard !frames.isEmpty else { return [] }
+        let content = RecordedFilm.Content(pictureFrames: frames)
+        let before = try? await play(film, staging, content, replacing: golden.sources).play
+        guard let after = try await play(film, staging, content).play else { return [] }
+        return frames.map { frame in
+            let old = before?.pictures.first { $0.frame == frame }?.bytes
+            let new = after.pictures.first { $0.frame == frame }?.bytes
+            return picture(frame, after.section.film, old, new, ignored)
+        }
+    }
+
+    private func picture(
+        _ frame: Int, _ film: FilmGeometry, _ before: [UInt8]?, _ after: [UInt8]?, _ ignored: IgnoredViews
+    ) -> PictureComparison {
+        let compared = pixelComparison(before, after, ignored.areas(in: frame))
+        return PictureComparison(
+            frame: frame, time: film.time(ofFrame: frame), before: before, after: after,
+            difference: compared.flatMap { try? PNGEncoding.encode($0.picture, .small) },
+            differingPixels: compared?.differingPixels ?? 0)
+    }
+
+    private func pixelComparison(_ before: [UInt8]?, _ after: [UInt8]?, _ ignored: IgnoredAreas) -> PixelComparison? {
+        guard let before, let after, let old = try? ImageSurface(png: before, name: "before").bitmap,
+            let new = try? ImageSurface(png: after, name: "after").bitmap
+        else { return nil }
+        let scale = ignored.width > 0 ? Double(new.width) / ignored.width : 1
+        return PixelComparison(old, new, threshold: settings.threshold, ignoring: ignored.pixels(scale: scale))
+    }
+
+    /// Compares the recorded pictures with those of the film, as far as their hashes differ.
+    private func comparePixels(
+        _ section: Golden.Section, _ play: RecordedFilm.Play, _ ignored: IgnoredViews, _ recorded: (String) -> [UInt8]?
+    ) throws -> [(difference: Difference, picture: PictureComparison?)] {
+        section.pictures.compactMap { expected in
+            let found = play.pictures.first { $0.frame == expected.frame }
+            guard found?.hash != expected.hash else { return nil }
+            let time = play.section.film.time(ofFrame: expected.frame)
+            let place = "the picture of frame \(expected.frame) (\(time))"
+            guard let found else {
+                return (
+                    Difference(.pixels, nil, [], frame: expected.frame, "\(place) is missing: the film is shorter"), nil
+                )
+            }
+            guard let before = recorded(expected.hash) else {
+                return (
+                    Difference(
+                        .pixels, nil, [], frame: expected.frame,
+                        "\(place) differs, and the recorded picture \(expected.hash).png is missing"), nil
+                )
+            }
+            guard let compared = pixelComparison(before, found.bytes, ignored.areas(in: expected.frame)) else {
+                return (
+                    Difference(
+                        .pixels, nil, [], frame: expected.frame,
+                        "\(place) differs, and the recorded picture \(expected.hash).png is damaged"), nil
+                )
+            }
+            guard compared.differingPixels > settings.allowedPixels || compared.hasOtherSize else { return nil }
+            let words = compared.hasOtherSize ? "has another size" : "has \(compared.differingPixels) other pixels"
+            let picture = PictureComparison(
+                frame: expected.frame, time: time, before: before, after: found.bytes,
+                difference: try? PNGEncoding.encode(compared.picture, .small), differingPixels: compared.differingPixels
+            )
+            return (Difference(.pixels, nil, [], frame: expected.frame, "\(place) \(words)"), picture)
+        }
+    }
+}
+
+extension Golden {
+    /// Adds a section that was played, with its sources and files.
+    fileprivate mutating func add(_ play: RecordedFilm.Play) {
+        for source in play.sources where !sources.contains(where: { $0.name == source.name }) { sources.append(source) }
+        files.merge(play.files) { _, new in new }
+        self[play.section.name] = play.section
+    }
+}
+
+extension Difference {
+    /// The frame that shows the difference best: the first one in which the new value has come to rest.
+    fileprivate func frameToShow(in film: FilmGeometry) -> Int {
+        let last = max(film.frameCount - 1, 0)
+        guard let frame, let view, let sampled = film[view] else { return min(frame ?? 0, last) }
+        var shown = frame
+        for change in changes {
+            guard let track = sampled.tracks[change.property] else { continue }
+            let stretch = track.stretches.first { $0.contains(frame) || $0.lowerBound == frame + 1 }
+            if kind != .motion, let stretch { shown = max(shown, stretch.upperBound) }
+            if kind == .motion, let stretch { shown = max(shown, (stretch.lowerBound + stretch.upperBound) / 2) }
+        }
+        return min(shown, last)
+    }
+}
