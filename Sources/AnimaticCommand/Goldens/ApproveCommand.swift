@@ -1,0 +1,71 @@
+import ArgumentParser
+import Diagnostics
+import Regression
+import Rendering
+
+/// `animatic approve Timelines/card.yaml`
+struct ApproveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "approve",
+        abstract: "Accept differences that animatic verify has shown: replace goldens by what it received.",
+        discussion: """
+            Without a path, the command approves every film that differed. A golden that has changed since it was compared \
+            is not replaced.
+            """
+    )
+
+    @Argument(help: "The scripts and storyboards to approve. Default: all that differed.", completion: .file())
+    var films: [String] = []
+
+    @Option(help: "The folder with the results of animatic verify.", completion: .directory)
+    var gallery = VerificationFolder.defaultPath
+
+    @OptionGroup var goldens: GoldenOptions
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let terminal = shared.terminal
+        let folder = VerificationFolder(path: gallery)
+        do throws(RenderingError) {
+            let received = try folder.films()
+            let chosen = try choose(among: received, terminal)
+            var written: [WrittenDocument.File] = []
+            var failure: ExitCode?
+            for film in chosen {
+                do throws(RenderingError) {
+                    try folder.approve(film, in: goldens.store)
+                    written.append(.init(path: film.golden))
+                } catch {
+                    failure = ExitStatus.worse(failure, terminal.report(error))
+                }
+            }
+            do {
+                try terminal.write(written, written.map { "approved \($0.path)" }, isQuiet: shared.quiet)
+            } catch {
+                throw RenderingError.writing(path: "standard output", reason: "\(error)")
+            }
+            if let failure { ApproveCommand.exit(withError: failure) }
+        } catch {
+            throw terminal.report(error)
+        }
+    }
+
+    /// Returns the films of the arguments.
+    private func choose(
+        among received: [VerificationFolder.Received], _ terminal: Terminal
+    ) throws(RenderingError) -> [VerificationFolder.Received] {
+        guard !films.isEmpty else { return received }
+        var chosen: [VerificationFolder.Received] = []
+        for path in films {
+            guard let film = received.first(where: { $0.path == path }) else {
+                let near =
+                    ClosestMatch.suggestion(for: path, among: received.map(\.path)).map { "; did you mean '\($0)'?" }
+                    ?? ""
+                throw .manifest(
+                    path: path, reason: "the last verification showed no differences of this film\(near)")
+            }
+            chosen.append(film)
+        }
+        return chosen
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import Regression
+import Rendering
+import TimelineScript
+
+/// A script or an Interface Builder file with its golden.
+struct GoldenInput {
+    let path: String
+    /// Whether the file has scenes, each of which is a section of the golden.
+    let isInterface: Bool
+
+    /// Returns the scripts and Interface Builder files that `paths` refer to: files, and folders, which are searched for both.
+    ///
+    /// - Throws: Exit status 74, after an error message, if a path does not exist.
+    static func find(_ paths: [String], _ terminal: Terminal) throws -> [GoldenInput] {
+        try paths.flatMap { path -> [GoldenInput] in
+            switch FileKind(path: path) {
+            case .folder?: return inputs(in: path)
+            case .file?: return [GoldenInput(path: path, isInterface: isInterface(path))]
+            case .other?, nil:
+                terminal.report(
+                    CommandError(
+                        "unreadable", "found nothing of this name, expected a script, a storyboard or a folder",
+                        about: path,
+                        suggestion: FileSearch.neighbour(of: path)))
+                throw ExitStatus.readingOrWritingFailed
+            }
+        }
+    }
+
+    private static func inputs(in folder: String) -> [GoldenInput] {
+        let known = FileSearch.scripts.extensions + FileSearch.interfaces.extensions
+        return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+            .filter { known.contains($0.fileExtension) && !$0.isHiddenPath }.sorted()
+            .map { GoldenInput(path: folder.appending(fileName: $0), isInterface: isInterface($0)) }
+    }
+
+    private static func isInterface(_ path: String) -> Bool {
+        FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
+    }
+
+    /// The films of the file: one of a script, or one of each scene.
+    ///
+    /// - Throws: The reason why the file cannot be read.
+    func films(within limits: ReadingLimits) throws(GoldenError) -> [RecordedFilm] {
+        if isInterface {
+            do throws(InterfaceError) {
+                let document = try InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path))
+                return document.scenes.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+            } catch {
+                throw GoldenError(diagnostic: error.diagnostic)
+            }
+        }
+        do throws(ScriptLoadError) {
+            return [RecordedFilm(try SourceFile.load(path: path, shownAs: path, within: limits), path: path)]
+        } catch {
+            throw GoldenError(diagnostic: error.diagnostic)
+        }
+    }
+
+    /// Returns the films of the sections of a golden, in their order, and those of new scenes.
+    ///
+    /// - Parameter films: The films of the file today.
+    func sections(of golden: Golden, _ films: [RecordedFilm]) -> [(name: String, film: RecordedFilm, staging: Staging)]
+    {
+        var sections: [(name: String, film: RecordedFilm, staging: Staging)] = golden.sections.compactMap { section in
+            let (scene, staging) = RecordedFilm.parts(ofSection: section.name, hasScenes: isInterface)
+            return films.first { $0.scene == scene }.map { (section.name, $0, staging) }
+        }
+        for film in films where film.scene != nil && !sections.contains(where: { $0.film == film }) {
+            sections.append((film.sectionName(.asWritten), film, .asWritten))
+        }
+        return sections
+    }
+}
+
+/// The options of commands that use goldens.
+struct GoldenOptions: ParsableArguments {
+    @Option(
+        help: """
+            The folder of all goldens, in which they have the paths of their scripts. Default: each golden is beside its \
+            script.
+            """,
+        completion: .directory)
+    var goldens: String?
+
+    var store: GoldenStore { GoldenStore(folder: goldens) }
+}
+
+/// The options of commands that play films and keep or compare what they show.
+struct RecordingOptions: ParsableArguments {
+    @OptionGroup var reading: ReadingOptions
+
+    /// Returns a verifier with the fonts of the options.
+    ///
+    /// - Throws: Exit status 74, after an error message, if a font is missing.
+    func verifier(_ terminal: Terminal) throws -> Verifier {
+        try FileSearch.require(reading.allowRead, terminal)
+        var settings = Verifier.Settings()
+        settings.limits = reading.limits
+        settings.isStrict = reading.strict
+        settings.program = "animatic \(RootCommand.version)"
+        return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: reading.addedFonts(terminal)))
+    }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Diagnostics
+import Regression
+import Rendering
+import TimelineScript
+
+/// `animatic record Timelines`
+struct RecordCommand: AsyncParsableCommand, ScriptReading {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Record goldens: the layout of films, with which animatic verify compares later ones.",
+        discussion: """
+            The golden of card.yaml is the file card.yaml.golden beside it. It contains the frames, texts and colors of \
+            every view over time, and the lines of the script that determine them. With --device and --variant, it has a \
+            section for each. A golden that exists keeps its sections, passes and pictures, and is recorded again.
+            """
+    )
+
+    @Argument(
+        help: "Scripts, storyboards, xibs, and folders of them.",
+        completion: .file(extensions: FileSearch.scripts.extensions + FileSearch.interfaces.extensions))
+    var paths: [String]
+
+    @Flag(help: "Also record the order of the passes of the run loop.")
+    var passes = false
+
+    @Flag(help: "Also record pictures, at the times of --at.")
+    var pixels = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Record a picture at this time, such as 0.5s. Can be repeated. Default: the first and the last frame.",
+        transform: Duration.argument)
+    var at: [Duration] = []
+
+    @Flag(help: "Remove goldens in the given folders whose script does not exist.")
+    var prune = false
+
+    @OptionGroup var goldens: GoldenOptions
+    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var shared: SharedOptions
+
+    var reading: ReadingOptions { recording.reading }
+
+    func validate() throws {
+        if !pixels, !at.isEmpty { throw ValidationError("--at is for pictures; add --pixels.") }
+    }
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let verifier = try recording.verifier(terminal)
+        var failure: ExitCode?
+        var written: [WrittenDocument.File] = []
+        var (changed, same) = (0, 0)
+        for input in try GoldenInput.find(paths, terminal) {
+            do throws(GoldenError) {
+                if try await record(input, verifier, terminal, &failure) {
+                    changed += 1
+                    written.append(.init(path: goldens.store.goldenPath(of: input.path)))
+                } else if failure == nil {
+                    same += 1
+                }
+            } catch {
+                terminal.report([error.diagnostic])
+                failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+            }
+        }
+        reportOrphans(terminal)
+        if shared.json {
+            try terminal.write(written, [], isQuiet: true)
+        } else if !shared.quiet {
+            try terminal.write("\(changed.counted("golden")) recorded, \(same) unchanged\n")
+        }
+        if let failure { throw failure }
+        terminal.suggestNext(
+            "animatic verify \(paths.map(\.shellWord).joined(separator: " ")) compares later films with them")
+    }
+
+    /// Records the golden of a file. Returns whether it changed.
+    private func record(
+        _ input: GoldenInput, _ verifier: Verifier, _ terminal: Terminal, _ failure: inout ExitCode?
+    ) async throws(GoldenError) -> Bool {
+        let store = goldens.store
+        let earlierText = try store.text(of: input.path)
+        let earlier = try earlierText.map { text throws(GoldenError) in
+            try Golden(text, path: store.goldenPath(of: input.path))
+        }
+        let films = try input.films(within: reading.limits)
+        do {
+            let recorded = try await verifier.record(plan(films, input, earlier))
+            terminal.report(recorded.problems)
+            guard let golden = recorded.golden else {
+                failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+                return false
+            }
+            return try store.write(golden, recorded.pictures, of: input.path, replacing: earlierText)
+        } catch let error as RenderingError {
+            failure = ExitStatus.worse(failure, terminal.report(error))
+        } catch {
+            throw GoldenError(diagnostic: Diagnostic("unreadable", "\(error)", at: .file(input.path)))
+        }
+        return false
+    }
+
+    /// Returns the films with their stagings: those of the earlier golden, and then those of the options.
+    private func plan(
+        _ films: [RecordedFilm], _ input: GoldenInput, _ earlier: Golden?
+    ) -> [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] {
+        var plan: [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] = []
+        let times = pixels ? (at.isEmpty ? [.zero, ScriptLimits.duration] : at) : []
+        for known in earlier.map({ input.sections(of: $0, films) }) ?? [] {
+            let section = earlier?[known.name]
+            let content = RecordedFilm.Content(
+                passes: passes || section?.passes != nil, pictureTimes: times,
+                pictureFrames: pixels ? [] : (section?.pictures ?? []).map(\.frame))
+            plan.append((known.film, known.staging, content))
+        }
+        let isRequested = !reading.device.isEmpty || !reading.variant.isEmpty
+        for film in films {
+            for staging in isRequested || earlier == nil ? reading.stagings : []
+            where !plan.contains(where: { $0.film == film && $0.staging == staging }) {
+                plan.append((film, staging, RecordedFilm.Content(passes: passes, pictureTimes: times)))
+            }
+        }
+        return plan
+    }
+
+    /// Reports goldens without a script, and removes them if the command says so.
+    private func reportOrphans(_ terminal: Terminal) {
+        for path in paths where FileKind(path: path) == .folder {
+            for orphan in goldens.store.orphans(below: path) {
+                if prune {
+                    GoldenStore.remove(orphan)
+                    terminal.note("removed, because its script does not exist", about: orphan)
+                } else {
+                    terminal.note("its script does not exist; --prune removes this golden", about: orphan)
+                }
+            }
+        }
+    }
+}

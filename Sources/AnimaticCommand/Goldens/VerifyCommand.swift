@@ -1,0 +1,169 @@
+import ArgumentParser
+import Diagnostics
+import Files
+import Foundation
+import Regression
+import Rendering
+import TimelineScript
+
+/// `animatic verify Timelines`
+struct VerifyCommand: AsyncParsableCommand, ScriptReading {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Compare films with their goldens, and frames in folders with their manifests.",
+        discussion: """
+            Scripts, storyboards and xibs are played and compared with the goldens of animatic record. Each difference is \
+            reported with the line that caused it, and shown in a gallery. Folders of rendered frames are compared with \
+            their manifests, or with another folder. The exit status is 1 if something differs or has no golden.
+            """
+    )
+
+    @Argument(
+        help: "Scripts, storyboards, xibs, folders of them, and folders of rendered frames.",
+        completion: .file(extensions: FileSearch.scripts.extensions + FileSearch.interfaces.extensions))
+    var paths: [String]
+
+    @Option(
+        help: "A folder with the expected frames of a folder of frames. Default: the folder's own manifest.",
+        completion: .directory)
+    var against: String?
+
+    @OptionGroup var comparing: ComparingOptions
+    @OptionGroup var goldens: GoldenOptions
+    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var shared: SharedOptions
+
+    var reading: ReadingOptions { recording.reading }
+
+    func validate() throws {
+        if shared.json, comparing.format.map({ $0 != .json }) ?? false {
+            throw ValidationError("--json and --format request two formats.")
+        }
+        if against != nil, paths.count > 1 {
+            throw ValidationError("--against compares one folder, not \(paths.count).")
+        }
+    }
+
+    func run() async throws {
+        var terminal = shared.terminal
+        terminal.printsJSON = shared.json || comparing.format == .json
+        let frames = try paths.filter { try isOfFrames($0, terminal) }
+        let scripts = paths.filter { !frames.contains($0) }
+        var failure: ExitCode?
+        for folder in frames {
+            do {
+                try verifyFrames(folder, terminal)
+            } catch let status as ExitCode {
+                failure = ExitStatus.worse(failure, status)
+            }
+        }
+        if !scripts.isEmpty {
+            do {
+                try await verifyFilms(scripts, terminal)
+            } catch let status as ExitCode {
+                failure = ExitStatus.worse(failure, status)
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: Frames
+
+    /// Whether a path is a folder of frames, or contains such folders and neither scripts nor storyboards.
+    private func isOfFrames(_ path: String, _ terminal: Terminal) throws -> Bool {
+        guard against == nil, FileKind(path: path) == .folder else { return against != nil }
+        if FileManager.default.fileExists(atPath: path.appending(fileName: RenderManifest.name)) { return true }
+        return try GoldenInput.find([path], terminal).isEmpty
+    }
+
+    private func verifyFrames(_ path: String, _ terminal: Terminal) throws {
+        try FileSearch.require([path] + [against].compactMap(\.self), terminal)
+        let folders = against == nil ? FolderVerification.folders(in: path) : [path]
+        var verifications: [FrameVerificationDocument] = []
+        var failure: ExitCode?
+        for folder in folders.isEmpty ? [path] : folders {
+            do throws(RenderingError) {
+                let verification = try FolderVerification(folder, against: against)
+                // The exit status depends on the pixels only.
+                if let remark = verification.remark { terminal.note(remark, about: folder) }
+                verifications.append(
+                    FrameVerificationDocument(
+                        folder: folder, frames: verification.count, differences: verification.differences))
+            } catch {
+                failure = ExitStatus.worse(failure, terminal.report(error))
+            }
+        }
+        for verification in verifications where terminal.printsJSON {
+            try terminal.write(JSONText.encode(verification))
+        }
+        for verification in verifications where !terminal.printsJSON {
+            try terminal.write(verification.lines(isQuiet: shared.quiet).map { $0 + "\n" }.joined())
+        }
+        if verifications.contains(where: { !$0.differences.isEmpty }) {
+            failure = ExitStatus.worse(failure, ExitStatus.expectationFailed)
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: Films
+
+    private func verifyFilms(_ scripts: [String], _ terminal: Terminal) async throws {
+        let run = VerificationRun(
+            comparing: comparing, store: goldens.store, verifier: try recording.verifier(terminal), terminal: terminal)
+        var report = try await run.report(of: GoldenInput.find(scripts, terminal))
+        let folder = comparing.noGallery ? nil : VerificationFolder(path: comparing.gallery)
+        report.folder = folder?.path
+        let approve =
+            ["animatic approve"]
+            + (comparing.gallery == VerificationFolder.defaultPath ? [] : ["--gallery \(comparing.gallery.shellWord)"])
+            + (goldens.goldens.map { ["--goldens \($0.shellWord)"] } ?? [])
+        let document = VerificationDocument(
+            report, program: "animatic \(RootCommand.version)", approve: approve.joined(separator: " "))
+        do throws(RenderingError) {
+            try folder?.write(report, page: GalleryPage.page(of: document))
+        } catch {
+            throw terminal.report(error)
+        }
+        try write(report, document, terminal)
+        if let folder, report.count(.differs) > 0, !terminal.printsJSON, !shared.quiet {
+            terminal.note(
+                "\(folder.path)/\(VerificationFolder.page) shows the differences; \(document.approveCommand) accepts them"
+            )
+        }
+        if report.count(.failed) > 0 { throw ExitStatus.scriptIsWrong }
+        if report.hasFailures { throw ExitStatus.expectationFailed }
+    }
+
+    private func write(_ report: VerificationReport, _ document: VerificationDocument, _ terminal: Terminal) throws {
+        let format = comparing.format ?? (shared.json ? .json : .text)
+        let lines = report.films.flatMap(VerificationReport.lines)
+        let text = (lines + [report.summary]).map { $0 + "\n" }.joined()
+        let formatted: String =
+            switch format {
+            case .text: text
+            case .junit: report.junit
+            case .json: try JSONText.encode(document)
+            case .markdown: report.markdown(assetsAt: comparing.assetURL)
+            case .github:
+                (report.films.flatMap(VerificationReport.annotations) + [report.summary]).map { $0 + "\n" }.joined()
+            }
+        try terminal.write(formatted, to: comparing.output)
+        // A report in a file does not replace what a person reads.
+        if comparing.output != nil, format != .text, !terminal.printsJSON { try terminal.write(text) }
+    }
+}
+
+/// The JSON output of a comparison of frames.
+private struct FrameVerificationDocument: Encodable {
+    let version = 1
+    let folder: String
+    /// The number of compared frames.
+    let frames: Int
+    /// The descriptions of the differences, in the order of the frames.
+    let differences: [String]
+
+    func lines(isQuiet: Bool) -> [String] {
+        guard differences.isEmpty else { return differences.map { "\(folder)/\($0)" } }
+        return isQuiet ? [] : ["\(folder): \(frames.frames) \(frames == 1 ? "is" : "are") as expected"]
+    }
+}
