@@ -312,6 +312,13 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "RegressionTests",
+            dependencies: [
+                "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation", "TimelineScript",
+                "Playback", "Rendering", "Diagnostics", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "GalleryTests",
             dependencies: [
                 "Pictures",

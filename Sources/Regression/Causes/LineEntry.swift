@@ -33,7 +33,30 @@ struct LineEntry {
             key = nil
             (self.old, self.new) = (was.trimmingSpaces, now.trimmingSpaces)
         }
-        outerKey = entry.lowerBound == 0 ? nil : LineEntry.key(of: after[...]) ?? LineEntry.identifier(in: after)
+        outerKey =
+            entry.lowerBound == 0
+            ? nil
+            : after.first == "<"
+                ? LineEntry.identifier(in: after) : LineEntry.keyOfMapping(around: entry.lowerBound, in: others)
+    }
+
+    /// Returns the key of the mapping in braces that contains a place: `title` of `title: {label: "Hi", font: 22}`.
+    private static func keyOfMapping(around place: Int, in line: [Character]) -> String? {
+        var depth = 0
+        var index = place - 1
+        while index >= 0 {
+            if line[index] == "}" { depth += 1 }
+            if line[index] == "{" {
+                if depth == 0 { break }
+                depth -= 1
+            }
+            index -= 1
+        }
+        guard index > 0 else { return nil }
+        let before = String(line[..<index]).trimmingSpaces
+        guard before.last == ":" else { return nil }
+        let key = before.dropLast().reversed().prefix { $0.isLetter || $0.isNumber || "._-[]".contains($0) }
+        return key.isEmpty ? nil : String(key.reversed())
     }
 
     /// The words that say what changed: `card.background`, `gap`; empty if nothing names it.
@@ -119,7 +142,9 @@ struct LineEntry {
         let words = [old, new].map { $0.split(separator: " ") }
         guard words[0].count == words[1].count, words[0].count > 2 else { return (old, new) }
         let differing = words[0].indices.filter { words[0][$0] != words[1][$0] }
-        guard differing.count == 1 else { return (old, new) }
+        guard differing.count == 1, words.allSatisfy({ !$0[differing[0]].contains { ",[](){}\"".contains($0) } }) else {
+            return (old, new)
+        }
         return (String(words[0][differing[0]]), String(words[1][differing[0]]))
     }
 

@@ -64,6 +64,8 @@ struct SourcePatch {
         var isChange: Bool
         var parent: String?
         var movedFrom: Int?
+        /// The index of the first moved line in the old source, in the part that the lines left and in the one that they joined.
+        var move: Int?
     }
 
     init(_ old: SourceRecord, _ new: SourceRecord) {
@@ -100,23 +102,31 @@ struct SourcePatch {
                     parts.append(Part(old: [old.lines[a]], new: [new.lines[b]], isChange: true, parent: parent))
                 }
             } else {
-                let origin = come.first.flatMap { inserted[$0] ?? nil }.map { old.lines[$0].number }
-                let target = gone.first.flatMap { removed[$0] ?? nil }
-                // The place to which lines were moved tells of them.
-                parts.append(
-                    Part(
-                        old: gone.map { old.lines[$0] }, new: come.map { new.lines[$0] }, isChange: true,
-                        parent: parent,
-                        movedFrom: gone.isEmpty
-                            ? origin : target == nil || !come.isEmpty ? nil : old.lines[gone[0]].number))
+                var part = Part(
+                    old: gone.map { old.lines[$0] }, new: come.map { new.lines[$0] }, isChange: true, parent: parent)
+                let origins = come.map { inserted[$0] ?? nil }
+                if gone.isEmpty, let origin = origins[0], origins.allSatisfy({ $0 != nil }) {
+                    (part.move, part.movedFrom) = (origin, old.lines[origin].number)
+                } else if come.isEmpty, gone.allSatisfy({ (removed[$0] ?? nil) != nil }) {
+                    part.move = gone[0]
+                }
+                parts.append(part)
             }
+        }
+        // Lines that were moved to several places are removed here, and new there.
+        let moves = Set(parts.filter { !$0.new.isEmpty }.compactMap(\.move))
+        for index in parts.indices where parts[index].new.isEmpty && !moves.contains(parts[index].move ?? -1) {
+            parts[index].move = nil
         }
     }
 
     var changes: [SourceChange] {
-        parts.filter(\.isChange).map {
-            SourceChange(file: name, old: $0.old, new: $0.new, parent: $0.parent, movedFrom: $0.movedFrom)
-        }
+        // The place to which lines were moved tells of them.
+        parts.filter { $0.isChange && ($0.move == nil || !$0.new.isEmpty) }.map(change)
+    }
+
+    private func change(_ part: Part) -> SourceChange {
+        SourceChange(file: name, old: part.old, new: part.new, parent: part.parent, movedFrom: part.movedFrom)
     }
 
     /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old ones of the others.
@@ -127,9 +137,8 @@ struct SourcePatch {
                 lines += part.new
                 continue
             }
-            let change = SourceChange(
-                file: name, old: part.old, new: part.new, parent: part.parent, movedFrom: part.movedFrom)
-            lines += isTaken(change) ? part.new : part.old
+            let target = parts.first { $0.move != nil && $0.move == part.move && !$0.new.isEmpty }
+            lines += isTaken(change(target ?? part)) ? part.new : part.old
         }
         return SourceRecord(
             name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })

@@ -150,7 +150,15 @@ private struct GoldenReader {
         }
         film.framesPerSecond = try frames.count()
         var movements = ValueTrack.Movements()
-        while try isNext("view", 2) { film.views.append(try view(film.frameCount, &movements)) }
+        var names: Set<String> = []
+        while try isNext("view", 2) {
+            let place = index
+            let view = try view(film.frameCount, &movements)
+            guard names.insert(view.name).inserted else {
+                throw mistake("the view '\(view.name)' occurs twice in the section", at: place)
+            }
+            film.views.append(view)
+        }
         var section = Golden.Section(name: name, surroundings: try surroundings.name(), film: film)
         if try isNext("passes", 2) {
             var head = try line("passes", 2)
@@ -192,6 +200,10 @@ private struct GoldenReader {
         for name in SampledView.frameNames { view.tracks[name] = ValueTrack(try frame.value(), at: first) }
         while var line = next(), line.indentation == 4 {
             let property = String(try line.word())
+            guard view.tracks[property]?.isConstant ?? true,
+                SampledView.frameNames.contains(property) || SampledProperties.isPlace(property)
+                    || view.tracks[property] == nil
+            else { throw mistake("the property '\(property)' occurs twice in the view '\(name)'") }
             index += 1
             let start = SampledView.frameNames.contains(property) ? view.tracks[property] : nil
             var track: ValueTrack
