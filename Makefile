@@ -20,7 +20,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 # Modules that other modules' pages link to come first.
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
-	InterfaceBuilder Playback Rendering Verification Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
+	InterfaceBuilder Playback Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
 .PHONY: demo generate test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
 

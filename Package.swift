@@ -186,7 +186,11 @@ let package = Package(
         ),
         .target(
             name: "AnimaticTesting",
-            dependencies: ["UIKit", "Geometry", "Views", "Simulation", "Playback", "Rendering"], swiftSettings: settings
+            dependencies: [
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Playback", "Regression",
+                "Rendering",
+            ],
+            swiftSettings: settings
         ),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
         .executableTarget(

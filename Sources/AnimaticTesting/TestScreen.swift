@@ -21,7 +21,7 @@ internal import Views
 /// ```
 @MainActor
 public final class TestScreen {
-    private let world: World
+    let world: World
     /// What the film does at certain times.
     private var cues: [ScheduledCue] = []
     private var takenEvents: [TraceEvent] = []
@@ -240,7 +240,7 @@ public final class TestScreen {
     private func takeEvents() { takenEvents += world.engine.takeEvents() }
 
     /// All events so far, also those of code outside of turns.
-    private var events: [TraceEvent] {
+    var events: [TraceEvent] {
         takeEvents()
         return takenEvents
     }
@@ -292,6 +292,17 @@ public final class TestScreen {
     ///   - framesPerSecond: 1 through 1000.
     /// - Throws: The errors of the renderer and of the file system, and the feedback loop that ended the film.
     public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
+        if URL(fileURLWithPath: path).pathExtension.isEmpty {
+            var frames = PNGSequence(folder: path)
+            try await play(into: &frames, until: end, framesPerSecond: framesPerSecond)
+        } else {
+            var movie = FilmFiles(path: path)
+            try await play(into: &movie, until: end, framesPerSecond: framesPerSecond)
+        }
+    }
+
+    /// Plays the screen from the first turn on. Tasks of the screen run between the turns.
+    func play(into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int) async throws {
         let scene = Scene(title: "film", window: world.engine)
         // The sort of the standard library is not documented to be stable, so the offset keeps the order of equal times.
         var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -302,13 +313,7 @@ public final class TestScreen {
             player.beforeFrame = { @MainActor [world] time in
                 await world.runWithTasks(until: time, cues: &pending, endsWithTurn: false)
             }
-            if URL(fileURLWithPath: path).pathExtension.isEmpty {
-                var frames = PNGSequence(folder: path)
-                try await player.play(into: &frames)
-            } else {
-                var movie = FilmFiles(path: path)
-                try await player.play(into: &movie)
-            }
+            try await player.play(into: &sink)
         }
     }
 }

@@ -57,6 +57,12 @@ struct ManualExample {
         ManualExample(
             command: "animatic merge part1 part2 -o whole", words: "Merge the frames that two machines rendered."),
         ManualExample(
+            command: "animatic record films --variant dark", words: "Record goldens of the scripts in a folder."),
+        ManualExample(
+            command: "animatic verify films", words: "Name every difference from the goldens, with its cause."),
+        ManualExample(
+            command: "animatic approve films/card.yaml", words: "Accept what animatic verify has shown of a script."),
+        ManualExample(
             command: "animatic verify frames", words: "Compare frames with their manifest."),
         ManualExample(
             command: "animatic import Main.storyboard -o login.yaml",

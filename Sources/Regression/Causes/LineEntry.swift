@@ -37,7 +37,8 @@ struct LineEntry {
             entry.lowerBound == 0
             ? nil
             : after.first == "<"
-                ? LineEntry.identifier(in: after) : LineEntry.keyOfMapping(around: entry.lowerBound, in: others)
+                ? LineEntry.element(around: entry.lowerBound, in: others)
+                : LineEntry.keyOfMapping(around: entry.lowerBound, in: others)
     }
 
     /// Returns the key of the mapping in braces that contains a place: `title` of `title: {label: "Hi", font: 22}`.
@@ -112,12 +113,13 @@ struct LineEntry {
         return low..<min(high + 1, line.count)
     }
 
-    /// The value of the attribute `id` of an element.
-    private static func identifier(in line: String) -> String? {
-        guard line.first == "<" else { return nil }
-        let element = line.dropFirst().prefix { $0.isLetter }
-        let id = line.firstMatch(of: /\sid="([^"]*)"/)?.output.1
-        return id.map { "\(element) \($0)" } ?? String(element)
+    /// Returns the name and the identifier of the element that contains a place: `constraint x-1`.
+    private static func element(around place: Int, in line: [Character]) -> String? {
+        guard let start = line[..<min(place, line.count)].lastIndex(of: "<") else { return nil }
+        let element = String(line[start...].prefix { $0 != ">" })
+        let name = element.dropFirst().prefix { $0.isLetter }
+        let id = element.firstMatch(of: /\sid="([^"]*)"/)?.output.1
+        return id.map { "\(name) \($0)" } ?? String(name)
     }
 
     /// Returns the key of a line: `gap` of `gap: …`, `gap.constant` of `- gap.constant = 16`.

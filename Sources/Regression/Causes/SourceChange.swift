@@ -19,6 +19,7 @@ package struct SourceChange: Hashable, Sendable {
 
     /// The change in words: `gap (login.yaml:31) is 16, was 8`.
     package var words: String {
+        guard file != SourceRecord.constraintsOfCode else { return wordsOfConstraint }
         let place = "\(file):\(line)"
         if let movedFrom, let line = new.first ?? old.first {
             return "\(quoted(line.text)) (\(place)) was moved from line \(movedFrom)"
@@ -30,6 +31,17 @@ package struct SourceChange: Hashable, Sendable {
         let subject = entry.subject(in: parent)
         guard !subject.isEmpty else { return "\(quoted(new)) (\(place)) was \(quoted(old))" }
         return "\(subject) (\(place)) is \(LineEntry.shortened(entry.new)), was \(LineEntry.shortened(entry.old))"
+    }
+
+    /// The change of a constraint of code, which has no line.
+    private var wordsOfConstraint: String {
+        if new.isEmpty { return "the constraint \(quoted(old)) is missing" }
+        if old.isEmpty { return "the constraint \(quoted(new)) is new" }
+        guard old.count == 1, new.count == 1 else { return "the constraint \(quoted(new)) was \(quoted(old))" }
+        let entry = LineEntry(old[0].text, new[0].text)
+        let subject = entry.subject(in: nil)
+        guard !subject.isEmpty else { return "the constraint \(quoted(new)) was \(quoted(old))" }
+        return "\(subject) is \(LineEntry.shortened(entry.new)), was \(LineEntry.shortened(entry.old))"
     }
 
     private func quoted(_ lines: [SourceRecord.Line]) -> String {

@@ -50,7 +50,9 @@ package struct GeometrySampler: FrameSink {
     package mutating func finish(_ ending: FilmEnding) {}
 
     /// Records the next frame.
-    package mutating func add(_ tree: ViewTree) {
+    ///
+    /// - Parameter root: The view that is recorded with everything in it; `nil` for all views.
+    package mutating func add(_ tree: ViewTree, below root: ViewID? = nil) {
         let frame = film.frameCount
         film.frameCount += 1
         if let last, last == tree {
@@ -59,7 +61,7 @@ package struct GeometrySampler: FrameSink {
             return
         }
         last = tree
-        add(tree.root, of: nil, order: 0, tree, frame)
+        add(root ?? tree.root, of: nil, order: 0, tree, frame)
         extendPresence(to: frame)
     }
 

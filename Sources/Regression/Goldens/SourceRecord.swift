@@ -20,6 +20,9 @@ package struct SourceRecord: Hashable, Sendable {
         }
     }
 
+    /// The name of a record of the constraints that code has made, which have no file.
+    package static let constraintsOfCode = "constraints"
+
     package init(name: String, lines: [Line]) {
         self.name = name
         self.lines = lines

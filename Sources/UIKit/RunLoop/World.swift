@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import Geometry
 internal import Layout
-internal import Rendering
+package import Rendering
 package import Simulation
 package import Views
 
@@ -63,6 +63,9 @@ package final class World {
     /// Receives the calls for which UIKit raises an exception. The call is not performed.
     package var onException: (String) -> Void = { reason in fatalError(reason) }
 
+    /// Measures the text of the views.
+    package let measurer: CairoTextMeasurer
+
     private struct WeakView { weak var view: UIView? }
     private struct WeakLayer { weak var layer: CALayer? }
 
@@ -79,15 +82,15 @@ package final class World {
     }
 
     package init(device: Device) {
-        engine = Simulation.Window(
-            DisplayEnvironment(device: device), measuring: World.measurer, isScreen: true)
+        measurer = World.makeMeasurer()
+        engine = Simulation.Window(DisplayEnvironment(device: device), measuring: measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
         engine.onException = { [unowned self] exception, _ in onException(exception.text) }
     }
 
     /// Measures text with Animatic's fonts, which belong to the program.
-    private static var measurer: CairoTextMeasurer {
+    private static func makeMeasurer() -> CairoTextMeasurer {
         do {
             return try CairoTextMeasurer()
         } catch {

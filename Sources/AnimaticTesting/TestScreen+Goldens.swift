@@ -1,0 +1,182 @@
+internal import Diagnostics
+public import Foundation
+internal import Geometry
+internal import Layout
+internal import Playback
+internal import Regression
+internal import Rendering
+internal import Simulation
+public import UIKit
+internal import Views
+
+extension TestScreen {
+    /// Compares the layout of a view, and of everything in it, with its golden.
+    ///
+    /// A golden is a text file with frames, texts and colors, in the folder `__Goldens__` beside the file of the test. If there is
+    /// none, it is recorded, and the test fails once. To record goldens again, run the tests with the environment variable
+    /// `ANIMATIC_RECORD=all`.
+    ///
+    /// ```swift
+    /// try screen.expectLayout(of: login.view, named: "login")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - view: A view of this screen; everything on the screen if it is `nil`.
+    ///   - name: The name of the golden, unique in the file of the test.
+    ///   - tolerance: The largest accepted difference of a position or size, in points.
+    ///   - ignored: Views that are not compared, with everything in them.
+    ///   - recording: When the golden is recorded; the value of `ANIMATIC_RECORD`, or ``GoldenRecording/missing``, if it is `nil`.
+    ///   - file: The file of the test.
+    /// - Throws: ``LayoutMismatch`` with every difference and its cause.
+    public func expectLayout(
+        of view: UIView? = nil, named name: String, tolerance: Double = 0.1, ignoring ignored: [UIView] = [],
+        recording: GoldenRecording? = nil, file: String = #filePath
+    ) throws {
+        var sampler = GeometrySampler(
+            measuring: world.measurer, scale: world.engine.grid.scale)
+        let time = world.engine.currentMediaTime
+        sampler.add(world.engine.presentation(at: time), below: view?.handle.id)
+        try compare(sampler.film, name, tolerance, ignored, recording, file)
+    }
+
+    /// Plays the screen from the first turn on, instead of advancing it, and compares every frame with the golden.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the golden, unique in the file of the test.
+    ///   - end: The duration in seconds.
+    ///   - framesPerSecond: 1 through 1000.
+    ///   - tolerance: The largest accepted difference of a position or size, in points.
+    ///   - ignored: Views that are not compared, with everything in them.
+    ///   - recording: When the golden is recorded; the value of `ANIMATIC_RECORD`, or ``GoldenRecording/missing``, if it is `nil`.
+    ///   - file: The file of the test.
+    /// - Throws: ``LayoutMismatch`` with every difference and its cause, and the feedback loop that ended the film.
+    public func expectFilm(
+        named name: String, until end: TimeInterval, framesPerSecond: Int = 60, tolerance: Double = 0.1,
+        ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath
+    ) async throws {
+        var sampler = GeometrySampler(
+            measuring: world.measurer, scale: world.engine.grid.scale)
+        try await play(into: &sampler, until: end, framesPerSecond: framesPerSecond)
+        try compare(sampler.film, name, tolerance, ignored, recording, file)
+    }
+
+    private func compare(
+        _ film: FilmGeometry, _ name: String, _ tolerance: Double, _ ignored: [UIView], _ recording: GoldenRecording?,
+        _ file: String
+    ) throws {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("__Goldens__")
+            .appendingPathComponent(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+        let path = folder.appendingPathComponent(name).path
+        let store = GoldenStore(folder: nil)
+        var now = Golden(
+            program: "AnimaticTesting", fonts: world.measurer.hashOfFonts, sources: [constraints(in: film)])
+        now[TestScreen.section] = Golden.Section(
+            name: TestScreen.section, surroundings: world.engine.surroundings.words, film: film)
+        let earlier = try mismatch { () throws(GoldenError) in try store.text(of: path) }
+        let mode = recording ?? GoldenRecording.ofEnvironment
+        if mode == .all || mode == .missing && earlier == nil {
+            _ = try store.write(now, [:], of: path, replacing: earlier)
+            guard earlier == nil || mode == .all else { return }
+            throw LayoutMismatch(
+                "recorded the golden \(store.goldenPath(of: path)); look at it, and run the test again")
+        }
+        guard let earlier else {
+            throw LayoutMismatch("there is no golden \(store.goldenPath(of: path)); ANIMATIC_RECORD=missing records it")
+        }
+        let golden = try mismatch { () throws(GoldenError) in try Golden(earlier, path: store.goldenPath(of: path)) }
+        let differences = LayoutComparison(golden, now, ignoring: Set(ignored.map(\.handle.name)), tolerance: tolerance)
+            .differences(in: TestScreen.section)
+        guard !differences.isEmpty else { return }
+        let lines = differences.map { difference in
+            let place =
+                difference.causes.isEmpty && difference.kind == .geometry ? placeOfCode(for: difference.view) : nil
+            return "  " + difference.text + (place.map { ", because \($0)" } ?? "")
+        }
+        let received = try? write(now, named: name)
+        throw LayoutMismatch(
+            "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
+                + lines.joined(separator: "\n") + (received.map { "\nThe layout now is \($0)." } ?? "")
+                + "\nANIMATIC_RECORD=all takes it as the golden.")
+    }
+
+    /// The name of the only section of a test's golden.
+    private static let section = "test"
+
+    private func mismatch<Result>(_ body: () throws(GoldenError) -> Result) throws(LayoutMismatch) -> Result {
+        do {
+            return try body()
+        } catch {
+            let place = error.diagnostic.span.isWholeFile ? "" : ":\(error.diagnostic.span.line)"
+            throw LayoutMismatch("\(error.diagnostic.span.file)\(place): \(error.diagnostic.message)")
+        }
+    }
+
+    /// Writes what was received to the folder `ANIMATIC_ARTIFACTS`; returns `nil` without one.
+    private func write(_ golden: Golden, named name: String) throws -> String? {
+        guard let folder = ProcessInfo.processInfo.environment["ANIMATIC_ARTIFACTS"], !folder.isEmpty else {
+            return nil
+        }
+        let path = URL(fileURLWithPath: folder).appendingPathComponent(name).path
+        let store = GoldenStore(folder: nil)
+        _ = try store.write(golden, [:], of: path, replacing: store.text(of: path))
+        return store.goldenPath(of: path)
+    }
+
+    // MARK: Causes
+
+    /// The active constraints of the recorded views, in the order of creation.
+    private func constraints(in film: FilmGeometry) -> SourceRecord {
+        let names = Set(film.views.map(\.name))
+        let texts = world.engine.constraints.filter { constraint in
+            let (first, second) = constraint.sides
+            return constraint.isActive
+                && [first, second].compactMap(\.self).contains { names.contains(world.engine.tree[$0.view].name) }
+        }.map { constraint in
+            let description = constraint.description
+            let priority = description.priority.isRequired ? "" : " @\(description.priority.rawValue.shortText)"
+            let text = description.text + priority
+            return description.identifier.map { $0 == description.text ? text : "\($0): \(text)" } ?? text
+        }
+        return SourceRecord(
+            name: SourceRecord.constraintsOfCode,
+            lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
+    }
+
+    /// The method of the client's code in which the frame of a view was set last, such as `layoutSubviews of LoginView 1`.
+    private func placeOfCode(for view: String?) -> String? {
+        let all = events
+        let byNumber = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        guard let view, var event = all.last(where: { $0.kind == .frame && $0.subject == view }) else { return nil }
+        while let number = event.cause.event, let cause = byNumber[number] {
+            event = cause
+            if TestScreen.methods.contains(event.kind) { return "\(event.kind.rawValue) of \(event.subject) set it" }
+        }
+        return event.cause.line.map { "line \($0) set it" }
+    }
+
+    private static let methods: Set<TraceEvent.Kind> = [
+        .layoutSubviews, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .updateConstraints, .updateViewConstraints,
+    ]
+}
+
+/// When goldens of tests are recorded.
+public enum GoldenRecording: String, Sendable {
+    /// Goldens that do not exist are recorded. The test fails, so that nobody forgets to look at them.
+    case missing
+    /// All goldens are recorded, and the tests fail.
+    case all
+    /// No golden is recorded. Use this where tests must not write, such as on a build server.
+    case never
+
+    /// The value of the environment variable `ANIMATIC_RECORD`.
+    static var ofEnvironment: GoldenRecording {
+        ProcessInfo.processInfo.environment["ANIMATIC_RECORD"].flatMap(GoldenRecording.init) ?? .missing
+    }
+}
+
+/// The reason why a layout is not as recorded.
+public struct LayoutMismatch: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

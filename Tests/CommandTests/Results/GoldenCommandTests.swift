@@ -1,0 +1,206 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A label below a box, each line with one value.
+private func script(gap: Int = 8, extra: String = "") -> String {
+    """
+    animatic: 1
+    device: {size: [200, 100], scale: 1}
+    views: {root: {subviews: {box: {background: red}, title: {label: "Hi"}}}}
+    constraints:
+      x: box.leading == root.leading + 10
+      y: box.top == root.top + 10
+      w: box.width == 30
+      h: box.height == 20
+      left: title.leading == box.leading
+      gap: title.top == box.bottom + \(gap)
+    \(extra)
+    """
+}
+
+private typealias Text = InterfaceText
+
+@Suite("Goldens on the command line")
+struct GoldenCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("films/a.yaml", script())
+        try folder.write("films/b.yaml", script(gap: 12))
+    }
+
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
+        try Command(arguments, in: folder.url, environment: environment)
+    }
+
+    @Test func `a film is recorded, compared, explained and approved`() throws {
+        #expect(try run("verify", "films").status == 1)
+        #expect(try run("record", "films").output == "2 goldens recorded, 0 unchanged\n")
+        #expect(try run("record", "films").output == "0 goldens recorded, 2 unchanged\n")
+        #expect(try run("verify", "films").output == "2 are as recorded\n")
+
+        try folder.write("films/a.yaml", script(gap: 16))
+        let differing = try run("verify", "films", "--no-color")
+        #expect(differing.status == 1)
+        #expect(
+            differing.output == """
+                films/a.yaml: 1 difference
+                  title.y 38 → 46,
+                    because gap (a.yaml:10) is 16, was 8
+                1 differs, 1 is as recorded
+
+                """)
+        #expect(differing.errors.contains("animatic approve accepts them"))
+        let page = String(decoding: try folder.bytes(".animatic/verify/index.html"), as: UTF8.self)
+        #expect(page.contains("title.y 38 → 46"))
+        #expect(folder.names(in: ".animatic/verify/assets").count == 3)
+
+        #expect(try run("approve", "films/b.yaml").status == 74)
+        #expect(try run("approve", "films/a.yaml").output == "approved films/a.yaml.golden\n")
+        #expect(try run("verify", "films").status == 0)
+        // It was approved already, and is another golden now.
+        #expect(try run("approve").status == 0)
+    }
+
+    @Test func `a golden has a section for each device and variant, which later recordings keep`() throws {
+        #expect(
+            try run("record", "films/a.yaml", "--device", "iPhone 14", "--variant", "dark", "--variant", "rtl").status
+                == 0)
+        func sections() throws -> [String] {
+            String(decoding: try folder.bytes("films/a.yaml.golden"), as: UTF8.self).split(separator: "\n")
+                .filter { $0.hasPrefix("section") }.map(String.init)
+        }
+        #expect(try sections() == ["section \"iPhone 14, dark\"", "section \"iPhone 14, rtl\""])
+        try folder.write("films/a.yaml", script(gap: 9))
+        #expect(try run("record", "films/a.yaml").status == 0)
+        #expect(try sections().count == 2)
+        #expect(try run("verify", "films/a.yaml").status == 0)
+    }
+
+    @Test func `the scenes of a storyboard are sections`() throws {
+        func storyboard(_ x: Int) -> String {
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (10, 20, 30, 40), attributes: "userLabel=\"box\""))</subviews>
+                <constraints>\(Text.constraint("1", "a", "leading", "root", "leading", "constant=\"\(x)\""))\
+                \(Text.constraint("2", "a", "top", "root", "top", "constant=\"20\""))
+                \(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
+                \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
+                """)
+        }
+        try folder.write("Main.storyboard", storyboard(10))
+        #expect(try run("record", "Main.storyboard").status == 0)
+        #expect(try run("verify", "Main.storyboard").status == 0)
+        try folder.write("Main.storyboard", storyboard(14))
+        let run = try run("verify", "Main.storyboard")
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(".x 10 → 14,\n    because constraint 1.constant (Main.storyboard:"), "\(run.output)")
+        #expect(run.output.contains("is \"14\", was \"10\""))
+    }
+
+    @Test func `pictures are compared only if they differ, and are painted`() throws {
+        #expect(try run("record", "films/a.yaml", "--pixels").status == 0)
+        // The film does not move, so the first and the last frame have one picture.
+        #expect(folder.names(in: "films/a.yaml.pictures").count == 1)
+        try folder.write("films/a.yaml", script().replacing("background: red", with: "background: blue"))
+        let run = try run("verify", "films/a.yaml")
+        #expect(run.output.contains("the picture of frame 0 (0s) has 600 other pixels"), "\(run.output)")
+        #expect(run.output.contains("because box.background (a.yaml:3) is blue, was red"))
+        #expect(try self.run("verify", "films/a.yaml", "--ignore", "box").status == 0)
+        let allowed = try self.run("verify", "films/a.yaml", "--allowed-pixels", "600")
+        #expect(!allowed.output.contains("other pixels") && allowed.status == 1)
+    }
+
+    @Test func `reports are written in every format`() throws {
+        _ = try run("record", "films")
+        try folder.write("films/a.yaml", script(gap: 16))
+        let junit = try run("verify", "films", "--format", "junit", "-o", "out/verify.xml")
+        #expect(junit.output.contains("title.y 38 → 46"))
+        let xml = String(decoding: try folder.bytes("out/verify.xml"), as: UTF8.self)
+        #expect(xml.contains("failures=\"1\"") && xml.contains("[[ATTACHMENT|.animatic/verify/assets/"))
+        #expect(try run("verify", "films", "--format", "github").output.hasPrefix("::error file=films/a.yaml,line=10,"))
+        #expect(
+            try run("verify", "films", "--format", "markdown").output.hasPrefix(
+                "### Layout: 1 differs, 1 is as recorded\n"))
+        let json = try JSONSerialization.jsonObject(with: Data(try run("verify", "films", "--json").output.utf8))
+        #expect((json as? [String: Any])?["films"] is [Any])
+    }
+
+    @Test func `damaged goldens, wrong scripts and missing files are errors, and change nothing`() throws {
+        _ = try run("record", "films")
+        try folder.write("films/a.yaml.golden", "animatic golden 1\n")
+        let damaged = try run("verify", "films")
+        #expect(damaged.status == 2 && damaged.errors.contains("films/a.yaml.golden:2"), "\(damaged.errors)")
+        #expect(damaged.output == "1 could not be compared, 1 is as recorded\n")
+        #expect(try run("record", "films").status == 2)
+        #expect(try folder.bytes("films/a.yaml.golden") == Array("animatic golden 1\n".utf8))
+
+        try folder.write("films/b.yaml", "animatic: 1\nviews: 7\n")
+        let golden = try folder.bytes("films/b.yaml.golden")
+        #expect(try run("record", "films/b.yaml").status == 2)
+        #expect(try folder.bytes("films/b.yaml.golden") == golden)
+        #expect(try run("verify", "films/b.yaml").status == 2)
+        #expect(try run("verify", "none").status == 74)
+        #expect(try run("record", "none.yaml").status == 74)
+        #expect(try run("approve", "--gallery", "none").status == 74)
+    }
+
+    @Test func `goldens without a script are reported, and removed on request`() throws {
+        _ = try run("record", "films", "--goldens", "G")
+        #expect(folder.names(in: "G/films") == ["a.yaml.golden", "b.yaml.golden"])
+        try FileManager.default.removeItem(atPath: folder.path(of: "films/b.yaml"))
+        #expect(
+            try run("record", "films", "--goldens", "G").errors.contains(
+                "G/films/b.yaml.golden: note: its script does not exist"))
+        #expect(folder.names(in: "G/films").count == 2)
+        _ = try run("record", "films", "--goldens", "G", "--prune")
+        #expect(folder.names(in: "G/films") == ["a.yaml.golden"])
+    }
+
+    @Test func `scripts are compared with a git revision`() throws {
+        func git(_ arguments: String...) throws {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["git", "-c", "user.name=n", "-c", "user.email=e@example.org"] + arguments
+            process.currentDirectoryURL = folder.url
+            (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        try git("init", "-q")
+        try git("add", ".")
+        try git("commit", "-qm", "films")
+        try folder.write("films/a.yaml", script(gap: 16))
+        let run = try run("verify", "films", "--revision", "HEAD")
+        #expect(run.status == 1)
+        #expect(run.output.contains("title.y 38 → 46,\n    because gap (a.yaml:10) is 16, was 8"), "\(run.output)")
+        #expect(try self.run("verify", "films", "--revision", "nothing").status == 64)
+    }
+
+    @Test func `a budget that is over leaves the rest out, and says so`() throws {
+        _ = try run("record", "films")
+        let run = try run("verify", "films", "--budget", "0s")
+        #expect(run.output == "2 were left out, because the time was over\n")
+        #expect(run.status == 0)
+    }
+
+    @Test func `the same films have no difference in another locale and time zone`() throws {
+        _ = try run("record", "films", "--pixels", "--passes")
+        for (locale, zone) in [("tr_TR.UTF-8", "Asia/Kathmandu"), ("C", "UTC")] {
+            let run = try run("verify", "films", environment: ["LC_ALL": locale, "TZ": zone])
+            #expect(run.status == 0, "\(run.output)")
+        }
+    }
+
+    @Test func `a folder that cannot be written is an error`() throws {
+        _ = try run("record", "films")
+        // A file in place of the folder: the tests may run as root, which writes everywhere.
+        try folder.write("blocked", "")
+        #expect(try run("record", "films", "--goldens", "blocked").status == 74)
+        #expect(try run("verify", "films", "--gallery", "blocked").status == 74)
+    }
+}
