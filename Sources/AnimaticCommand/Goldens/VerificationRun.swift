@@ -1,0 +1,108 @@
+import Diagnostics
+import InterfaceBuilder
+import Regression
+import Rendering
+import TimelineScript
+
+/// Compares a list of films, and collects the results.
+struct VerificationRun {
+    private let comparing: ComparingOptions
+    private let store: GoldenStore
+    private let verifier: Verifier
+    private let terminal: Terminal
+
+    init(comparing: ComparingOptions, store: GoldenStore, verifier: Verifier, terminal: Terminal) {
+        self.comparing = comparing
+        self.store = store
+        self.terminal = terminal
+        var verifier = verifier
+        verifier.settings.tolerance = comparing.tolerance
+        verifier.settings.threshold = comparing.pixelTolerance
+        verifier.settings.allowedPixels = comparing.allowedPixels
+        verifier.settings.ignoredViews = Set(comparing.ignore)
+        verifier.settings.drawsPictures = !comparing.noGallery
+        self.verifier = verifier
+    }
+
+    /// Returns the results in the order of `inputs`.
+    ///
+    /// - Throws: An exit status, after an error message, for an unknown revision.
+    func report(of inputs: [GoldenInput]) async throws -> VerificationReport {
+        if let revision = comparing.revision, let first = inputs.first {
+            let folder = first.path.folderPath.isEmpty ? "." : first.path.folderPath
+            guard GitRevision(name: revision).exists(in: folder) else {
+                throw terminal.usageError("git knows no revision '\(revision)' in the folder '\(folder)'")
+            }
+        }
+        let start = ContinuousClock.now
+        let order =
+            comparing.budget == nil
+            ? Array(inputs.indices)
+            : inputs.indices.sorted { (isUnchanged(inputs[$0]) ? 1 : 0, $0) < (isUnchanged(inputs[$1]) ? 1 : 0, $1) }
+        var results: [Int: FilmVerification] = [:]
+        for index in order {
+            if let budget = comparing.budget, ContinuousClock.now - start >= budget {
+                let path = inputs[index].path
+                results[index] = FilmVerification(path: path, goldenPath: store.goldenPath(of: path), status: .skipped)
+                continue
+            }
+            results[index] = try await verify(inputs[index])
+        }
+        var report = VerificationReport()
+        for index in inputs.indices { results[index].map { report.add($0) } }
+        return report
+    }
+
+    /// Whether the lines of a script and of its storyboards are those of the golden.
+    private func isUnchanged(_ input: GoldenInput) -> Bool {
+        guard let golden = try? store.golden(of: input.path) else { return false }
+        return golden.sources.allSatisfy { source in
+            let path = input.path.folderPath.appending(fileName: source.name)
+            if source.name == input.path.fileName, !input.isInterface {
+                return (try? SourceFile.load(path: path, shownAs: path)).map(SourceRecord.init(script:)) == source
+            }
+            return (try? SourceFile.loadInterface(path: path, shownAs: path)).map(SourceRecord.init(wholeFile:))
+                == source
+        }
+    }
+
+    private func verify(_ input: GoldenInput) async throws -> FilmVerification {
+        let path = store.goldenPath(of: input.path)
+        var result = FilmVerification(path: input.path, goldenPath: path, status: .new)
+        do {
+            let films = try input.films(within: verifier.settings.limits)
+            guard let golden = try await expected(input, films) else {
+                terminal.report(result.problems)
+                return result
+            }
+            let text = comparing.revision == nil ? try store.text(of: input.path) : nil
+            result = try await verifier.verify(
+                input.path, golden, at: path, films: input.sections(of: golden, films),
+                recorded: { store.picture($0, of: input.path) })
+            result.goldenText = text
+        } catch let error as GoldenError {
+            result.status = .failed
+            result.problems = [error.diagnostic]
+        } catch let error as RenderingError {
+            result.status = .failed
+            result.problems = [Diagnostic("drawing", "\(error)", at: .file(input.path))]
+        }
+        terminal.report(result.problems)
+        return result
+    }
+
+    /// The golden, or what the scripts of the revision show; `nil` if there is none.
+    private func expected(_ input: GoldenInput, _ films: [RecordedFilm]) async throws -> Golden? {
+        guard let name = comparing.revision else { return try store.golden(of: input.path) }
+        let revision = GitRevision(name: name)
+        guard let text = revision.text(of: input.path) else { return nil }
+        let plan = films.map { (film: $0, staging: Staging.asWritten, content: RecordedFilm.Content()) }
+        let recorded = try await verifier.record(
+            plan,
+            replacing: { source in
+                source == input.path.fileName
+                    ? text : revision.text(of: input.path.folderPath.appending(fileName: source))
+            })
+        return recorded.golden
+    }
+}
