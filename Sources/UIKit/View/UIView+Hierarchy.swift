@@ -142,7 +142,7 @@ extension UIView {
     /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
-        guard overridden != .none else { return }
+        guard !overridden.isEmpty else { return }
         let reported: [(ViewMethod, Simulation.View.Method, (UIView) -> Void)] = [
             (.layoutSubviews, .layoutSubviews, { $0.layoutSubviews() }),
             (.updateConstraints, .updateConstraints, { $0.updateConstraints() }),
@@ -154,14 +154,15 @@ extension UIView {
                 { $0.reportTraitChange() }
             ),
         ]
-        for (method, engineMethod, call) in reported where overridden.contains(method.rawValue) {
-            handle.overrideTracingItself(engineMethod) { [weak self] _, callSuper in
+        for (method, engineMethod, call) in reported {
+            guard let type = overridden.type(overriding: method.rawValue) else { continue }
+            handle.overrideTracingItself(engineMethod, of: type) { [weak self] _, callSuper in
                 guard let self else { return callSuper() }
                 world.perform(engineMethod.rawValue, of: self, callSuper) { call(self) }
             }
         }
-        guard overridden.contains(ViewMethod.intrinsicContentSize.rawValue) else { return }
-        handle.overrideIntrinsicContentSizeTracingItself { [weak self] _, natural in
+        guard let type = overridden.type(overriding: ViewMethod.intrinsicContentSize.rawValue) else { return }
+        handle.overrideIntrinsicContentSizeTracingItself(of: type) { [weak self] _, natural in
             guard let self else { return natural }
             return IntrinsicSize(intrinsicContentSize)
         }
@@ -193,8 +194,10 @@ extension OverriddenMethods {
         // A label overrides `draw(_:)` for its subclasses. The engine draws other labels.
         let isLabel = type is UILabel.Type
         var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
-        if isLabel, OverriddenMethods(of: type, comparedTo: UILabel.self, at: labelPlaces) != .none {
-            found.insert(ViewMethod.draw.rawValue)
+        if isLabel,
+            let drawing = OverriddenMethods(of: type, comparedTo: UILabel.self, at: labelPlaces).type(overriding: 0)
+        {
+            found.insert(ViewMethod.draw.rawValue, of: drawing)
         }
         known[ObjectIdentifier(type)] = found
         return found
