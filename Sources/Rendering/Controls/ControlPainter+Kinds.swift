@@ -41,7 +41,7 @@ extension ControlPainter {
         let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
         let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
         var color = self.color(of: button)
-        if button.isSelected, button[.selected].titleColor == nil {
+        if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
             let height = min(size.height, button.font.lineHeight + 4)
             let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
             fill(
@@ -54,7 +54,11 @@ extension ControlPainter {
                 Rect(
                     x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
                     height: image.size.height))
-            try surface.draw(image, in: place, within: RoundedRect(place), renderer: renderer)
+            let isFaded = button.isHighlighted && button.type == .system
+            let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
+            try surface.draw(
+                image, in: place, within: RoundedRect(place), tint: button.drawsAsTemplate(image) ? tint : nil,
+                renderer: renderer)
         }
         // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
         // it.
@@ -62,10 +66,10 @@ extension ControlPainter {
         try draw(text, button.font, color, in: room, .leading)
     }
 
-    /// The color of a title. A highlighted button without a color for this state is faded.
+    /// The color of a title. A highlighted system button without a color for this state is faded.
     private func color(of button: ViewContent.Button) -> Color {
-        let color = button.currentTitleColor.resolved(for: colors.style)
-        let isFaded = button.isHighlighted && button[button.state].titleColor == nil
+        let color = button.currentTitleColor(tint: AdaptiveColor(colors.tint)).resolved(for: colors.style)
+        let isFaded = button.isHighlighted && button.type == .system && button[button.state].titleColor == nil
         return isFaded ? color.faded(to: ControlPainter.highlightedAlpha) : color
     }
 }

@@ -173,7 +173,12 @@ struct ControlColors {
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
 
-    static func colors(for style: UserInterfaceStyle) -> ControlColors { style == .dark ? .dark : .light }
+    /// - Parameter tint: The tint color of the view; `nil` for the default one.
+    static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {
+        var colors = style == .dark ? ControlColors.dark : .light
+        if let tint { colors.tint = tint }
+        return colors
+    }
 }
 
 extension Color {

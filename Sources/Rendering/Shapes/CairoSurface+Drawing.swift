@@ -77,10 +77,18 @@ extension CairoSurface {
 
     /// Draws an image file or a recorded image.
     ///
-    /// - Parameter shape: The area that is filled; usually `place`.
+    /// - Parameters:
+    ///   - shape: The area that is filled; usually `place`.
+    ///   - tint: The color of a template image; `nil` for an image with its own colors.
     func draw(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
+        renderer: CairoRenderer
     ) throws(RenderingError) {
+        if let tint {
+            return try filled(with: tint, in: shape.rect.outset(by: 1)) { () throws(RenderingError) in
+                try draw(image, in: place, within: shape, renderer: renderer)
+            }
+        }
         if let drawing = image.drawing { return try draw(drawing, in: place, renderer: renderer) }
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }

@@ -142,7 +142,9 @@ struct ViewPainter {
             // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
-            try surface.draw(image, in: place, within: opening.extended(RoundedRect(place)), renderer: renderer)
+            let shape = opening.extended(RoundedRect(place))
+            let tint = image.renderingMode == .alwaysTemplate ? view.tintColor : nil
+            try surface.draw(image, in: place, within: shape, tint: tint, renderer: renderer)
         case .visualEffect(let effect):
             guard !box.intersection(opening.region).isBlank else { break }
             try paint(effect, of: id, in: box, style(of: view))
@@ -151,7 +153,7 @@ struct ViewPainter {
             guard !box.intersection(opening.region).isBlank else { break }
             try ControlPainter(
                 surface: surface, renderer: renderer,
-                colors: .colors(for: style(of: view)),
+                colors: .colors(for: style(of: view), tint: view.tintColor),
                 scale: scale, box: box
             )
             .paint(view.content)

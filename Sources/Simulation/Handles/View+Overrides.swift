@@ -5,7 +5,7 @@ extension View {
     /// that returns a value.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case updateConstraints, layoutSubviews, draw
-        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange
+        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange, tintColorDidChange
     }
 
     /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
@@ -64,7 +64,7 @@ extension View {
         switch method {
         case .draw: setNeedsDisplay()
         case .safeAreaInsetsDidChange, .layoutMarginsDidChange: window.guides.observeInsets(of: id)
-        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange: break
+        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange, .tintColorDidChange: break
         }
     }
 

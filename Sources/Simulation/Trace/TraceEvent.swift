@@ -55,6 +55,7 @@ public struct TraceEvent: Hashable, Sendable {
         case willTransition, viewWillTransition, traitCollectionDidChange
         case safeAreaInsetsDidChange, viewSafeAreaInsetsDidChange
         case layoutMarginsDidChange, viewLayoutMarginsDidChange
+        case tintColorDidChange
         case intrinsicContentSize
         case timer, block
         case touch, action

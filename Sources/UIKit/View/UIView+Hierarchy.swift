@@ -153,6 +153,7 @@ extension UIView {
                 .traitCollectionDidChange, .traitCollectionDidChange,
                 { $0.reportTraitChange() }
             ),
+            (.tintColorDidChange, .tintColorDidChange, { $0.tintColorDidChange() }),
         ]
         for (method, engineMethod, call) in reported {
             guard let type = overridden.type(overriding: method.rawValue) else { continue }
@@ -172,7 +173,7 @@ extension UIView {
 /// The methods of views that the engine calls only if a class overrides them.
 enum ViewMethod: Int, CaseIterable {
     case layoutSubviews, updateConstraints, draw, layoutMarginsDidChange, safeAreaInsetsDidChange
-    case traitCollectionDidChange, intrinsicContentSize
+    case traitCollectionDidChange, intrinsicContentSize, tintColorDidChange
 }
 
 extension OverriddenMethods {
@@ -180,7 +181,7 @@ extension OverriddenMethods {
     @MainActor private static let viewPlaces = places(
         of: [
             LayoutProbe.self, ConstraintProbe.self, DrawProbe.self, MarginProbe.self, SafeAreaProbe.self,
-            TraitProbe.self, SizeProbe.self,
+            TraitProbe.self, SizeProbe.self, TintProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
     /// The place of `drawText(in:)`.
@@ -215,6 +216,8 @@ private final class TraitProbe: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }
+
+private final class TintProbe: UIView { override func tintColorDidChange() {} }
 
 private final class PlainLabelProbe: UILabel {}
 private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }

@@ -134,6 +134,18 @@ extension ViewContent {
     /// Whether the view draws its content. The layers of plain views, image views and containers have it.
     public var isDrawn: Bool { kind.type.isDrawn }
 
+    /// Whether the tint color of the view changes what the content looks like.
+    public var usesTint: Bool {
+        switch self {
+        case .button(let button): button.usesTint
+        case .image(let image): image?.renderingMode == .alwaysTemplate
+        case .slider, .progress: true
+        case .none, .label, .switch, .textField, .textView, .activityIndicator, .stepper, .segmentedControl,
+            .pageControl, .searchBar, .visualEffect, .stack, .scroll:
+            false
+        }
+    }
+
     /// All text that the view can show, in any order.
     public var texts: [String] { part.texts }
 
