@@ -33,6 +33,7 @@ struct TintTests {
         }
     }
 
+    /// Semantics 2.19.
     @Test func `views whose tint color changes are notified once, superviews first`() throws {
         try TestScreen().run {
             let log = Log()

@@ -4,7 +4,7 @@ public import Views
 ///
 /// The tree has the tint color of each view in its present appearance.
 ///
-/// - Source: Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
+/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
 final class TintTable {
     private let model: WindowModel
     private let invalidation: Invalidation

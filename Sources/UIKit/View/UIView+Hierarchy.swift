@@ -162,6 +162,7 @@ extension UIView {
                 world.perform(engineMethod.rawValue, of: self, callSuper) { call(self) }
             }
         }
+        (self as? UILabel)?.observeWidth(calling: overridden.type(overriding: ViewMethod.layoutSubviews.rawValue))
         guard let type = overridden.type(overriding: ViewMethod.intrinsicContentSize.rawValue) else { return }
         handle.overrideIntrinsicContentSizeTracingItself(of: type) { [weak self] _, natural in
             guard let self else { return natural }
@@ -184,10 +185,6 @@ extension OverriddenMethods {
             TraitProbe.self, SizeProbe.self, TintProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
-    /// The place of `drawText(in:)`.
-    @MainActor private static let labelPlaces = places(
-        of: [TextProbe.self], plain: PlainLabelProbe.self, base: UILabel.self)
-
     /// The methods that a class of views overrides, by the raw values of ``ViewMethod``.
     @MainActor
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
@@ -195,10 +192,13 @@ extension OverriddenMethods {
         // A label overrides `draw(_:)` for its subclasses. The engine draws other labels.
         let isLabel = type is UILabel.Type
         var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
-        if isLabel,
-            let drawing = OverriddenMethods(of: type, comparedTo: UILabel.self, at: labelPlaces).type(overriding: 0)
-        {
-            found.insert(ViewMethod.draw.rawValue, of: drawing)
+        if let label = type as? UILabel.Type {
+            let methods = OverriddenMethods.ofLabels(label)
+            let textRect: AnyClass? = methods.type(overriding: LabelMethod.textRect.rawValue)
+            if let drawing = methods.type(overriding: LabelMethod.drawText.rawValue) ?? textRect {
+                found.insert(ViewMethod.draw.rawValue, of: drawing)
+            }
+            if let textRect { found.insert(ViewMethod.intrinsicContentSize.rawValue, of: textRect) }
         }
         known[ObjectIdentifier(type)] = found
         return found
@@ -218,6 +218,3 @@ private final class TraitProbe: UIView {
 private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }
 
 private final class TintProbe: UIView { override func tintColorDidChange() {} }
-
-private final class PlainLabelProbe: UILabel {}
-private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }
