@@ -17,7 +17,7 @@ struct SceneScriptTests {
         )
         let box = Text.view(
             "b", (10, 20, 30, 40), attributes: "userLabel=\"on\" alpha=\"0.5\"", isFree: false,
-            "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/><color key=\"backgroundColor\" red=\"1\" green=\"0.5\" blue=\"0\" alpha=\"1\"/>"
+            "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/><color key=\"backgroundColor\" red=\"1\" green=\"0.5\" blue=\"0\" alpha=\"1\"/><color key=\"tintColor\" systemColor=\"systemRedColor\"/>"
         )
         let script = try document(
             Text.storyboard(
@@ -33,7 +33,7 @@ struct SceneScriptTests {
             "label: \"He said \\\"hi\\\": 1 \\n2\"", "font: 20 semibold", "lines: 0", "lineBreakMode: byWordWrapping",
             "textColor: secondaryLabel", "hugging: {horizontal: 251, vertical: 300}", "\"on\":",
             "frame: [10, 20, 30, 40]",
-            "autoresizing: [width]", "background: \"#FF8000\"", "alpha: 0.5",
+            "autoresizing: [width]", "background: \"#FF8000\"", "tintColor: systemRed", "alpha: 0.5",
             "title_leading: title.leading == 0.25 * root.trailing - 8 @750",
         ] { #expect(lines.contains(line), "\(line)") }
         #expect(lines.contains("title_width: title.width == -1 * root.height"))

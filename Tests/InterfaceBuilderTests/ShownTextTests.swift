@@ -99,6 +99,19 @@ struct ShownTextTests {
         #expect(plan.omissions.map(\.what).contains("the image of the state disabled"))
     }
 
+    @Test func `has the type of a button: without one, a custom button`() throws {
+        func type(_ attributes: String) throws -> ViewContent.Button.ButtonType? {
+            let (planned, _) = try view(
+                Text.view(
+                    "b", (0, 0, 9, 9), kind: "button", attributes: attributes, "<state key=\"normal\" title=\"OK\"/>"))
+            guard case .button(let button) = planned.content else { return nil }
+            return button.type
+        }
+        #expect(try type("") == .custom)
+        #expect(try type("buttonType=\"system\"") == .system)
+        #expect(try type("buttonType=\"roundedRect\"") == .system)
+    }
+
     @Test func `has the insets of a configuration, those of a button, or none of its own`() throws {
         let plain = try button("<state key=\"normal\" title=\"OK\"/>")
         #expect(plain.contentInsets == nil && plain.font == .button)

@@ -18,6 +18,7 @@ extension ScenePlanner {
         if let color = view.color("backgroundColor", in: document) {
             planned.set("backgroundColor", .color(color.written), unless: .color(planned.content.defaultBackground))
         }
+        planned["tintColor"] = view.color("tintColor", in: document).map { .color($0.written) }
         if view.kind == "label" {
             let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
             let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)

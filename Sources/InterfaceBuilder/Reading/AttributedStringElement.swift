@@ -30,6 +30,7 @@ struct AttributedStringElement: Hashable, Sendable {
             result.backgroundColor = background.flatMap { InterfaceView.color($0, in: document)?.written }
             result.underlineStyle = decoration("NSUnderline")
             result.strikethroughStyle = decoration("NSStrikethrough")
+            result.link = attributes?.child("url", key: "NSLink")?["string"]
             result.kern = number("NSKern", in: .kern)
             result.baselineOffset = number("NSBaselineOffset", in: .place)
             result.paragraphStyle = paragraphStyle
@@ -42,6 +43,9 @@ struct AttributedStringElement: Hashable, Sendable {
             func length(_ name: String) -> Double { min(max(paragraph.number(name) ?? 0, 0), 10_000) }
             style.lineSpacing = length("lineSpacing")
             style.paragraphSpacing = length("paragraphSpacing")
+            style.firstLineHeadIndent = length("firstLineHeadIndent")
+            style.headIndent = length("headIndent")
+            style.tailIndent = min(max(paragraph.number("tailIndent") ?? 0, -10_000), 10_000)
             style.lineHeightMultiple = min(length("lineHeightMultiple"), NumberRange.lineHeightMultiple.upper)
             style.minimumLineHeight = length("minimumLineHeight")
             style.maximumLineHeight = length("maximumLineHeight")
@@ -74,12 +78,13 @@ struct AttributedStringElement: Hashable, Sendable {
         var omissions: [(what: String, line: Int)] {
             let known = [
                 "NSFont", "NSColor", "NSParagraphStyle", "NSBackgroundColor", "NSUnderline", "NSStrikethrough",
-                "NSKern",
+                "NSLink", "NSKern",
                 "NSBaselineOffset",
             ]
             let knownOfParagraphs = [
                 "key", "alignment", "lineBreakMode", "lineSpacing", "paragraphSpacing", "lineHeightMultiple",
-                "minimumLineHeight", "maximumLineHeight", "baseWritingDirection", "tighteningFactorForTruncation",
+                "minimumLineHeight", "maximumLineHeight", "firstLineHeadIndent", "headIndent", "tailIndent",
+                "baseWritingDirection", "tighteningFactorForTruncation",
                 "allowsDefaultTighteningForTruncation",
             ]
             let attributes = (attributes?.children ?? []).filter { !known.contains($0["key"] ?? "") }

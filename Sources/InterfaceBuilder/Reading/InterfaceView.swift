@@ -195,6 +195,7 @@ extension InterfaceView {
             var button = ViewContent.Button(
                 title, font: attributed?.runs.first?.font(hasOldStyles: false) ?? font ?? .button)
             button.contentInsets = element.child("inset", key: "contentEdgeInsets")?.inset
+            if element["buttonType"] == nil { button.type = .custom }
             return button
         }
         return configuration.configuredButton

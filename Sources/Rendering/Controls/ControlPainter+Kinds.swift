@@ -41,7 +41,7 @@ extension ControlPainter {
         let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
         let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
         var color = self.color(of: button)
-        if button.isSelected, button[.selected].titleColor == nil {
+        if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
             let height = min(size.height, button.font.lineHeight + 4)
             let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
             fill(
@@ -54,7 +54,11 @@ extension ControlPainter {
                 Rect(
                     x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
                     height: image.size.height))
-            try surface.draw(image, in: place, within: RoundedRect(place), renderer: renderer)
+            let isFaded = button.isHighlighted && button.type == .system
+            let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
+            try surface.draw(
+                image, in: place, within: RoundedRect(place), tint: button.drawsAsTemplate(image) ? tint : nil,
+                renderer: renderer)
         }
         // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
         // it.
@@ -62,10 +66,10 @@ extension ControlPainter {
         try draw(text, button.font, color, in: room, .leading)
     }
 
-    /// The color of a title. A highlighted button without a color for this state is faded.
+    /// The color of a title. A highlighted system button without a color for this state is faded.
     private func color(of button: ViewContent.Button) -> Color {
-        let color = button.currentTitleColor.resolved(for: colors.style)
-        let isFaded = button.isHighlighted && button[button.state].titleColor == nil
+        let color = button.currentTitleColor(tint: AdaptiveColor(colors.tint)).resolved(for: colors.style)
+        let isFaded = button.isHighlighted && button.type == .system && button[button.state].titleColor == nil
         return isFaded ? color.faded(to: ControlPainter.highlightedAlpha) : color
     }
 }
@@ -240,7 +244,8 @@ extension ControlPainter {
         let text = renderer.set(view.block, within: room)
         for (index, line) in text.lines.enumerated() where top < size.height {
             let metrics = line.setting.metrics
-            let place = Rect(x: inset.left + padding, y: top, width: width, height: metrics.height)
+            let room = line.place(within: width)
+            let place = Rect(x: inset.left + padding + room.left, y: top, width: room.width, height: metrics.height)
             let side: LinePlace =
                 switch line.setting.alignment {
                 case .left: .leading
@@ -248,7 +253,8 @@ extension ControlPainter {
                 case .right: .trailing
                 case .natural, .justified, nil: line.isRightToLeft ? .trailing : .leading
                 }
-            try draw(line.setting.text, view.font, colors.label, in: place, side, metrics: metrics)
+            try draw(
+                line.setting.text, view.font, colors.label, in: place, side, metrics: metrics, underlinesLinks: true)
             top += text.pitch(after: index)
         }
     }

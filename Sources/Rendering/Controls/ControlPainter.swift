@@ -92,9 +92,10 @@ extension ControlPainter {
     /// - Parameters:
     ///   - font: The font of parts without a font attribute.
     ///   - metrics: The measurements of the line; `nil` for those of its parts.
+    ///   - underlinesLinks: Whether links have a line under them.
     func draw(
         _ text: AttributedText, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace,
-        metrics: LineMetrics? = nil
+        metrics: LineMetrics? = nil, underlinesLinks: Bool = false
     ) throws(RenderingError) {
         guard !text.isEmpty, rect.width > 0 else { return }
         let largest = text.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
@@ -114,7 +115,8 @@ extension ControlPainter {
         let top = rect.center.y - metrics.height / 2
         let baseline = pixels(Rect(x: left, y: top + metrics.ascender, width: 0, height: 0)).origin
         func drawLine() {
-            let ink = TextInk(color: color, style: colors.style)
+            let ink = TextInk(
+                color: color, style: colors.style, link: colors.tint, underlinesLinks: underlinesLinks)
             surface.draw(line, metrics, baseline: baseline, scale: scale, ink, from: renderer.masks)
         }
         if line.width <= rect.width + CairoRenderer.noise {
@@ -173,7 +175,12 @@ struct ControlColors {
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
 
-    static func colors(for style: UserInterfaceStyle) -> ControlColors { style == .dark ? .dark : .light }
+    /// - Parameter tint: The tint color of the view; `nil` for the default one.
+    static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {
+        var colors = style == .dark ? ControlColors.dark : .light
+        if let tint { colors.tint = tint }
+        return colors
+    }
 }
 
 extension Color {

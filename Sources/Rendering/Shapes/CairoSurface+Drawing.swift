@@ -77,10 +77,18 @@ extension CairoSurface {
 
     /// Draws an image file or a recorded image.
     ///
-    /// - Parameter shape: The area that is filled; usually `place`.
+    /// - Parameters:
+    ///   - shape: The area that is filled; usually `place`.
+    ///   - tint: The color of a template image; `nil` for an image with its own colors.
     func draw(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
+        renderer: CairoRenderer
     ) throws(RenderingError) {
+        if let tint {
+            return try filled(with: tint, in: shape.rect.outset(by: 1)) { () throws(RenderingError) in
+                try draw(image, in: place, within: shape, renderer: renderer)
+            }
+        }
         if let drawing = image.drawing { return try draw(drawing, in: place, renderer: renderer) }
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }
@@ -131,7 +139,8 @@ extension CairoSurface {
         let text = renderer.set(block, within: rect.size)
         var baseline = rect.minY + (text.lines.first?.setting.metrics.ascender ?? 0)
         for (index, line) in text.lines.enumerated() {
-            let free = rect.width - line.line.width
+            let (left, width) = line.place(within: rect.width)
+            let free = width.isFinite ? width - line.line.width : 0
             let share: Double =
                 switch line.setting.alignment ?? alignment {
                 case .left: 0
@@ -139,9 +148,10 @@ extension CairoSurface {
                 case .right: 1
                 case .natural, .justified: line.isRightToLeft ? 1 : 0
                 }
-            let start = Point(x: rect.minX + (rect.width.isFinite ? free * share : 0), y: baseline)
+            let ink = TextInk(color: color, style: .light, link: AdaptiveColor.defaultTint.light)
+            let start = Point(x: rect.minX + left + free * share, y: baseline)
             draw(
-                line.line, line.setting.metrics, baseline: start, scale: 1, TextInk(color: color, style: .light),
+                line.line, line.setting.metrics, baseline: start, scale: 1, ink,
                 from: nil)
             baseline += text.pitch(after: index)
         }

@@ -19,6 +19,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case color7 = "colors[7]"
     case locations, startPoint, endPoint
     case fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, lineDashPhase, miterLimit
+    /// The color with which a view draws its content. Layers do not have this property.
+    case tintColor
     /// The progress of a transition, and the index of its effect. No animation block changes it.
     case transition
     /// Whether a view is hidden that a stack view arranges. The view is visible until the stack view has closed the gap.
@@ -34,7 +36,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
         case .strokeStart, .strokeEnd, .lineWidth, .lineDashPhase, .miterLimit: 1
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint, .transition: 2
-        case .bounds, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: 4
+        case .bounds, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .tintColor: 4
         case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
         case .transform: 6
         case .locations: 8
@@ -79,6 +81,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .lineWidth: Value(state.shape?.line.width ?? 0)
         case .lineDashPhase: Value(state.shape?.line.dashPhase ?? 0)
         case .miterLimit: Value(state.shape?.line.miterLimit ?? 0)
+        case .tintColor: Value(state.tintColor)
         case .hidden: Value(state.isHidden ? 1 : 0)
         // The model has no transition.
         case .constant, .transition: Value()
@@ -112,6 +115,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .lineWidth: state.shape?.line.width = value[0]
         case .lineDashPhase: state.shape?.line.dashPhase = value[0]
         case .miterLimit: state.shape?.line.miterLimit = value[0]
+        case .tintColor: state.tintColor = value.color
         case .hidden: state.isHidden = value[0] >= 1
         case .transition: state.transition?.progress = value[0]
         case .constant: break
@@ -137,7 +141,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             .lineWidth, .lineDashPhase, .miterLimit:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
         case .transition: "\(rawValue) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)"
-        case .transform, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .locations, .hidden,
+        case .transform, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .tintColor, .locations,
+            .hidden,
             .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
             rawValue
         }
@@ -177,11 +182,16 @@ extension AnimatableProperty {
     /// The properties of a view without a gradient and without a shape.
     private static let ofEveryView = ofBlocks.filter { !$0.isOfGradient && !$0.isOfShape }
     /// The properties that animation blocks change.
-    private static let ofBlocks = allCases.filter { $0 != .transition && $0 != .constant }
+    private static let ofBlocks = allCases.filter { ![.transition, .constant, .tintColor].contains($0) }
 
     /// The properties that are animated between two states of a view. Colors and locations of gradients are animated only between
-    /// gradients with the same number of colors.
+    /// gradients with the same number of colors, and the tint color only of a view that draws with it.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
+        let hasOtherTint = old.tintColor != new.tintColor && new.content.usesTint
+        return ofLayers(between: old, new) + (hasOtherTint ? [.tintColor] : [])
+    }
+
+    private static func ofLayers(between old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         let hasShape = old.shape != nil && new.shape != nil
         guard let old = old.gradient, let new = new.gradient else {
             return hasShape ? ofBlocks.filter { !$0.isOfGradient } : ofEveryView

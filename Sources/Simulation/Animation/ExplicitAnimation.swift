@@ -185,7 +185,7 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
         var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
         for property in AnimatableProperty.allCases
-        where ![.transition, .hidden, .constant].contains(property) && property.gradientColor == nil {
+        where ![.transition, .hidden, .constant, .tintColor].contains(property) && property.gradientColor == nil {
             known[property.rawValue] = (property, Array(0..<property.componentCount))
         }
         for property in [AnimatableProperty.position, .anchorPoint, .startPoint, .endPoint] {

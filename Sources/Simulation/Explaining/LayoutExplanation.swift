@@ -104,12 +104,17 @@ extension View {
         window.layoutProperties.exerciseAmbiguity(of: id)
     }
 
+    /// The rows of ``constraintsAffectingLayout(for:)``.
+    package func rowsAffectingLayout(for axis: Axis) -> [LayoutRow] {
+        window.model.engine.rowsAffecting(id, along: axis)
+    }
+
     /// The constraints, natural sizes and fixed frames that determine the view along an axis.
     ///
     /// The natural size of the view is included even if other constraints override it.
     public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
         let model = window.model
-        return model.engine.rowsAffecting(id, along: axis).map { row in
+        return rowsAffectingLayout(for: axis).map { row in
             switch row {
             case .constraint(let constraint): model.description(of: constraint)
             case .contentSize(let side): model.description(of: side)

@@ -5,7 +5,7 @@ extension View {
     /// that returns a value.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case updateConstraints, layoutSubviews, draw
-        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange
+        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange, tintColorDidChange
     }
 
     /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
@@ -20,7 +20,7 @@ extension View {
     public func override(
         _ method: Method, line: Int = #line, with body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
-        override(method, tracedTo: line, body)
+        override(method, from: .line(line), body)
     }
 
     /// Overrides `intrinsicContentSize`. The update-constraints pass calls it after
@@ -32,42 +32,46 @@ extension View {
     public func overrideIntrinsicContentSize(
         line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
-        overrideIntrinsicContentSize(tracedTo: line, body)
+        overrideIntrinsicContentSize(from: .line(line), body)
     }
 
-    /// Overrides a method with statements that trace themselves.
+    /// Overrides a method with statements that trace themselves, or with the method of a class.
+    ///
+    /// - Parameter type: The class whose method `body` calls, which feedback loops name.
     package func overrideTracingItself(
-        _ method: Method, with body: @escaping (View, _ callSuper: () -> Void) -> Void
+        _ method: Method, of type: AnyClass? = nil, with body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
-        override(method, tracedTo: nil, body)
+        override(method, from: OverrideOrigin(type), body)
     }
 
-    /// Overrides `intrinsicContentSize` with statements that trace themselves.
+    /// Overrides `intrinsicContentSize` with statements that trace themselves, or with the property of a class.
+    ///
+    /// - Parameter type: The class whose property `body` reads, which feedback loops name.
     package func overrideIntrinsicContentSizeTracingItself(
-        with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+        of type: AnyClass? = nil, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
-        overrideIntrinsicContentSize(tracedTo: nil, body)
+        overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
     }
 
     /// The override does not keep the window.
     private func override(
-        _ method: Method, tracedTo line: Int?, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
+        _ method: Method, from origin: OverrideOrigin, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
-        let override = Override(line: line) { [unowned window, id] callSuper in
+        let override = Override(origin: origin) { [unowned window, id] callSuper in
             body(View(window: window, id: id), callSuper)
         }
         window.overrides.override(method, of: id, with: override)
         switch method {
         case .draw: setNeedsDisplay()
         case .safeAreaInsetsDidChange, .layoutMarginsDidChange: window.guides.observeInsets(of: id)
-        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange: break
+        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange, .tintColorDidChange: break
         }
     }
 
     private func overrideIntrinsicContentSize(
-        tracedTo line: Int?, _ body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+        from origin: OverrideOrigin, _ body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
-        let override = ViewOverrides.ContentSizeOverride(line: line) { [unowned window, id] natural in
+        let override = ViewOverrides.ContentSizeOverride(origin: origin) { [unowned window, id] natural in
             body(View(window: window, id: id), natural)
         }
         window.overrides.overrideContentSize(of: id, with: override)

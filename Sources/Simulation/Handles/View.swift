@@ -142,12 +142,14 @@ public struct View: Anchored {
         guard window.hierarchy.canAdd(view.id, to: id) else { return }
         window.hierarchy.add(view.id, to: id, at: index)
         window.settleTraits(below: view.id)
+        window.tints.update(atOrBelow: view.id)
     }
 
     /// Removes the view from its superview, and deactivates the constraints between it or its subviews and views outside.
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
         window.settleTraits(below: id)
+        window.tints.update(atOrBelow: id)
     }
 
     /// The closest view that contains this view and `other`; `nil` in separate hierarchies.
@@ -165,6 +167,7 @@ public struct View: Anchored {
     package func discard() {
         window.overrides.remove(id)
         window.touches.remove(id)
+        window.tints.remove(id)
         window.hierarchy.discard(id)
     }
 
@@ -261,7 +264,9 @@ extension View {
     public var currentTitle: String? { content[ViewContent.Button.self].map { $0.shown.title ?? "" } }
 
     /// The color of a button's title in its present state; `nil` for other views.
-    public var currentTitleColor: AdaptiveColor? { content[ViewContent.Button.self]?.currentTitleColor }
+    public var currentTitleColor: AdaptiveColor? {
+        content[ViewContent.Button.self]?.currentTitleColor(tint: window.tints.tintColor(of: id))
+    }
 
     private var label: ViewContent.Label? { content.label }
 

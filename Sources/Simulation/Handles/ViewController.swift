@@ -139,21 +139,25 @@ extension ViewController {
         _ method: Method, line: Int = #line,
         with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
     ) {
-        override(method, tracedTo: line, body)
+        override(method, from: .line(line), body)
     }
 
-    /// Overrides a method with statements that trace themselves.
+    /// Overrides a method with statements that trace themselves, or with the method of a class.
+    ///
+    /// - Parameter type: The class whose method `body` calls, which feedback loops name.
     package func overrideTracingItself(
-        _ method: Method, with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
+        _ method: Method, of type: AnyClass? = nil,
+        with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
     ) {
-        override(method, tracedTo: nil, body)
+        override(method, from: OverrideOrigin(type), body)
     }
 
     /// The override does not keep the window.
     private func override(
-        _ method: Method, tracedTo line: Int?, _ body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
+        _ method: Method, from origin: OverrideOrigin,
+        _ body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
     ) {
-        let override = Override(line: line) { [unowned window, index] callSuper in
+        let override = Override(origin: origin) { [unowned window, index] callSuper in
             body(ViewController(window: window, index: index), callSuper)
         }
         window.controllers.override(method, of: index, with: override)

@@ -14,6 +14,13 @@ extension Property {
         .view(
             "alpha", .number(.fraction), \.alpha, key: "alpha", options: [.animates, .varies],
             state: { .number($0.alpha) }, "How opaque the view and its subviews are."),
+        .view(
+            "tintColor", .color, \.tintColor, key: "tintColor", options: [.animates],
+            state: { .color(AdaptiveColor($0.tintColor)) },
+            "The color of controls and of template images in the view and its subviews."),
+        .view(
+            "tintAdjustmentMode", .choice(TintAdjustmentMode.self, "tint adjustment mode"), \.tintAdjustmentMode,
+            key: "tintAdjustmentMode", "Whether the tint color of the view and its subviews is dimmed."),
         isHidden,
         isInstalled,
         clipsToBounds,

@@ -172,8 +172,8 @@ final class ControllerTable {
         model.trace.perform(override, because: call) { callSuper(call) }
     }
 
-    /// The lines of the overrides of `method` in controllers named `name`.
-    func lines(overriding method: ViewController.Method, named name: String) -> [Int] {
-        states.filter { $0.name == name }.compactMap { $0.overrides[method]?.line }
+    /// The origins of the overrides of `method` in controllers named `name`.
+    func origins(overriding method: ViewController.Method, named name: String) -> [OverrideOrigin] {
+        states.filter { $0.name == name }.compactMap { $0.overrides[method]?.origin }
     }
 }

@@ -24,8 +24,10 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         public let subject: String
         /// The name of the method, such as `layoutSubviews`.
         public let method: String
-        /// The line of the override in the Swift source.
-        public let line: Int
+        /// The line of the override in the Swift source; `nil` for the method of a class.
+        public let line: Int?
+        /// The name of the class that declares the override, such as `LoginView`; `nil` for a closure.
+        public let typeName: String?
     }
 
     /// The kind of work that exceeded its limit.
@@ -47,9 +49,10 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
 extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
     /// `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in one turn`
     ///
-    /// Without an override in Swift, the description begins with the view that was laid out.
+    /// The override of a class is `LoginView.layoutSubviews of 'card'`. Without an override in Swift, the description begins with
+    /// the view that was laid out.
     public var description: String {
-        let causes = overrides.map { "'\($0.subject)' overrides \($0.method) in line \($0.line)" }
+        let causes = overrides.map(\.text)
         return (causes.isEmpty ? "" : causes.joined(separator: ", ") + ": ") + excess
     }
 
@@ -73,6 +76,14 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The round, as one line: `layoutSubviews card → cue root.setNeedsLayout, line 14 → …`
     public var cycleText: String { cycle.map(\.shortText).joined(separator: " → ") }
+}
+
+extension FeedbackLoop.OverriddenMethod {
+    /// The override in words.
+    fileprivate var text: String {
+        if let typeName { return "\(typeName).\(method) of '\(subject)'" }
+        return "'\(subject)' overrides \(method)" + (line.map { " in line \($0)" } ?? "")
+    }
 }
 
 extension TraceEvent {

@@ -163,26 +163,40 @@ final class FeedbackLoopDetector {
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
-            // A block has its own line.
-            for line in lines(overriding: call) where next.cause.line == line || next.kind == .block {
+            for origin in origins(overriding: call) where origin.led(to: next) {
                 let method = FeedbackLoop.OverriddenMethod(
-                    subject: call.subject, method: call.kind.rawValue, line: line)
+                    subject: call.subject, method: call.kind.rawValue, line: origin.line, typeName: origin.typeName)
                 if !found.contains(method) { found.append(method) }
             }
         }
         return found
     }
 
-    /// The lines of the overrides that the event `call` may have called.
-    private func lines(overriding call: TraceEvent) -> [Int] {
+    /// The origins of the overrides that the event `call` may have called.
+    private func origins(overriding call: TraceEvent) -> [OverrideOrigin] {
         let ofViews = model.tree.views.filter { model.tree[$0].name == call.subject }.compactMap { view in
             call.kind == .intrinsicContentSize
-                ? overrides[view]?.intrinsicContentSize?.line
-                : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.line }
+                ? overrides[view]?.intrinsicContentSize?.origin
+                : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
         }
         let method = ViewController.Method(rawValue: call.kind.rawValue)
-        return ofViews + (method.map { controllers.lines(overriding: $0, named: call.subject) } ?? [])
+        return ofViews + (method.map { controllers.origins(overriding: $0, named: call.subject) } ?? [])
     }
+}
+
+extension OverrideOrigin {
+    /// Whether an override of this origin, rather than the implementation of `super`, led to an event that its call caused.
+    fileprivate func led(to event: TraceEvent) -> Bool {
+        switch self {
+        // A block has its own line.
+        case .line(let line): event.cause.line == line || event.kind == .block
+        case .method: event.cause.isInOverride || event.kind == .block || event.kind == .timer
+        case .statements: false
+        }
+    }
+
+    /// The name of the class; `nil` for other origins.
+    fileprivate var typeName: String? { if case .method(let type) = self { "\(type)" } else { nil } }
 }
 
 /// Counts how often each view is laid out.

@@ -1,10 +1,34 @@
 import Layout
 import Views
 
+/// The origin of an override, which the trace and feedback loops name.
+enum OverrideOrigin {
+    /// A closure in Swift.
+    case line(Int)
+    /// A method of a class.
+    case method(of: AnyClass)
+    /// Statements that trace themselves.
+    case statements
+
+    /// The method of a class, or statements for `nil`.
+    init(_ type: AnyClass?) { self = type.map { .method(of: $0) } ?? .statements }
+
+    /// The line that the trace gives as the cause; `nil` if there is none.
+    var line: Int? { if case .line(let line) = self { line } else { nil } }
+
+    var isMethod: Bool { if case .method = self { true } else { false } }
+
+    /// The cause of what the override does that the event of `call` called.
+    func cause(calledBy call: TraceEvent.Cause) -> TraceEvent.Cause {
+        isMethod
+            ? TraceEvent.Cause(inOverrideCalledBy: call, line: call.line)
+            : TraceEvent.Cause(line: line ?? call.line, event: call.event)
+    }
+}
+
 /// A closure of the author that replaces a method of UIKit, as an override in a subclass does.
 struct Override {
-    /// The line that the trace gives as the cause; `nil` if the statements of the closure trace themselves.
-    let line: Int?
+    let origin: OverrideOrigin
     /// Runs the closure. The argument does what calling `super` does.
     let body: (_ callSuper: () -> Void) -> Void
 }
@@ -15,7 +39,7 @@ struct ViewOverrides {
     var intrinsicContentSize: ContentSizeOverride?
 
     struct ContentSizeOverride {
-        let line: Int?
+        let origin: OverrideOrigin
         let body: (_ natural: IntrinsicSize) -> IntrinsicSize
     }
 }
@@ -26,8 +50,18 @@ extension Trace {
     /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
     func perform(_ override: Override, because cause: TraceEvent.Cause, _ callSuper: () -> Void) {
         let (outer, phase) = (self.cause, self.phase)
-        self.cause = TraceEvent.Cause(line: override.line ?? cause.line, event: cause.event)
-        override.body(callSuper)
+        let inside = override.origin.cause(calledBy: cause)
+        self.cause = inside
+        if override.origin.isMethod {
+            override.body {
+                // What UIKit's own implementation does is not an effect of the override.
+                self.cause = cause
+                callSuper()
+                self.cause = inside
+            }
+        } else {
+            override.body(callSuper)
+        }
         self.cause = outer
         // Setting the phase begins a pass, also if the value is the same.
         if self.phase != phase { self.phase = phase }
@@ -82,7 +116,7 @@ final class OverrideTable {
         let trace = model.trace
         let (outer, asked) = (trace.cause, viewAskedForContentSize)
         let call = trace.record(.intrinsicContentSize, model.tree[view].name, because: cause)
-        trace.cause = TraceEvent.Cause(line: override.line ?? call.line, event: call.event)
+        trace.cause = override.origin.cause(calledBy: call)
         viewAskedForContentSize = view
         let natural = model.engine.naturalContentSize(of: view, in: model.tree)
         let answer = override.body(natural)

@@ -42,15 +42,11 @@ struct UnsolvedChange {
     /// The views that the change names.
     let view: ViewID
     let other: ViewID?
-    private let line: Int32?
-    private let event: Int32?
+    let cause: TraceEvent.Cause
 
     init(of view: ViewID, and other: ViewID? = nil, cause: TraceEvent.Cause) {
         self.view = view
         self.other = other
-        line = cause.line.map { Int32(clamping: $0) }
-        event = cause.event.map { Int32(clamping: $0) }
+        self.cause = cause
     }
-
-    var cause: TraceEvent.Cause { TraceEvent.Cause(line: line.map { Int($0) }, event: event.map { Int($0) }) }
 }

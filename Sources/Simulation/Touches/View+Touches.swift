@@ -69,7 +69,9 @@ extension View {
 
     /// Moves a finger to a place in the coordinates of this view, wherever it was put.
     ///
-    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    /// - Parameters:
+    ///   - place: In points.
+    ///   - finger: The number of the finger. One that is not on the screen adds a note to the trace.
     public func touchMove(to place: Point, finger: Int = 1) {
         window.touches.change(finger) { window.touches.move($0, to: convertToRoot(place)) }
     }

@@ -55,6 +55,7 @@ public struct TraceEvent: Hashable, Sendable {
         case willTransition, viewWillTransition, traitCollectionDidChange
         case safeAreaInsetsDidChange, viewSafeAreaInsetsDidChange
         case layoutMarginsDidChange, viewLayoutMarginsDidChange
+        case tintColorDidChange
         case intrinsicContentSize
         case timer, block
         case touch, action
@@ -64,18 +65,30 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
+        /// The number of the event; its complement if a class's override made the event.
         private let eventNumber: Int32
 
         /// The line of the first statement in the chain of causes, in the script or in the Swift source.
         public var line: Int? { lineNumber == Cause.none ? nil : Int(lineNumber) }
         /// The direct cause of the event.
-        public var event: Int? { eventNumber == Cause.none ? nil : Int(eventNumber) }
+        public var event: Int? {
+            guard eventNumber != Cause.none else { return nil }
+            return Int(isInOverride ? ~eventNumber : eventNumber)
+        }
+        /// Whether the cause is a class's override of the method that ``event`` called, and not UIKit's own implementation.
+        var isInOverride: Bool { eventNumber < 0 && eventNumber != Cause.none }
 
         private static let none = Int32.min
 
         public init(line: Int? = nil, event: Int? = nil) {
             lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
             eventNumber = event.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
+        }
+
+        /// The cause of what an override does that the event of `call` called.
+        init(inOverrideCalledBy call: Cause, line: Int?) {
+            lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
+            eventNumber = call.eventNumber < 0 ? call.eventNumber : ~call.eventNumber
         }
     }
 }

@@ -87,7 +87,10 @@ extension Window {
             model.tree[view].userInterfaceStyle = style
             invalidation.requestDisplay(view)
         }
-        if new.userInterfaceStyle != change.old.userInterfaceStyle { colors.resolve(view) }
+        if new.userInterfaceStyle != change.old.userInterfaceStyle {
+            colors.resolve(view)
+            tints.appearanceChanged(of: view)
+        }
         if new.preferredContentSizeCategory != change.old.preferredContentSizeCategory {
             hierarchy.setContent(model.tree[view].content.scaled(to: new.preferredContentSizeCategory), of: view)
             invalidation.guidesBecomeStale(because: model.trace.cause)

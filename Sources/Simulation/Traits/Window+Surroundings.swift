@@ -185,7 +185,10 @@ extension Window {
     ) {
         let outer = model.trace.cause
         model.trace.cause = cause
-        if new.userInterfaceStyle != old.userInterfaceStyle { colors.resolve() }
+        if new.userInterfaceStyle != old.userInterfaceStyle {
+            colors.resolve()
+            tints.appearanceChanged()
+        }
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
         for change in local { follow(change) }

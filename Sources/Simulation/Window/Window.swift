@@ -30,6 +30,7 @@ public final class Window {
     let constraintStore: ConstraintStore
     let layoutProperties: LayoutProperties
     let colors: AdaptiveColorTable
+    let tints: TintTable
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
     let ambiguity: AmbiguityRecorder
@@ -72,6 +73,7 @@ public final class Window {
         animators = AnimatorStore(model, animations, constraintStore, placement, invalidation)
         layoutProperties = LayoutProperties(model, overrides, invalidation, placement)
         colors = AdaptiveColorTable(model, invalidation)
+        tints = TintTable(model, invalidation, overrides)
         hierarchy = ViewHierarchy(
             model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties)
         mainQueue = MainQueue(model.trace)

@@ -252,7 +252,7 @@ extension ExpectationDecoder {
         switch kind {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
             .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
-            .layoutMarginsDidChange:
+            .layoutMarginsDidChange, .tintColorDidChange:
             checkSubject(Located(subject, at: whole), .view)
         case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
             .viewDidDisappear,

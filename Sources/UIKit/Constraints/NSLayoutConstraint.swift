@@ -192,7 +192,7 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// The constraint as UIKit's messages print it.
-    private var text: String {
+    final var text: String {
         func name(_ item: ItemReference?) -> String {
             (item?.item?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
         }

@@ -121,14 +121,10 @@ extension UIView {
     /// Whether constraints leave the frame open.
     public var hasAmbiguousLayout: Bool { handle.hasAmbiguousLayout }
 
-    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-        activeConstraints(mentioning: self).filter { $0.relates(axis) }
-    }
-
     /// The active constraints of `item`, which is this view or one of its guides, in the order of their first activation.
     ///
     /// The closest view that contains both items of a constraint holds it.
-    private func activeConstraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
+    func activeConstraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
         var found: [(id: LayoutConstraintID, constraint: NSLayoutConstraint)] = []
         var holder: UIView? = self
         while let view = holder {
@@ -138,17 +134,6 @@ extension UIView {
             holder = view.superview
         }
         return found.sorted { $0.id < $1.id }.map(\.constraint)
-    }
-}
-
-extension NSLayoutConstraint {
-    /// Whether the constraint relates attributes along `axis`.
-    fileprivate func relates(_ axis: Axis) -> Bool {
-        let horizontal: [Attribute] = [
-            .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
-            .trailingMargin, .centerXWithinMargins,
-        ]
-        return horizontal.contains(firstAttribute) == (axis == .horizontal)
     }
 }
 

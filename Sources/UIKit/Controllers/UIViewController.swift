@@ -206,7 +206,8 @@ open class UIViewController: UIResponder {
 
     private func observeOverrides(of handle: Simulation.ViewController) {
         func observe(_ method: Simulation.ViewController.Method, _ call: @escaping (UIViewController) -> Void) {
-            handle.overrideTracingItself(method) { [weak self] _, callSuper in
+            let type: AnyClass? = OverriddenMethods.type(overriding: method, in: type(of: self))
+            handle.overrideTracingItself(method, of: type) { [weak self] _, callSuper in
                 guard let self else { return callSuper() }
                 world.perform(method.rawValue, of: self, callSuper) { call(self) }
             }

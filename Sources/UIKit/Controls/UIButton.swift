@@ -19,15 +19,19 @@ open class UIButton: UIControl {
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        change(.normal) { $0.titleColor = UIColor.white.adaptive }
+        setType(.custom)
     }
 
     public required init?(coder: NSCoder) { return nil }
 
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
+        setType(type)
+    }
+
+    private func setType(_ type: ButtonType) {
         buttonType = type
-        if type != .custom { change(.normal) { $0.titleColor = nil } }
+        handle.content[ViewContent.Button.self]?.type = type == .custom ? .custom : .system
     }
 
     public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
@@ -54,12 +58,12 @@ open class UIButton: UIControl {
 
     /// Sets the color of the title. Without a color, the title has the tint color, and that of a custom button is white.
     open func setTitleColor(_ color: UIColor?, for state: State) {
-        let usual = state == .normal && buttonType == .custom ? UIColor.white : nil
-        change(state) { $0.titleColor = (color ?? usual)?.adaptive }
+        change(state) { $0.titleColor = color?.adaptive }
     }
 
     open func titleColor(for state: State) -> UIColor? {
-        (own(state).titleColor ?? own(.normal).titleColor).map { UIColor($0) }
+        let own = own(state).titleColor ?? own(.normal).titleColor
+        return own.map { UIColor($0) } ?? (buttonType == .custom ? .white : nil)
     }
 
     open func setImage(_ image: UIImage?, for state: State) {

@@ -86,6 +86,16 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     public convenience init(cgImage: CGImage) { self.init(cgImage.engine) }
 
+    /// How views draw the image.
+    open var renderingMode: RenderingMode { RenderingMode(engine.renderingMode) }
+
+    /// The same image, which views draw in another way.
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        var image = engine
+        image.renderingMode = renderingMode.engine
+        return UIImage(image)
+    }
+
     open var cgImage: CGImage? { CGImage(engine) }
 
     /// The size in points.
@@ -94,6 +104,32 @@ open class UIImage: NSObject, @unchecked Sendable {
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.engine == engine }
 
     open override var hash: Int { engine.hashValue }
+}
+
+extension UIImage {
+    /// Whether views draw an image with its own colors or in their tint color.
+    public enum RenderingMode: Int, Sendable {
+        /// System buttons draw the image as a template, and other views as it is.
+        case automatic, alwaysOriginal
+        /// The opaque parts of the image have the tint color.
+        case alwaysTemplate
+
+        var engine: ViewContent.Image.RenderingMode {
+            switch self {
+            case .automatic: .automatic
+            case .alwaysOriginal: .alwaysOriginal
+            case .alwaysTemplate: .alwaysTemplate
+            }
+        }
+
+        init(_ engine: ViewContent.Image.RenderingMode) {
+            switch engine {
+            case .automatic: self = .automatic
+            case .alwaysOriginal: self = .alwaysOriginal
+            case .alwaysTemplate: self = .alwaysTemplate
+            }
+        }
+    }
 }
 
 /// Shows an image.

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// How ``Foundation/NSString/boundingRect(with:options:attributes:context:)`` measures text, and how text is drawn in a rectangle.
+/// How `NSString.boundingRect(with:options:attributes:context:)` measures text, and how text is drawn in a rectangle.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
 

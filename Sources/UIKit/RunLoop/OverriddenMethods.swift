@@ -3,15 +3,18 @@
 /// The engine has to know them: it draws only views that draw, and asks only views with their own natural size for it. Swift
 /// cannot be asked whether a class overrides a method, but a class that does has another function in its method table. The
 /// place of a method in the table is found by a class of this file that overrides nothing else.
-struct OverriddenMethods: Hashable, Sendable {
-    /// One bit for each probed method, in the order of the probes.
-    private var bits: UInt32 = 0
+struct OverriddenMethods {
+    /// The classes with the overrides that are called, by the index of the probed method.
+    private var types: [Int: AnyClass] = [:]
 
-    static let none = OverriddenMethods()
+    var isEmpty: Bool { types.isEmpty }
 
-    func contains(_ index: Int) -> Bool { bits & (1 << UInt32(index)) != 0 }
+    func contains(_ index: Int) -> Bool { types[index] != nil }
 
-    mutating func insert(_ index: Int) { bits |= 1 << UInt32(index) }
+    /// The class whose override of a method is called; `nil` if no class overrides it.
+    func type(overriding index: Int) -> AnyClass? { types[index] }
+
+    mutating func insert(_ index: Int, of type: AnyClass) { types[index] = type }
 
     /// Compares the method table of `type` with that of `base`.
     ///
@@ -22,11 +25,15 @@ struct OverriddenMethods: Hashable, Sendable {
     init(of type: AnyClass, comparedTo base: AnyClass, at places: [Int]) {
         guard type != base else { return }
         for (index, place) in places.enumerated() where MethodTable(type)[place] != MethodTable(base)[place] {
-            insert(index)
+            var overriding: AnyClass = type
+            while let superclass = _getSuperclass(overriding),
+                MethodTable(superclass)[place] == MethodTable(overriding)[place]
+            {
+                overriding = superclass
+            }
+            types[index] = overriding
         }
     }
-
-    private init() {}
 
     /// Finds the places of methods in the method table.
     ///

@@ -60,8 +60,11 @@ package final class World {
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the calls for which UIKit raises an exception. The call is not performed.
-    package var onException: (String) -> Void = { reason in fatalError(reason) }
+    /// Receives the calls for which UIKit raises an exception. The call is not performed. Without a receiver, the program stops with
+    /// the reason and, if it is known, its line.
+    package var onException: (String) -> Void = { reason in
+        fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
+    }
 
     /// Measures the text of the views.
     package let measurer: CairoTextMeasurer

@@ -15,6 +15,8 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     /// The raw value of an ``NSUnderlineStyle``; 0 by default.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// A `URL` or a `String`. The text has the tint color of the view, and in a text view a line under it.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
     /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
     /// An ``NSParagraphStyle`` of the paragraphs that begin in the text.
@@ -69,6 +71,12 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
     /// The additional distance after the paragraph, in points.
     open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
+    /// The distance from the leading margin to the first line, in points.
+    open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
+    /// The distance from the leading margin to the other lines, in points.
+    open var headIndent: CGFloat { CGFloat(style.headIndent) }
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
     /// The factor of the height of lines; 0 for their natural height.
     open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
     /// The least height of a line, in points; 0 for no minimum.
@@ -124,6 +132,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var paragraphSpacing: CGFloat {
         get { super.paragraphSpacing }
         set { style.paragraphSpacing = max(Double(newValue), 0) }
+    }
+
+    open override var firstLineHeadIndent: CGFloat {
+        get { super.firstLineHeadIndent }
+        set { style.firstLineHeadIndent = max(Double(newValue), 0) }
+    }
+
+    open override var headIndent: CGFloat {
+        get { super.headIndent }
+        set { style.headIndent = max(Double(newValue), 0) }
+    }
+
+    open override var tailIndent: CGFloat {
+        get { super.tailIndent }
+        set { style.tailIndent = Double(newValue) }
     }
 
     open override var lineHeightMultiple: CGFloat {
@@ -190,6 +213,7 @@ extension TextAttributes {
         backgroundColor = (values[.backgroundColor] as? UIColor)?.adaptive
         underlineStyle = line(.underlineStyle)
         strikethroughStyle = line(.strikethroughStyle)
+        link = (values[.link] as? URL)?.absoluteString ?? values[.link] as? String
         kern = number(.kern)
         baselineOffset = number(.baselineOffset)
         paragraphStyle = (values[.paragraphStyle] as? NSParagraphStyle)?.engine

@@ -142,7 +142,7 @@ extension UIView {
     /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
-        guard overridden != .none else { return }
+        guard !overridden.isEmpty else { return }
         let reported: [(ViewMethod, Simulation.View.Method, (UIView) -> Void)] = [
             (.layoutSubviews, .layoutSubviews, { $0.layoutSubviews() }),
             (.updateConstraints, .updateConstraints, { $0.updateConstraints() }),
@@ -153,15 +153,18 @@ extension UIView {
                 .traitCollectionDidChange, .traitCollectionDidChange,
                 { $0.reportTraitChange() }
             ),
+            (.tintColorDidChange, .tintColorDidChange, { $0.tintColorDidChange() }),
         ]
-        for (method, engineMethod, call) in reported where overridden.contains(method.rawValue) {
-            handle.overrideTracingItself(engineMethod) { [weak self] _, callSuper in
+        for (method, engineMethod, call) in reported {
+            guard let type = overridden.type(overriding: method.rawValue) else { continue }
+            handle.overrideTracingItself(engineMethod, of: type) { [weak self] _, callSuper in
                 guard let self else { return callSuper() }
                 world.perform(engineMethod.rawValue, of: self, callSuper) { call(self) }
             }
         }
-        guard overridden.contains(ViewMethod.intrinsicContentSize.rawValue) else { return }
-        handle.overrideIntrinsicContentSizeTracingItself { [weak self] _, natural in
+        (self as? UILabel)?.observeWidth(calling: overridden.type(overriding: ViewMethod.layoutSubviews.rawValue))
+        guard let type = overridden.type(overriding: ViewMethod.intrinsicContentSize.rawValue) else { return }
+        handle.overrideIntrinsicContentSizeTracingItself(of: type) { [weak self] _, natural in
             guard let self else { return natural }
             return IntrinsicSize(intrinsicContentSize)
         }
@@ -171,7 +174,7 @@ extension UIView {
 /// The methods of views that the engine calls only if a class overrides them.
 enum ViewMethod: Int, CaseIterable {
     case layoutSubviews, updateConstraints, draw, layoutMarginsDidChange, safeAreaInsetsDidChange
-    case traitCollectionDidChange, intrinsicContentSize
+    case traitCollectionDidChange, intrinsicContentSize, tintColorDidChange
 }
 
 extension OverriddenMethods {
@@ -179,12 +182,8 @@ extension OverriddenMethods {
     @MainActor private static let viewPlaces = places(
         of: [
             LayoutProbe.self, ConstraintProbe.self, DrawProbe.self, MarginProbe.self, SafeAreaProbe.self,
-            TraitProbe.self, SizeProbe.self,
+            TraitProbe.self, SizeProbe.self, TintProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
-
-    /// The place of `drawText(in:)`.
-    @MainActor private static let labelPlaces = places(
-        of: [TextProbe.self], plain: PlainLabelProbe.self, base: UILabel.self)
 
     /// The methods that a class of views overrides, by the raw values of ``ViewMethod``.
     @MainActor
@@ -193,8 +192,13 @@ extension OverriddenMethods {
         // A label overrides `draw(_:)` for its subclasses. The engine draws other labels.
         let isLabel = type is UILabel.Type
         var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
-        if isLabel, OverriddenMethods(of: type, comparedTo: UILabel.self, at: labelPlaces) != .none {
-            found.insert(ViewMethod.draw.rawValue)
+        if let label = type as? UILabel.Type {
+            let methods = OverriddenMethods.ofLabels(label)
+            let textRect: AnyClass? = methods.type(overriding: LabelMethod.textRect.rawValue)
+            if let drawing = methods.type(overriding: LabelMethod.drawText.rawValue) ?? textRect {
+                found.insert(ViewMethod.draw.rawValue, of: drawing)
+            }
+            if let textRect { found.insert(ViewMethod.intrinsicContentSize.rawValue, of: textRect) }
         }
         known[ObjectIdentifier(type)] = found
         return found
@@ -213,5 +217,4 @@ private final class TraitProbe: UIView {
 }
 private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }
 
-private final class PlainLabelProbe: UILabel {}
-private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }
+private final class TintProbe: UIView { override func tintColorDidChange() {} }

@@ -151,3 +151,20 @@ public enum UISemanticContentAttribute: Int, Sendable {
 public protocol UIAppearance: NSObjectProtocol {}
 
 extension UIView: UIAppearance {}
+
+extension UIView {
+    /// Whether the tint color of a view is dimmed.
+    public enum TintAdjustmentMode: Int, Sendable {
+        /// The mode of the superview.
+        case automatic
+        case normal, dimmed
+
+        var engine: Views.TintAdjustmentMode {
+            switch self {
+            case .automatic: .automatic
+            case .normal: .normal
+            case .dimmed: .dimmed
+            }
+        }
+    }
+}

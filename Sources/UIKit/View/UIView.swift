@@ -196,22 +196,20 @@ open class UIView: UIResponder {
         set { handle.contentMode = newValue.engine }
     }
 
-    /// The tint color: that of the superview by default.
+    /// The first tint color that was set for the view or, ascending, for a superview; gray if the view is dimmed. Setting `nil`
+    /// removes the view's own color.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? superview?.tintColor ?? .tintColor }
-        set {
-            ownTintColor = newValue
-            tintChanged()
-        }
+        get { UIColor(handle.tintColor ?? .defaultTint) }
+        set { handle.tintColor = newValue?.adaptive }
     }
 
-    private var ownTintColor: UIColor?
-
-    private func tintChanged() {
-        tintColorDidChange()
-        for subview in subviews where subview.ownTintColor == nil { subview.tintChanged() }
+    /// Whether the tint color is dimmed. The mode `automatic`, which can be set, is that of the superview.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get { handle.tintAdjustmentMode == .dimmed ? .dimmed : .normal }
+        set { handle.tintAdjustmentMode = newValue.engine }
     }
 
+    /// Called after the tint color of the view has changed, also by inheritance.
     open func tintColorDidChange() {}
 
     /// The layer of the view.

@@ -1,18 +1,19 @@
 public import Geometry
 
 extension ViewContent {
-    /// A `UIButton` of the system style: a title in the tint color, beside an image or without one.
+    /// A `UIButton`: a title beside an image, or one of them. A system button has them in the tint color.
     public struct Button: Hashable, Sendable {
         public var title: String
         public var image: Image?
+        public var type = ButtonType.system
         public var font: Font
         /// The space around title and image, in points; `nil` for the space of a system button.
         public var contentInsets: EdgeInsets?
-        /// A disabled button is gray.
+        /// A disabled system button is gray.
         public var isEnabled = true
-        /// The title of a selected button is white on the tint color.
+        /// The title of a selected system button is white on the tint color.
         public var isSelected = false
-        /// A highlighted button is faded, as while it is touched.
+        /// A highlighted system button is faded, as while it is touched.
         public var isHighlighted = false
         /// The looks of states; the normal state's title and image are ``title`` and ``image``.
         private var looks: [State: Look] = [:]
@@ -21,6 +22,14 @@ extension ViewContent {
             self.title = title
             self.image = image
             self.font = font
+        }
+
+        /// The style of a button: `UIButton.ButtonType`.
+        public enum ButtonType: String, Hashable, Sendable, CaseIterable {
+            /// The title and the image have the tint color.
+            case system
+            /// The title is white, and the image has its own colors.
+            case custom
         }
 
         /// A state for which a button can have a look of its own: `UIControl.State`.
@@ -50,7 +59,8 @@ extension ViewContent {
             public var title: String?
             /// The title with attributes, which is shown instead of ``title``.
             public var attributedTitle: AttributedText?
-            /// In the normal state, `nil` stands for the tint color, and for gray if the button is disabled.
+            /// In the normal state, `nil` stands for the tint color of a system button, which is gray if the button is disabled,
+            /// and for white in a custom button.
             public var titleColor: AdaptiveColor?
             public var image: Image?
             /// The picture behind title and image, which fills the button.
@@ -100,9 +110,31 @@ extension ViewContent {
             return look
         }
 
-        /// The color of the title in the present state: without a color for it, blue, and gray in a disabled button.
-        public var currentTitleColor: AdaptiveColor {
-            shown.titleColor ?? AdaptiveColor.named[isEnabled ? "systemBlue" : "tertiaryLabel", default: .label]
+        /// The color of the title in the present state.
+        ///
+        /// - Parameter tint: The color of the title of a system button that has no color for the state and is not disabled.
+        public func currentTitleColor(tint: AdaptiveColor) -> AdaptiveColor {
+            if let own = shown.titleColor { return own }
+            switch type {
+            case .system: return isEnabled ? tint : .tertiaryLabel
+            case .custom: return .white
+            }
+        }
+
+        /// Whether an image of the button is drawn in the tint color.
+        public func drawsAsTemplate(_ image: Image) -> Bool {
+            switch image.renderingMode {
+            case .automatic: type == .system
+            case .alwaysOriginal: false
+            case .alwaysTemplate: true
+            }
+        }
+
+        /// Whether the tint color changes what the button looks like in its present state.
+        var usesTint: Bool {
+            let look = shown
+            let isTitleTinted = type == .system && look.titleColor == nil && isEnabled && !look.text.isEmpty
+            return isTitleTinted || isSelected && type == .system || look.image.map(drawsAsTemplate) ?? false
         }
 
         fileprivate var allTitles: [String] {
@@ -148,8 +180,15 @@ extension ViewContent.Button: FontContent, EnabledContent {
                 "The title as a list of parts with attributes of their own, which is shown instead of `title`."),
             .init(
                 "titleColor", .color, \Self[.normal].titleColor, options: .isKeyOnly,
-                "The color of the title. Without it, the title has the tint color, and is gray in a disabled button."),
+                "The color of the title. Without it, the title of a system button has the tint color, and is gray if disabled."
+            ),
+            .init(
+                "buttonType", .choice(ButtonType.self, "button type"), \Self.type, options: .isDeclared,
+                "The style: a system button has its title and its image in the tint color."),
             .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
+            .init(
+                "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
+                "Whether the image is drawn with its own colors or, as a template, in the tint color."),
             .init(
                 "backgroundImage", .image, \Self[.normal].shownBackground, options: .isKeyOnly,
                 "The image behind the title, which fills the button."),
@@ -199,7 +238,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
 
     private var shownImage: ShownImage {
         get { ShownImage(image) }
-        set { image = newValue.image }
+        set { image = newValue.replacing(image) }
+    }
+
+    private var renderingMode: ViewContent.Image.RenderingMode {
+        get { image?.renderingMode ?? .automatic }
+        set { image?.renderingMode = newValue }
     }
 
     /// The size in whole points: the width of the title, and the height of its line with 6 points above and below or with
@@ -234,11 +278,11 @@ extension ViewContent.Button: FontContent, EnabledContent {
 extension ViewContent.Button.Look {
     fileprivate var shownImage: ShownImage {
         get { ShownImage(image) }
-        set { image = newValue.image }
+        set { image = newValue.replacing(image) }
     }
 
     fileprivate var shownBackground: ShownImage {
         get { ShownImage(backgroundImage) }
-        set { backgroundImage = newValue.image }
+        set { backgroundImage = newValue.replacing(backgroundImage) }
     }
 }

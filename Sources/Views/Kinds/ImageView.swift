@@ -7,9 +7,20 @@ extension ViewContent {
         public var path: String
         /// The size in points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
         public var size: Size
+        /// Whether the colors of the image are drawn, or its shape in the tint color.
+        public var renderingMode = RenderingMode.automatic
         /// What code has drawn into the image, which then has no file; `nil` for a file.
         public var drawing: Drawing? { storedDrawing?.value }
         private var storedDrawing: Boxed<Drawing>?
+
+        /// How an image is drawn: `UIImage.RenderingMode`.
+        public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
+            /// System buttons draw the image as a template, and other views as it is.
+            case automatic
+            case alwaysOriginal
+            /// The opaque parts of the image are drawn in the tint color.
+            case alwaysTemplate
+        }
 
         public init(path: String, size: Size) {
             self.path = path
@@ -38,7 +49,10 @@ extension ViewContent.ImageView: ContentKind {
     package static let sizeDescription = "the image's"
     package static let properties: [ContentProperty] = [
         .init(
-            "image", .image, \Self.shownImage, options: .isMain, "The image; its size is the natural size of the view.")
+            "image", .image, \Self.shownImage, options: .isMain, "The image; its size is the natural size of the view."),
+        .init(
+            "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
+            "Whether the image is drawn with its own colors or, as a template, in the tint color."),
     ]
     package static let isDrawn = false
 
@@ -49,11 +63,20 @@ extension ViewContent.ImageView: ContentKind {
     package init() { self.init(nil) }
 
     package var content: ViewContent { .image(image) }
-    package var sizingPart: Self { self }
+    package var sizingPart: Self {
+        var part = self
+        part.image?.renderingMode = .automatic
+        return part
+    }
 
     private var shownImage: ShownImage {
         get { ShownImage(image) }
-        set { image = newValue.image }
+        set { image = newValue.replacing(image) }
+    }
+
+    private var renderingMode: ViewContent.Image.RenderingMode {
+        get { image?.renderingMode ?? .automatic }
+        set { image?.renderingMode = newValue }
     }
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {

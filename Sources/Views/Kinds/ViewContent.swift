@@ -134,6 +134,21 @@ extension ViewContent {
     /// Whether the view draws its content. The layers of plain views, image views and containers have it.
     public var isDrawn: Bool { kind.type.isDrawn }
 
+    /// Whether the tint color of the view changes what the content looks like.
+    public var usesTint: Bool {
+        switch self {
+        case .button(let button): button.usesTint
+        case .image(let image): image?.renderingMode == .alwaysTemplate
+        case .slider, .progress: true
+        case .label(let label): label.attributedText.hasLinks
+        case .textField(let field): field.shownText.hasLinks
+        case .textView(let view): view.block.attributedText.hasLinks
+        case .none, .switch, .activityIndicator, .stepper, .segmentedControl, .pageControl, .searchBar, .visualEffect,
+            .stack, .scroll:
+            false
+        }
+    }
+
     /// All text that the view can show, in any order.
     public var texts: [String] { part.texts }
 

@@ -87,6 +87,11 @@ package enum PropertyShape: Hashable, Sendable {
     }
 }
 
+extension PropertyShape {
+    /// The shape of the rendering modes of images.
+    static let imageRenderingMode = choice(ViewContent.Image.RenderingMode.self, "rendering mode")
+}
+
 extension PropertyValue {
     /// The value as a trace prints it.
     package func traceText(_ shape: PropertyShape) -> String {

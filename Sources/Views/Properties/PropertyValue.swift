@@ -133,7 +133,19 @@ extension Path: PropertyConvertible {
 package struct ShownImage: PropertyConvertible, Sendable {
     package let image: ViewContent.Image?
 
-    init(_ image: ViewContent.Image?) { self.image = image }
+    /// The rendering mode is a property of its own.
+    init(_ image: ViewContent.Image?) {
+        var image = image
+        image?.renderingMode = .automatic
+        self.image = image
+    }
+
+    /// The image, with the rendering mode of the one that it replaces.
+    func replacing(_ old: ViewContent.Image?) -> ViewContent.Image? {
+        guard var image else { return nil }
+        if let old { image.renderingMode = old.renderingMode }
+        return image
+    }
 
     package init?(_ value: PropertyValue) {
         if case .image(let image) = value { self.image = image } else { return nil }
@@ -207,8 +219,11 @@ extension LineStyle.Cap: PropertyChoice {}
 extension LineStyle.Join: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
 extension LineDecoration: PropertyChoice {}
+extension TintAdjustmentMode: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.ActivityIndicator.Style: PropertyChoice {}
+extension ViewContent.Button.ButtonType: PropertyChoice {}
+extension ViewContent.Image.RenderingMode: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
 extension ViewContent.VisualEffect.Effect: PropertyChoice {}
 extension ViewContent.TextField.BorderStyle: PropertyChoice {}

@@ -20,6 +20,8 @@ public struct ViewState: Hashable, Sendable {
     public var anchorPoint = ViewState.middle
 
     public var backgroundColor: Color = .clear
+    /// The tint color of the view in its present appearance, with which controls and template images are drawn.
+    public var tintColor: Color = AdaptiveColor.defaultTint.light
     /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
     public var cornerCurve = CornerCurve.circular

@@ -25,6 +25,8 @@ struct TestScene {
         var state = ViewState(name: "view\(tree.views.count)", content: content)
         state.frame = frame
         state.backgroundColor = color
+        // The state has the color of the appearance, as in a window.
+        state.tintColor = AdaptiveColor.defaultTint.resolved(for: tree.traits.userInterfaceStyle)
         configure(&state)
         let view = tree.makeView(state)
         tree.add(view, to: superview ?? tree.root)

@@ -68,7 +68,7 @@ struct FeedbackLoopTests {
         window.feedbackLoopThreshold = 50
         _ = window.firstTurn()
         let found = try #require(window.feedbackLoop)
-        let overrides = found.overrides.map { "\($0.subject) \($0.method) \($0.line)" }
+        let overrides = found.overrides.map { "\($0.subject) \($0.method) \($0.line ?? 0)" }
         #expect(Set(overrides) == ["child layoutSubviews 11", "root layoutSubviews 22"] && overrides.count == 2)
         let (child, root) = (
             "'child' overrides layoutSubviews in line 11", "'root' overrides layoutSubviews in line 22"

@@ -1,0 +1,141 @@
+public import Views
+
+/// The tint colors of views, which their subviews inherit.
+///
+/// The tree has the tint color of each view in its present appearance.
+///
+/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
+final class TintTable {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let overrides: OverrideTable
+    /// What was set for single views.
+    private var own = ViewTable<Own>()
+    /// The tint color of each view when it was last updated; `nil` for the default one.
+    private var updated = ViewTable<AdaptiveColor>()
+    /// Whether every view has the tint color of a new view, which saves the work for other windows.
+    private var isUnused: Bool
+
+    private struct Own {
+        var color: AdaptiveColor?
+        var mode = TintAdjustmentMode.automatic
+    }
+
+    /// A tint color as it was set, and whether it is dimmed.
+    private struct Tint {
+        var color = AdaptiveColor.defaultTint
+        var isDimmed = false
+
+        var shown: AdaptiveColor { isDimmed ? color.dimmed : color }
+
+        /// The tint of a view with values of its own.
+        func overridden(by own: Own?) -> Tint {
+            var tint = self
+            if let color = own?.color { tint.color = color }
+            if let mode = own?.mode, mode != .automatic { tint.isDimmed = mode == .dimmed }
+            return tint
+        }
+    }
+
+    init(_ model: WindowModel, _ invalidation: Invalidation, _ overrides: OverrideTable) {
+        self.model = model
+        self.invalidation = invalidation
+        self.overrides = overrides
+        isUnused = true
+        appearanceChanged()
+    }
+
+    // MARK: Tints
+
+    /// The tint color that `view` shows.
+    func tintColor(of view: ViewID) -> AdaptiveColor { isUnused ? .defaultTint : tint(of: view).shown }
+
+    /// The mode of `view` or of the closest superview with one: normal or dimmed.
+    func tintAdjustmentMode(of view: ViewID) -> TintAdjustmentMode {
+        !isUnused && tint(of: view).isDimmed ? .dimmed : .normal
+    }
+
+    /// Sets the tint color of a view; `nil` for that of the superview.
+    func setTintColor(_ color: AdaptiveColor?, of view: ViewID) { change(view) { $0.color = color } }
+
+    func setTintAdjustmentMode(_ mode: TintAdjustmentMode, of view: ViewID) { change(view) { $0.mode = mode } }
+
+    /// Releases what was set for a view.
+    func remove(_ view: ViewID) {
+        guard !isUnused else { return }
+        own[view] = nil
+        updated[view] = nil
+    }
+
+    private func change(_ view: ViewID, _ change: (inout Own) -> Void) {
+        change(&own[view, default: Own()])
+        isUnused = false
+        update(atOrBelow: view)
+    }
+
+    private func tint(of view: ViewID?) -> Tint {
+        guard let view else { return Tint() }
+        return tint(of: model.tree.superview(of: view)).overridden(by: own[view])
+    }
+
+    // MARK: Updates
+
+    /// Gives `view` and its subviews the tint colors that they inherit, and calls `tintColorDidChange` of those whose tint color
+    /// differs from before, superviews first.
+    func update(atOrBelow view: ViewID) {
+        guard !isUnused else { return }
+        var changed: [ViewID] = []
+        update(view, tint(of: model.tree.superview(of: view)), &changed)
+        for view in changed where overrides.overrides(.tintColorDidChange, of: view) {
+            let detail = tintColor(of: view).hexadecimal
+            let call = model.trace.record(.tintColorDidChange, model.tree[view].name, detail)
+            overrides.call(.tintColorDidChange, of: view, because: call)
+        }
+    }
+
+    private func update(_ view: ViewID, _ inherited: Tint, _ changed: inout [ViewID]) {
+        let tint = inherited.overridden(by: own[view])
+        let color = tint.shown
+        if color != updated[view] ?? .defaultTint {
+            updated[view] = color == .defaultTint ? nil : color
+            changed.append(view)
+        }
+        show(color, in: view)
+        for subview in model.tree.subviews(of: view) { update(subview, tint, &changed) }
+    }
+
+    /// Resolves the tint colors of all views for the appearance of the window.
+    func appearanceChanged() {
+        if model.surroundings.userInterfaceStyle == .dark { isUnused = false }
+        update(atOrBelow: model.tree.root)
+    }
+
+    /// Resolves the tint color of a view that has got another appearance than its superview.
+    func appearanceChanged(of view: ViewID) {
+        isUnused = false
+        show(tint(of: view).shown, in: view)
+    }
+
+    private func show(_ color: AdaptiveColor, in view: ViewID) {
+        let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
+        guard model.tree[view].tintColor != resolved else { return }
+        model.tree[view].tintColor = resolved
+        if model.tree[view].content.usesTint { invalidation.requestDisplay(view) }
+    }
+}
+
+extension View {
+    /// The first tint color that was set for the view or, ascending, for a superview; without one, `systemBlue`. It is never
+    /// `nil`, and gray if the view is dimmed. Setting `nil` removes the view's own color.
+    public var tintColor: AdaptiveColor? {
+        get { window.tints.tintColor(of: id) }
+        nonmutating set { window.tints.setTintColor(newValue, of: id) }
+    }
+
+    /// Whether the tint color is dimmed: `normal` or `dimmed`, also if the mode was set to `automatic`, which is the mode of the
+    /// superview.
+    public var tintAdjustmentMode: TintAdjustmentMode {
+        get { window.tints.tintAdjustmentMode(of: id) }
+        nonmutating set { window.tints.setTintAdjustmentMode(newValue, of: id) }
+    }
+}

@@ -1,0 +1,114 @@
+internal import CoreGraphics
+internal import Geometry
+internal import Layout
+internal import Simulation
+internal import Views
+
+extension UIView {
+    /// The constraints that determine the position and the size of the view along an axis: those of the program, also of other
+    /// views on which the view depends, and those that UIKit makes for natural sizes and for frames.
+    ///
+    /// The constraint for the natural size of the view is included even if others override it. Before the first layout of the view,
+    /// the result has its active constraints and the constraint for its natural size.
+    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        let rows = handle.rowsAffectingLayout(for: axis.engine)
+        guard !rows.isEmpty else {
+            return activeConstraints(mentioning: self).filter { $0.axis == axis } + naturalSizeConstraints(along: axis)
+        }
+        let known = constraintsOfHierarchy()
+        var sizes: [ViewID] = []
+        return rows.compactMap { row in
+            switch row {
+            case .constraint(let id): return known[id]
+            case .contentSize(let side):
+                // The rows are in pairs.
+                guard !sizes.contains(side.view), let view = world.view(side.view) else { return nil }
+                sizes.append(side.view)
+                return NSContentSizeLayoutConstraint(of: view, axis, extent: CGFloat(side.extent))
+            case .held(let number):
+                guard case .view(let id) = number.item, let view = world.view(id) else { return nil }
+                return NSAutoresizingMaskLayoutConstraint(
+                    item: view, attribute: NSLayoutConstraint.Attribute(number.attribute), relatedBy: .equal,
+                    toItem: nil,
+                    attribute: .notAnAttribute, multiplier: 1, constant: CGFloat(number.value))
+            }
+        }
+    }
+
+    /// The constraint for the natural size along an axis; none for a view without one.
+    private func naturalSizeConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        let size = intrinsicContentSize
+        let extent = axis == .horizontal ? size.width : size.height
+        return extent == UIView.noIntrinsicMetric
+            ? [] : [NSContentSizeLayoutConstraint(of: self, axis, extent: extent)]
+    }
+
+    /// The active constraints of the hierarchy that contains the view, by their identifiers in the engine.
+    private func constraintsOfHierarchy() -> [LayoutConstraintID: NSLayoutConstraint] {
+        var found: [LayoutConstraintID: NSLayoutConstraint] = [:]
+        func add(_ view: UIView) {
+            for constraint in view.constraints { if let id = constraint.engineID { found[id] = constraint } }
+            for subview in view.subviews { add(subview) }
+        }
+        var top = self
+        while let superview = top.superview { top = superview }
+        add(top)
+        return found
+    }
+}
+
+/// The constraint that UIKit makes for the natural size of a view along an axis.
+///
+/// It is made to be printed and compared. Changing it has no effect.
+private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
+    /// The priorities of the two relations.
+    private var hugging = UILayoutPriority.defaultLow
+    private var resistance = UILayoutPriority.defaultHigh
+
+    convenience init(of view: UIView, _ axis: Axis, extent: CGFloat) {
+        self.init(
+            item: view, attribute: axis == .horizontal ? .width : .height, relatedBy: .equal, toItem: nil,
+            attribute: .notAnAttribute, multiplier: 1, constant: extent)
+        hugging = view.contentHuggingPriority(for: axis)
+        resistance = view.contentCompressionResistancePriority(for: axis)
+    }
+
+    override var isActive: Bool {
+        get { true }
+        set {}
+    }
+
+    nonisolated override var description: String {
+        MainActor.assumeIsolated {
+            "<NSContentSizeLayoutConstraint \(text) Hug:\(hugging.rawValue) CompressionResistance:\(resistance.rawValue)>"
+        }
+    }
+}
+
+/// The constraint that UIKit makes for a number of a frame that code has set.
+///
+/// It is made to be printed and compared. Changing it has no effect.
+private final class NSAutoresizingMaskLayoutConstraint: NSLayoutConstraint {
+    override var isActive: Bool {
+        get { true }
+        set {}
+    }
+
+    nonisolated override var description: String {
+        MainActor.assumeIsolated { "<NSAutoresizingMaskLayoutConstraint \(text)>" }
+    }
+}
+
+extension NSLayoutConstraint {
+    /// The axis of the attributes.
+    fileprivate var axis: Axis {
+        LayoutAttribute(rawValue: firstAttribute.rawValue)?.axis == .horizontal ? .horizontal : .vertical
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// The attribute with the same number.
+    fileprivate init(_ attribute: LayoutAttribute) {
+        self = NSLayoutConstraint.Attribute(rawValue: attribute.rawValue) ?? .notAnAttribute
+    }
+}
