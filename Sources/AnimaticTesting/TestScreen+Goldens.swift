@@ -76,7 +76,6 @@ extension TestScreen {
         let mode = recording ?? GoldenRecording.ofEnvironment
         if mode == .all || mode == .missing && earlier == nil {
             _ = try store.write(now, [:], of: path, replacing: earlier)
-            guard earlier == nil || mode == .all else { return }
             throw LayoutMismatch(
                 "recorded the golden \(store.goldenPath(of: path)); look at it, and run the test again")
         }
@@ -142,21 +141,12 @@ extension TestScreen {
             lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
     }
 
-    /// The method of the client's code in which the frame of a view was set last, such as `layoutSubviews of LoginView 1`.
-    private func placeOfCode(for view: String?) -> String? {
-        let all = events
-        let byNumber = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        guard let view, var event = all.last(where: { $0.kind == .frame && $0.subject == view }) else { return nil }
-        while let number = event.cause.event, let cause = byNumber[number] {
-            event = cause
-            if TestScreen.methods.contains(event.kind) { return "\(event.kind.rawValue) of \(event.subject) set it" }
-        }
-        return event.cause.line.map { "line \($0) set it" }
+    /// The method of the client's code that sets the frame of a view that no constraint determines, such as
+    /// `LoginView.layoutSubviews`.
+    private func placeOfCode(for name: String?) -> String? {
+        guard let name, let id = world.engine.tree.view(named: name) else { return nil }
+        return View(window: world.engine, id: id).methodThatSetsFrame.map { "\($0) sets it" }
     }
-
-    private static let methods: Set<TraceEvent.Kind> = [
-        .layoutSubviews, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .updateConstraints, .updateViewConstraints,
-    ]
 }
 
 /// When goldens of tests are recorded.

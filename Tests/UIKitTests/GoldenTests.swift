@@ -105,7 +105,7 @@ struct GoldenTests {
         }
         _ = failure { manual(8) }
         let message = failure { manual(12) }
-        #expect(message.contains("box.x 8 → 12, because layoutSubviews of Manual"), "\(message)")
+        #expect(message.contains("box.x 8 → 12, because Manual.layoutSubviews sets it"), "\(message)")
     }
 
     @Test func `recording is requested or forbidden by the mode`() throws {

@@ -128,3 +128,26 @@ final class OverrideTable {
         (trace.cause, viewAskedForContentSize) = (outer, asked)
     }
 }
+
+extension View {
+    /// The method of a class that lays out this view in code: the closest override of `layoutSubviews` in a superview, or of
+    /// `viewDidLayoutSubviews` or `viewWillLayoutSubviews` in its controller, such as `LoginView.layoutSubviews`. `nil` if no
+    /// class overrides one.
+    package var methodThatSetsFrame: String? {
+        var next = superview
+        while let view = next {
+            var methods = [
+                (View.Method.layoutSubviews.rawValue, window.overrides[view.id]?.methods[.layoutSubviews]?.origin)
+            ]
+            if let controller = window.viewController(of: view) {
+                for method in [ViewController.Method.viewDidLayoutSubviews, .viewWillLayoutSubviews] {
+                    let origins = window.controllers.origins(overriding: method, named: controller.name)
+                    methods += origins.map { (method.rawValue, $0) }
+                }
+            }
+            for case (let method, .method(let type)?) in methods { return "\(type).\(method)" }
+            next = view.superview
+        }
+        return nil
+    }
+}
