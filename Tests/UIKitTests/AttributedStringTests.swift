@@ -1,4 +1,5 @@
 import AnimaticTesting
+import Pictures
 import Testing
 import UIKit
 
@@ -55,6 +56,45 @@ struct AttributedStringTests {
             #expect(label.textColor == .blue && label.font.pointSize == 30)
             #expect(label.intrinsicContentSize.height > 47)
         }
+    }
+
+    @Test func `indents are part of the width`() throws {
+        try TestScreen().run {
+            @MainActor func width(_ change: (NSMutableParagraphStyle) -> Void) -> CGFloat {
+                let style = NSMutableParagraphStyle()
+                change(style)
+                return NSAttributedString(string: "Total", attributes: [.paragraphStyle: style]).size().width
+            }
+            let plain = width { _ in }
+            // The text has one line.
+            #expect(width { $0.headIndent = 30 } == plain)
+            #expect(abs(width { $0.firstLineHeadIndent = 30 } - plain - 30) < 1e-9)
+            #expect(abs(width { ($0.firstLineHeadIndent, $0.tailIndent) = (30, -12) } - plain - 42) < 1e-9)
+        }
+    }
+
+    /// The screen has two pixels in a point, and a letter is at the same place of a pixel in all labels.
+    @Test(arguments: [
+        (NSTextAlignment.left, 30.0, 0.0, 30.0), (.left, 0, -30, 0), (.right, 0, -30, -30), (.right, 30, 0, 0),
+        (.center, 30, 0, 15), (.center, 30, -50, -10), (.right, 0, 140, -60),
+    ])
+    func `lines are aligned between their indents`(
+        alignment: NSTextAlignment, head: Double, tail: Double, shift: Double
+    ) throws {
+        @MainActor func left(_ head: Double, _ tail: Double) throws -> Int {
+            let screen = try TestScreen("iPhone 8")
+            return try screen.run {
+                let style = NSMutableParagraphStyle()
+                style.alignment = alignment
+                (style.firstLineHeadIndent, style.tailIndent) = (CGFloat(head), CGFloat(tail))
+                let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+                label.attributedText = NSAttributedString(string: "H", attributes: [.paragraphStyle: style])
+                screen.show(label)
+                let picture = try screen.bitmap()
+                return try #require((0..<400).first { x in (0..<60).contains { picture[x, $0] != 0xFFFF_FFFF } })
+            }
+        }
+        #expect(try left(head, tail) - left(0, 0) == Int(shift * 2))
     }
 
     @Test func `later changes of a mutable string do not reach the label`() throws {

@@ -42,6 +42,9 @@ struct AttributedStringElement: Hashable, Sendable {
             func length(_ name: String) -> Double { min(max(paragraph.number(name) ?? 0, 0), 10_000) }
             style.lineSpacing = length("lineSpacing")
             style.paragraphSpacing = length("paragraphSpacing")
+            style.firstLineHeadIndent = length("firstLineHeadIndent")
+            style.headIndent = length("headIndent")
+            style.tailIndent = min(max(paragraph.number("tailIndent") ?? 0, -10_000), 10_000)
             style.lineHeightMultiple = min(length("lineHeightMultiple"), NumberRange.lineHeightMultiple.upper)
             style.minimumLineHeight = length("minimumLineHeight")
             style.maximumLineHeight = length("maximumLineHeight")
@@ -79,7 +82,8 @@ struct AttributedStringElement: Hashable, Sendable {
             ]
             let knownOfParagraphs = [
                 "key", "alignment", "lineBreakMode", "lineSpacing", "paragraphSpacing", "lineHeightMultiple",
-                "minimumLineHeight", "maximumLineHeight", "baseWritingDirection", "tighteningFactorForTruncation",
+                "minimumLineHeight", "maximumLineHeight", "firstLineHeadIndent", "headIndent", "tailIndent",
+                "baseWritingDirection", "tighteningFactorForTruncation",
                 "allowsDefaultTighteningForTruncation",
             ]
             let attributes = (attributes?.children ?? []).filter { !known.contains($0["key"] ?? "") }

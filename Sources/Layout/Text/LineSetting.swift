@@ -17,6 +17,7 @@ package struct LineSetting: Hashable, Sendable {
         package var metrics: LineMetrics
         /// The alignment of the paragraph; `nil` for that of the view.
         package var alignment: ViewContent.TextAlignment?
+        package var indents = LineIndents.none
     }
 
     /// Sets `block` within `width` points, or with its own line breaks only if `width` is `nil`.
@@ -31,7 +32,7 @@ package struct LineSetting: Hashable, Sendable {
     ) {
         let limit = min(block.numberOfLines == 0 ? .max : block.numberOfLines, maximumLines)
         let paragraphs = LineSetting.paragraphs(of: block.text)
-        let wrapping = block.lineBreakMode == .byClipping ? nil : width
+        let isWrapped = block.lineBreakMode != .byClipping
         var offset = 0
         for (index, text) in paragraphs.enumerated() {
             let isLast = index == paragraphs.count - 1
@@ -41,16 +42,20 @@ package struct LineSetting: Hashable, Sendable {
             var breaking = LineBreaking(
                 paragraph, byCharacters: block.lineBreakMode == .byCharWrapping, strategy: block.lineBreakStrategy,
                 shape: shape)
-            while let range = breaking.nextLine(within: wrapping) {
+            while true {
+                let indents = paragraph.indents(isFirstLine: breaking.isAtStart)
+                let room = isWrapped ? indents.room(within: width) : nil
+                guard let range = breaking.nextLine(within: room) else { break }
                 let isCut = lines.count == limit - 1 && !(breaking.isAtEnd && isLast)
                 if isCut, block.lineBreakMode.truncates {
                     let hasMore = paragraphs[(index + 1)...].contains { $0.contains { !$0.isWhitespace } }
                     let ellipsis = Ellipsis(block.lineBreakMode, shape: shape)
                     let rest = range.lowerBound..<paragraph.characters.count
-                    let text = ellipsis.shortened(paragraph, rest, hasMore: hasMore, within: width)
-                    lines.append(paragraph.line(text, index, endsParagraph: true))
+                    let text = ellipsis.shortened(
+                        paragraph, rest, hasMore: hasMore, within: indents.room(within: width))
+                    lines.append(paragraph.line(text, index, endsParagraph: true, indents))
                 } else {
-                    lines.append(paragraph.line(paragraph[range], index, endsParagraph: breaking.isAtEnd))
+                    lines.append(paragraph.line(paragraph[range], index, endsParagraph: breaking.isAtEnd, indents))
                 }
                 if lines.count == limit { return }
             }
@@ -110,13 +115,17 @@ struct Paragraph {
         return .part(shown, text.runs(in: head) + text.runs(in: max(place, 0)..<place + 1) + text.runs(in: tail))
     }
 
-    func line(_ text: AttributedText, _ paragraph: Int, endsParagraph: Bool) -> LineSetting.Line {
+    func indents(isFirstLine: Bool) -> LineIndents { LineIndents(style, isFirstLine: isFirstLine) }
+
+    func line(
+        _ text: AttributedText, _ paragraph: Int, endsParagraph: Bool, _ indents: LineIndents
+    ) -> LineSetting.Line {
         var metrics =
             text.hasAttributes ? LineMetrics(text.runs, style: style, font: font) : emptyMetrics
         if endsParagraph { metrics.leading += style?.paragraphSpacing ?? 0 }
         return LineSetting.Line(
             text: text, paragraph: paragraph, endsParagraph: endsParagraph, metrics: metrics,
-            alignment: style?.alignment)
+            alignment: style?.alignment, indents: indents)
     }
 }
 
@@ -157,6 +166,9 @@ struct LineBreaking {
     private let ends: [Int]
     private var start = 0
     private(set) var isAtEnd = false
+
+    /// Whether the next line is the first one.
+    var isAtStart: Bool { start == 0 }
 
     private var characters: [Character] { paragraph.characters }
 

@@ -244,7 +244,8 @@ extension ControlPainter {
         let text = renderer.set(view.block, within: room)
         for (index, line) in text.lines.enumerated() where top < size.height {
             let metrics = line.setting.metrics
-            let place = Rect(x: inset.left + padding, y: top, width: width, height: metrics.height)
+            let room = line.place(within: width)
+            let place = Rect(x: inset.left + padding + room.left, y: top, width: room.width, height: metrics.height)
             let side: LinePlace =
                 switch line.setting.alignment {
                 case .left: .leading

@@ -139,7 +139,8 @@ extension CairoSurface {
         let text = renderer.set(block, within: rect.size)
         var baseline = rect.minY + (text.lines.first?.setting.metrics.ascender ?? 0)
         for (index, line) in text.lines.enumerated() {
-            let free = rect.width - line.line.width
+            let (left, width) = line.place(within: rect.width)
+            let free = width.isFinite ? width - line.line.width : 0
             let share: Double =
                 switch line.setting.alignment ?? alignment {
                 case .left: 0
@@ -147,7 +148,7 @@ extension CairoSurface {
                 case .right: 1
                 case .natural, .justified: line.isRightToLeft ? 1 : 0
                 }
-            let start = Point(x: rect.minX + (rect.width.isFinite ? free * share : 0), y: baseline)
+            let start = Point(x: rect.minX + left + free * share, y: baseline)
             draw(
                 line.line, line.setting.metrics, baseline: start, scale: 1, TextInk(color: color, style: .light),
                 from: nil)

@@ -50,6 +50,11 @@ struct SetText {
         let setting: LineSetting.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
+
+        /// The left edge and the width of the line between its indents, in text of `width` points.
+        func place(within width: Double) -> (left: Double, width: Double) {
+            setting.indents.place(within: width, isRightToLeft: isRightToLeft)
+        }
     }
 
     /// The distance from the baseline of a line to that of the next one, in points.
@@ -59,8 +64,8 @@ struct SetText {
         return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
     }
 
-    /// The width of the widest line, in points.
-    var width: Double { lines.map(\.line.width).max() ?? 0 }
+    /// The width of the widest line with its indents, in points.
+    var width: Double { lines.map { $0.setting.indents.extent(of: $0.line.width) }.max() ?? 0 }
 
     var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
 }

@@ -353,7 +353,7 @@ extension ViewPainter {
     private func paint(
         _ line: SetText.Line, of label: ViewContent.Label, _ style: UserInterfaceStyle, baseline: Double, in box: Rect
     ) throws(RenderingError) {
-        let width = box.width / scale
+        let (left, width) = line.place(within: box.width / scale)
         let alignment = line.setting.alignment ?? label.alignment
         let isStretched = alignment == .justified && !line.setting.endsParagraph
         let drawn = isStretched ? renderer.justified(line, to: width) : line.line
@@ -362,7 +362,7 @@ extension ViewPainter {
         let share =
             isCut
             ? (line.isRightToLeft ? 1 : 0) : alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
-        let start = Point(x: box.minX - share * overhang * scale, y: baseline)
+        let start = Point(x: box.minX + (left - share * overhang) * scale, y: baseline)
         let ink = TextInk(color: label.color, style: style)
         func draw() {
             surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)

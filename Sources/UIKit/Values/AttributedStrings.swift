@@ -69,6 +69,12 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
     /// The additional distance after the paragraph, in points.
     open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
+    /// The distance from the leading margin to the first line, in points.
+    open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
+    /// The distance from the leading margin to the other lines, in points.
+    open var headIndent: CGFloat { CGFloat(style.headIndent) }
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
     /// The factor of the height of lines; 0 for their natural height.
     open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
     /// The least height of a line, in points; 0 for no minimum.
@@ -124,6 +130,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var paragraphSpacing: CGFloat {
         get { super.paragraphSpacing }
         set { style.paragraphSpacing = max(Double(newValue), 0) }
+    }
+
+    open override var firstLineHeadIndent: CGFloat {
+        get { super.firstLineHeadIndent }
+        set { style.firstLineHeadIndent = max(Double(newValue), 0) }
+    }
+
+    open override var headIndent: CGFloat {
+        get { super.headIndent }
+        set { style.headIndent = max(Double(newValue), 0) }
+    }
+
+    open override var tailIndent: CGFloat {
+        get { super.tailIndent }
+        set { style.tailIndent = Double(newValue) }
     }
 
     open override var lineHeightMultiple: CGFloat {

@@ -32,6 +32,12 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var lineSpacing = 0.0
     /// The additional distance after the paragraph, in points. Not negative.
     public var paragraphSpacing = 0.0
+    /// The distance from the leading margin to the start of the first line, in points. Not negative.
+    public var firstLineHeadIndent = 0.0
+    /// The distance from the leading margin to the start of the other lines, in points. Not negative.
+    public var headIndent = 0.0
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    public var tailIndent = 0.0
     /// The factor of the height of lines; 0 for their natural height. Not negative.
     public var lineHeightMultiple = 0.0
     /// The least height of a line, in points; 0 for no minimum. Not negative.
@@ -111,6 +117,16 @@ package struct TextAttribute: Sendable {
         .init(
             "paragraphSpacing", .number(.length), \.paragraph.paragraphSpacing,
             "The additional distance after paragraphs that begin here, in points."),
+        .init(
+            "firstLineHeadIndent", .number(.length), \.paragraph.firstLineHeadIndent,
+            "The distance from the leading margin to the first line of paragraphs that begin here, in points."),
+        .init(
+            "headIndent", .number(.length), \.paragraph.headIndent,
+            "The distance from the leading margin to the other lines of paragraphs that begin here, in points."),
+        .init(
+            "tailIndent", .number(.place), \.paragraph.tailIndent,
+            "The end of the lines of paragraphs that begin here: a positive distance from the leading margin, or a negative one from the trailing margin, in points."
+        ),
         .init(
             "lineHeightMultiple", .number(.lineHeightMultiple), \.paragraph.lineHeightMultiple,
             "The factor of the height of lines; 0 for their natural height."),

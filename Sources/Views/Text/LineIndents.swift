@@ -1,0 +1,35 @@
+/// The distances of a line from the margins of its text.
+///
+/// - Source: Apple's documentation of `NSParagraphStyle.headIndent`, `firstLineHeadIndent` and `tailIndent`.
+package struct LineIndents: Hashable, Sendable {
+    /// The distance from the leading margin to the start of the line, in points. Not negative.
+    package var head = 0.0
+    /// The end of the line, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    package var tail = 0.0
+
+    package static let none = LineIndents()
+
+    package init() {}
+
+    /// The indents of a line of a paragraph.
+    package init(_ style: ParagraphStyle?, isFirstLine: Bool) {
+        head = (isFirstLine ? style?.firstLineHeadIndent : style?.headIndent) ?? 0
+        tail = style?.tailIndent ?? 0
+    }
+
+    /// The width of the line between its indents, in text of a width; `nil` for no limit.
+    package func room(within width: Double?) -> Double? {
+        guard self != .none else { return width }
+        let end = tail > 0 ? min(width ?? tail, tail) : width.map { $0 + tail }
+        return end.map { max($0 - head, 0) }
+    }
+
+    /// The width of text with a line of a width.
+    package func extent(of width: Double) -> Double { head + width + max(-tail, 0) }
+
+    /// The left edge and the width of the line between its indents, in text of a width.
+    package func place(within width: Double, isRightToLeft: Bool) -> (left: Double, width: Double) {
+        let room = room(within: width) ?? width
+        return (isRightToLeft && width.isFinite ? width - head - room : head, room)
+    }
+}
