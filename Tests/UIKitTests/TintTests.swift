@@ -105,6 +105,37 @@ struct TintTests {
 
     enum ButtonKind: Sendable { case none, system, custom }
 
+    @Test(arguments: [false, true])
+    func `a link has the tint color, and in a text view a line under it`(isTextView: Bool) throws {
+        @MainActor func picture(_ attributes: [NSAttributedString.Key: Any], tint: UIColor) throws -> [UInt32] {
+            let screen = try TestScreen("iPhone 8")
+            return try screen.run {
+                let text = NSAttributedString(string: "Link", attributes: attributes)
+                let frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+                let view: UIView
+                if isTextView {
+                    let textView = UITextView(frame: frame)
+                    textView.attributedText = text
+                    view = textView
+                } else {
+                    let label = UILabel(frame: frame)
+                    label.attributedText = text
+                    view = label
+                }
+                view.tintColor = tint
+                screen.show(view)
+                return try screen.bitmap().pixels.map(\.self)
+            }
+        }
+        let link = URL(string: "https://example.com")
+        let linked = try picture([.link: try #require(link), .foregroundColor: UIColor.green], tint: .red)
+        var wanted: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.red]
+        if isTextView { wanted[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+        let colored = try picture(wanted, tint: .blue)
+        #expect(linked == colored)
+        #expect(linked.contains(0xFFFF_0000))
+    }
+
     @Test func `a tint color in an animation changes gradually where it is drawn`() throws {
         let screen = try TestScreen("iPhone 8")
         try screen.run {

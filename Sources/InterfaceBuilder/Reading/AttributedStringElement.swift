@@ -30,6 +30,7 @@ struct AttributedStringElement: Hashable, Sendable {
             result.backgroundColor = background.flatMap { InterfaceView.color($0, in: document)?.written }
             result.underlineStyle = decoration("NSUnderline")
             result.strikethroughStyle = decoration("NSStrikethrough")
+            result.link = attributes?.child("url", key: "NSLink")?["string"]
             result.kern = number("NSKern", in: .kern)
             result.baselineOffset = number("NSBaselineOffset", in: .place)
             result.paragraphStyle = paragraphStyle
@@ -77,7 +78,7 @@ struct AttributedStringElement: Hashable, Sendable {
         var omissions: [(what: String, line: Int)] {
             let known = [
                 "NSFont", "NSColor", "NSParagraphStyle", "NSBackgroundColor", "NSUnderline", "NSStrikethrough",
-                "NSKern",
+                "NSLink", "NSKern",
                 "NSBaselineOffset",
             ]
             let knownOfParagraphs = [

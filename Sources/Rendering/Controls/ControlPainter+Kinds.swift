@@ -253,7 +253,8 @@ extension ControlPainter {
                 case .right: .trailing
                 case .natural, .justified, nil: line.isRightToLeft ? .trailing : .leading
                 }
-            try draw(line.setting.text, view.font, colors.label, in: place, side, metrics: metrics)
+            try draw(
+                line.setting.text, view.font, colors.label, in: place, side, metrics: metrics, underlinesLinks: true)
             top += text.pitch(after: index)
         }
     }

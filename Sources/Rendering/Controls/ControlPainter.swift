@@ -92,9 +92,10 @@ extension ControlPainter {
     /// - Parameters:
     ///   - font: The font of parts without a font attribute.
     ///   - metrics: The measurements of the line; `nil` for those of its parts.
+    ///   - underlinesLinks: Whether links have a line under them.
     func draw(
         _ text: AttributedText, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace,
-        metrics: LineMetrics? = nil
+        metrics: LineMetrics? = nil, underlinesLinks: Bool = false
     ) throws(RenderingError) {
         guard !text.isEmpty, rect.width > 0 else { return }
         let largest = text.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
@@ -114,7 +115,8 @@ extension ControlPainter {
         let top = rect.center.y - metrics.height / 2
         let baseline = pixels(Rect(x: left, y: top + metrics.ascender, width: 0, height: 0)).origin
         func drawLine() {
-            let ink = TextInk(color: color, style: colors.style)
+            let ink = TextInk(
+                color: color, style: colors.style, link: colors.tint, underlinesLinks: underlinesLinks)
             surface.draw(line, metrics, baseline: baseline, scale: scale, ink, from: renderer.masks)
         }
         if line.width <= rect.width + CairoRenderer.noise {

@@ -148,9 +148,10 @@ extension CairoSurface {
                 case .right: 1
                 case .natural, .justified: line.isRightToLeft ? 1 : 0
                 }
+            let ink = TextInk(color: color, style: .light, link: AdaptiveColor.defaultTint.light)
             let start = Point(x: rect.minX + left + free * share, y: baseline)
             draw(
-                line.line, line.setting.metrics, baseline: start, scale: 1, TextInk(color: color, style: .light),
+                line.line, line.setting.metrics, baseline: start, scale: 1, ink,
                 from: nil)
             baseline += text.pitch(after: index)
         }

@@ -8,9 +8,18 @@ struct TextInk {
     let color: Color
     /// The appearance for which the colors of parts are resolved.
     let style: UserInterfaceStyle
+    /// The color of links; `nil` for that of parts without a link.
+    var link: Color?
+    var underlinesLinks = false
 
     func color(of segment: TextLine.Segment) -> Color {
-        segment.attributes.foregroundColor?.resolved(for: style) ?? color
+        if segment.attributes.link != nil, let link { return link }
+        return segment.attributes.foregroundColor?.resolved(for: style) ?? color
+    }
+
+    /// The line under a part.
+    func underline(of segment: TextLine.Segment) -> LineDecoration? {
+        segment.attributes.underlineStyle ?? (segment.attributes.link != nil && underlinesLinks ? .single : nil)
     }
 }
 
@@ -41,7 +50,7 @@ extension CairoSurface {
         for (index, segment) in line.segments.enumerated() {
             let color = ink.color(of: segment)
             let raised = baseline.y - segment.attributes.baselineOffset * scale
-            for rect in segment.decorations {
+            for rect in segment.decorations(underline: ink.underline(of: segment)) {
                 let place = Rect(
                     x: baseline.x + rect.minX * scale, y: raised + rect.minY * scale, width: rect.width * scale,
                     height: rect.height * scale)
@@ -122,7 +131,7 @@ extension TextLine.Segment {
     ///
     /// The underline is a tenth of the font size below the baseline and a twentieth thick, as San Francisco's tables say of its own
     /// underline. The line through the text is at half the height of Inter's lowercase letters. UIKit's were not measured.
-    fileprivate var decorations: [Rect] {
+    fileprivate func decorations(underline: LineDecoration?) -> [Rect] {
         let thickness = font.size / 20
         func rects(_ style: LineDecoration?, at y: Double) -> [Rect] {
             guard let style else { return [] }
@@ -135,7 +144,7 @@ extension TextLine.Segment {
             case .double: [line(y - thickness, thickness), line(y + thickness, thickness)]
             }
         }
-        return rects(attributes.underlineStyle, at: font.size / 10)
+        return rects(underline, at: font.size / 10)
             + rects(attributes.strikethroughStyle, at: -0.273 * font.size)
     }
 }

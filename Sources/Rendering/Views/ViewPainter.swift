@@ -137,7 +137,7 @@ struct ViewPainter {
         switch view.content {
         // A label that draws itself has its text in what it has drawn.
         case .label where view.drawing != nil: break
-        case .label(let label): try paint(label, style(of: view), in: box, through: opening)
+        case .label(let label): try paint(label, of: view, in: box, through: opening)
         case .image(let image?):
             // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
@@ -326,8 +326,9 @@ extension ViewPainter {
 
     /// Draws the lines of a label that fit in `box`, vertically centered, at their exact positions.
     func paint(
-        _ label: ViewContent.Label, _ style: UserInterfaceStyle, in box: Rect, through opening: VisibleRegion
+        _ label: ViewContent.Label, of view: ViewState, in box: Rect, through opening: VisibleRegion
     ) throws(RenderingError) {
+        let ink = TextInk(color: label.color, style: style(of: view), link: view.tintColor)
         guard !box.isBlank, !label.text.isEmpty,
             !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
         else { return }
@@ -344,14 +345,14 @@ extension ViewPainter {
             let metrics = line.setting.metrics
             let (above, below) = ((metrics.ascender * scale + pixels), (metrics.descender * scale + pixels))
             if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
-                try paint(line, of: label, style, baseline: baseline, in: box)
+                try paint(line, of: label, ink, baseline: baseline, in: box)
             }
             baseline += text.pitch(after: index) * scale
         }
     }
 
     private func paint(
-        _ line: SetText.Line, of label: ViewContent.Label, _ style: UserInterfaceStyle, baseline: Double, in box: Rect
+        _ line: SetText.Line, of label: ViewContent.Label, _ ink: TextInk, baseline: Double, in box: Rect
     ) throws(RenderingError) {
         let (left, width) = line.place(within: box.width / scale)
         let alignment = line.setting.alignment ?? label.alignment
@@ -363,7 +364,6 @@ extension ViewPainter {
             isCut
             ? (line.isRightToLeft ? 1 : 0) : alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX + (left - share * overhang) * scale, y: baseline)
-        let ink = TextInk(color: label.color, style: style)
         func draw() {
             surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
         }

@@ -198,7 +198,11 @@ open class UILabel: UIView {
         guard let context = UIGraphicsGetCurrentContext(), case .label(let label) = handle.content else { return }
         let font = label.font
         var block = label.block
-        block.attributedText = block.attributedText.resolved(for: handle.traitCollection.userInterfaceStyle)
+        let (style, tint) = (handle.traitCollection.userInterfaceStyle, tintColor.adaptive)
+        block.attributedText = block.attributedText.resolved(for: style).mapAttributes { attributes in
+            if attributes.link != nil { attributes.foregroundColor = AdaptiveColor(tint.resolved(for: style)) }
+            attributes.link = nil
+        }
         let natural = world.engine.measuredSize(of: block, within: Double(rect.width))
         let lineCount = min(font.lineCount(within: natural.height), font.lineCount(within: Double(rect.height)))
         let height =

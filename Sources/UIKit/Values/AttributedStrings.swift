@@ -15,6 +15,8 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     /// The raw value of an ``NSUnderlineStyle``; 0 by default.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// A `URL` or a `String`. The text has the tint color of the view, and in a text view a line under it.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
     /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
     /// An ``NSParagraphStyle`` of the paragraphs that begin in the text.
@@ -211,6 +213,7 @@ extension TextAttributes {
         backgroundColor = (values[.backgroundColor] as? UIColor)?.adaptive
         underlineStyle = line(.underlineStyle)
         strikethroughStyle = line(.strikethroughStyle)
+        link = (values[.link] as? URL)?.absoluteString ?? values[.link] as? String
         kern = number(.kern)
         baselineOffset = number(.baselineOffset)
         paragraphStyle = (values[.paragraphStyle] as? NSParagraphStyle)?.engine

@@ -140,8 +140,11 @@ extension ViewContent {
         case .button(let button): button.usesTint
         case .image(let image): image?.renderingMode == .alwaysTemplate
         case .slider, .progress: true
-        case .none, .label, .switch, .textField, .textView, .activityIndicator, .stepper, .segmentedControl,
-            .pageControl, .searchBar, .visualEffect, .stack, .scroll:
+        case .label(let label): label.attributedText.hasLinks
+        case .textField(let field): field.shownText.hasLinks
+        case .textView(let view): view.block.attributedText.hasLinks
+        case .none, .switch, .activityIndicator, .stepper, .segmentedControl, .pageControl, .searchBar, .visualEffect,
+            .stack, .scroll:
             false
         }
     }

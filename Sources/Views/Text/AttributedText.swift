@@ -49,6 +49,9 @@ public struct AttributedText: Hashable, Sendable {
     /// Whether any part has attributes of its own.
     public var hasAttributes: Bool { !runs.isEmpty }
 
+    /// Whether any part is a link.
+    package var hasLinks: Bool { runs.contains { $0.attributes.link != nil } }
+
     /// The parts with the same attributes.
     public var parts: [(text: String, attributes: TextAttributes)] {
         guard hasAttributes else { return text.isEmpty ? [] : [(text, TextAttributes())] }

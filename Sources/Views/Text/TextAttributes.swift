@@ -6,6 +6,8 @@ public struct TextAttributes: Hashable, Sendable {
     public var backgroundColor: AdaptiveColor?
     public var underlineStyle: LineDecoration?
     public var strikethroughStyle: LineDecoration?
+    /// The address to which the part leads: its characters have the tint color of the view, and a line under them in a text view.
+    public var link: String?
     /// The additional distance after each character, in points; may be negative.
     public var kern = 0.0
     /// The distance by which the part is above the baseline, in points; negative for below.
@@ -100,6 +102,9 @@ package struct TextAttribute: Sendable {
         .init(
             "strikethroughStyle", .choice(LineDecoration.self, "strikethrough style"), \.strikethroughStyle,
             "The line through the characters."),
+        .init(
+            "link", .text, \.link,
+            "An address, whose characters have the tint color of the view, and a line under them in a text view."),
         .init("kern", .number(.kern), \.kern, "The additional distance after each character, in points."),
         .init(
             "baselineOffset", .number(.place), \.baselineOffset,
