@@ -132,8 +132,8 @@ extension View {
         nonmutating set { window.tints.setTintColor(newValue, of: id) }
     }
 
-    /// Whether the tint color is dimmed: ``Views/TintAdjustmentMode/normal`` or ``Views/TintAdjustmentMode/dimmed``, also if the
-    /// mode was set to that of the superview.
+    /// Whether the tint color is dimmed: `normal` or `dimmed`, also if the mode was set to `automatic`, which is the mode of the
+    /// superview.
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { window.tints.tintAdjustmentMode(of: id) }
         nonmutating set { window.tints.setTintAdjustmentMode(newValue, of: id) }

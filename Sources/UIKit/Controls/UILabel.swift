@@ -112,6 +112,7 @@ open class UILabel: UIView {
 
     // MARK: Sizes
 
+    /// The size of the text.
     open override var intrinsicContentSize: CGSize {
         guard overridesTextRect else { return super.intrinsicContentSize }
         let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
@@ -128,7 +129,9 @@ open class UILabel: UIView {
     /// it has several lines. An override can make it larger, for example by padding. The text is drawn in the rectangle that an
     /// override returns for the bounds, unless the class also overrides ``drawText(in:)``, which receives the bounds.
     ///
-    /// - Parameter numberOfLines: The maximum number of lines; 0 for any number.
+    /// - Parameters:
+    ///   - bounds: A rectangle in the coordinates of the label.
+    ///   - numberOfLines: The maximum number of lines; 0 for any number.
     /// - Source: Apple's documentation of `textRect(forBounds:limitedToNumberOfLines:)`.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         guard case .label(let label) = handle.content, !label.text.isEmpty else {
