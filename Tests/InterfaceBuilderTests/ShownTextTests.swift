@@ -53,18 +53,20 @@ struct ShownTextTests {
                 <attributedString key="attributedText"><fragment content="All"><attributes>
                 <color key="NSBackgroundColor" systemColor="systemBlueColor"/><integer key="NSUnderline" value="9"/>
                 <real key="NSKern" value="1.5"/><font key="NSFont" metaFont="system" size="17"/>
-                <url key="NSLink" string="https://example.com"/>
-                <paragraphStyle key="NSParagraphStyle" lineBreakMode="wordWrapping" lineSpacing="4" headIndent="8"/>
+                <url key="NSLink" string="https://example.com"/><shadow key="NSShadow" blurRadius="3"/>
+                <paragraphStyle key="NSParagraphStyle" lineBreakMode="wordWrapping" lineSpacing="4" headIndent="8" \
+                firstLineHeadIndent="5" tailIndent="-6" hyphenationFactor="1"/>
                 </attributes></fragment></attributedString>
                 """))
         var expected = TextAttributes()
         expected.backgroundColor = .systemBlue
-        (expected.underlineStyle, expected.kern) = (.double, 1.5)
+        (expected.underlineStyle, expected.kern, expected.link) = (.double, 1.5, "https://example.com")
         var style = ParagraphStyle()
         (style.lineSpacing, style.lineBreakMode) = (4, .byWordWrapping)
+        (style.headIndent, style.firstLineHeadIndent, style.tailIndent) = (8, 5, -6)
         expected.paragraphStyle = style
         #expect(label.content.attributedText?.runs.map(\.attributes) == [expected])
-        #expect(plan.omissions.map(\.what) == ["NSLink of a text", "headIndent of a paragraph"])
+        #expect(plan.omissions.map(\.what) == ["NSShadow of a text", "hyphenationFactor of a paragraph"])
     }
 
     private func button(_ inside: String) throws -> ViewContent.Button {
