@@ -1,5 +1,6 @@
 # make demo: installs missing packages, builds, and renders a small film and a contact sheet of every timeline into Renders/.
 # make test: installs missing packages, runs the linter, all timelines and the unit tests, and lists the skipped tests.
+# make goldens: records the layout of all timelines again, with which make test compares it.
 # make generate: writes the tables and the JSON Schema that are derived from the tables of properties, calls and keys.
 # make docs: builds the documentation as a site in .build/documentation; a warning is an error.
 # make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
@@ -22,7 +23,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
 	InterfaceBuilder Playback Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
-.PHONY: demo generate test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
+.PHONY: demo generate goldens test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -37,11 +38,16 @@ test: setup lint
 	swift build --build-tests
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
+	"$$(swift build --show-bin-path)/animatic" verify Timelines --goldens Tests/Goldens --gallery .build/verify
 	Tests/run.sh
 
 # The tests that compare these files write them, and fail because they did.
 generate:
 	-BLESS=1 swift test --filter 'GeneratedTableTests|LanguageSchemaTests|SymbolTableTests'
+
+# Look at .build/verify/index.html, which make test writes, before you record.
+goldens:
+	swift run animatic record Timelines --goldens Tests/Goldens --prune
 
 # Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
