@@ -163,6 +163,11 @@ let package = Package(
                 "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
                 "Playback", "Rendering", "Verification", "Diagnostics",
             ],
+            resources: [
+                "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
+                "pictures.js",
+                "film.js", "films.js", "gallery.js",
+            ].map { .embedInCode("Gallery/Page/\($0)") },
             swiftSettings: settings
         ),
         .target(

@@ -92,7 +92,7 @@ struct VerificationReportTests {
         let document = VerificationDocument(report, program: "animatic <1>", approve: "animatic approve")
         let page = String(decoding: GalleryPage.page(of: document), as: UTF8.self)
         let element = try #require(
-            page.firstMatch(of: /<script type="application\/json" id="verification">(.*?)<\/script>/))
+            page.firstMatch(of: /<script type="application\/json" id="verification">([^<]*)<\/script>/))
         #expect(!element.output.1.contains("<"))
         let json = try JSONSerialization.jsonObject(with: Data(element.output.1.utf8)) as? [String: Any]
         let films = try #require(json?["films"] as? [[String: Any]])

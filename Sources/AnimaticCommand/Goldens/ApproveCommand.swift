@@ -26,33 +26,30 @@ struct ApproveCommand: ParsableCommand {
     func run() throws {
         let terminal = shared.terminal
         let folder = VerificationFolder(path: gallery)
+        let chosen: [VerificationFolder.Received]
         do throws(RenderingError) {
-            let received = try folder.films()
-            let chosen = try choose(among: received, terminal)
-            var written: [WrittenDocument.File] = []
-            var failure: ExitCode?
-            for film in chosen {
-                do throws(RenderingError) {
-                    try folder.approve(film, in: goldens.store)
-                    written.append(.init(path: film.golden))
-                } catch {
-                    failure = ExitStatus.worse(failure, terminal.report(error))
-                }
-            }
-            do {
-                try terminal.write(written, written.map { "approved \($0.path)" }, isQuiet: shared.quiet)
-            } catch {
-                throw RenderingError.writing(path: "standard output", reason: "\(error)")
-            }
-            if let failure { ApproveCommand.exit(withError: failure) }
+            chosen = try choose(among: folder.films())
         } catch {
             throw terminal.report(error)
         }
+        var written: [WrittenDocument.File] = []
+        var failure: ExitCode?
+        for film in chosen {
+            do throws(RenderingError) {
+                try folder.approve(film, in: goldens.store)
+                written.append(.init(path: film.golden))
+            } catch {
+                failure = ExitStatus.worse(failure, terminal.report(error))
+            }
+        }
+        let lines = chosen.isEmpty ? ["nothing differed"] : written.map { "approved \($0.path)" }
+        try terminal.write(written, lines, isQuiet: shared.quiet)
+        if let failure { throw failure }
     }
 
     /// Returns the films of the arguments.
     private func choose(
-        among received: [VerificationFolder.Received], _ terminal: Terminal
+        among received: [VerificationFolder.Received]
     ) throws(RenderingError) -> [VerificationFolder.Received] {
         guard !films.isEmpty else { return received }
         var chosen: [VerificationFolder.Received] = []

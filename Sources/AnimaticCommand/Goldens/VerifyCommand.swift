@@ -148,6 +148,9 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
                 (report.films.flatMap(VerificationReport.annotations) + [report.summary]).map { $0 + "\n" }.joined()
             }
         try terminal.write(formatted, to: comparing.output)
+        if let output = comparing.output, terminal.printsJSON {
+            try terminal.write([.init(path: output)], [], isQuiet: true)
+        }
         // A report in a file does not replace what a person reads.
         if comparing.output != nil, format != .text, !terminal.printsJSON { try terminal.write(text) }
     }

@@ -61,7 +61,7 @@ struct ManualExample {
         ManualExample(
             command: "animatic verify films", words: "Name every difference from the goldens, with its cause."),
         ManualExample(
-            command: "animatic approve films/card.yaml", words: "Accept what animatic verify has shown of a script."),
+            command: "animatic approve", words: "Accept everything that animatic verify has shown."),
         ManualExample(
             command: "animatic verify frames", words: "Compare frames with their manifest."),
         ManualExample(

@@ -84,13 +84,33 @@ extension CairoSurface {
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
         renderer: CairoRenderer
     ) throws(RenderingError) {
-        if let tint {
-            return try filled(with: tint, in: shape.rect.outset(by: 1)) { () throws(RenderingError) in
-                try draw(image, in: place, within: shape, renderer: renderer)
-            }
-        }
+        if let tint { return try drawTemplate(image, in: place, within: shape, with: tint, renderer: renderer) }
         if let drawing = image.drawing { return try draw(drawing, in: place, renderer: renderer) }
         fill(shape, with: try renderer.image(at: image.path, over: place))
+    }
+
+    /// Fills the shape of an image with a color, as far as the image is opaque.
+    ///
+    /// The steps are not in a closure, because the optimizer of Swift 6.3 fails to compile closures here.
+    private func drawTemplate(
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, with color: Color,
+        renderer: CairoRenderer
+    ) throws(RenderingError) {
+        unsafe cairo_save(cairo)
+        addPath(of: RoundedRect(shape.rect.outset(by: 1)))
+        unsafe cairo_clip(cairo)
+        defer { unsafe cairo_restore(cairo) }
+        unsafe cairo_push_group(cairo)
+        do throws(RenderingError) {
+            try draw(image, in: place, within: shape, renderer: renderer)
+        } catch {
+            unsafe cairo_pattern_destroy(cairo_pop_group(cairo))
+            throw error
+        }
+        let opacity = unsafe cairo_pop_group(cairo)
+        defer { unsafe cairo_pattern_destroy(opacity) }
+        setSource(color)
+        unsafe cairo_mask(cairo, opacity)
     }
 
     private func blended(_ mode: BlendMode, _ draw: () -> Void) {

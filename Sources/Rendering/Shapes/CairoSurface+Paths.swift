@@ -97,20 +97,6 @@ extension CairoSurface {
         unsafe cairo_mask(cairo, mask)
     }
 
-    /// Fills the shape of a drawing with a color, as far as the drawing is opaque.
-    ///
-    /// - Parameter region: A rectangle that contains everything that is drawn.
-    func filled(
-        with color: Color, in region: Rect, draw: () throws(RenderingError) -> Void
-    ) throws(RenderingError) {
-        try clipped(to: region) { () throws(RenderingError) in
-            let mask = try unsafe pattern(draw)
-            setSource(color)
-            unsafe cairo_mask(cairo, mask)
-            unsafe cairo_pattern_destroy(mask)
-        }
-    }
-
     /// Draws into a transparent group. The caller must destroy the returned pattern.
     @unsafe
     private func pattern(_ draw: () throws(RenderingError) -> Void) throws(RenderingError) -> OpaquePointer? {

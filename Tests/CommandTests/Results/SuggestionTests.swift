@@ -101,7 +101,8 @@ struct SuggestionTests {
         let refused = try Command(["perform"], in: folder.url)
 
         #expect(refused.status == 64 && !refused.errors.contains("Did you mean"))
-        #expect(refused.errors.contains("expected one of init, watch, render, compose, still, verify,"))
+        #expect(
+            refused.errors.contains("expected one of init, watch, render, compose, still, record, verify, approve,"))
     }
 
     @Test func `is reported if a command is missing before a script`() throws {

@@ -18,7 +18,11 @@ struct VerbEndingTests {
     @Test("reports the reason, and leaves only complete files", arguments: VerbEnding.all)
     func ending(call: VerbEnding) throws {
         let folder =
-            ["verify", "merge"].contains(call.verb) ? try VerbEnding.folderOfFrames() : try VerbEnding.folder()
+            switch call.verb {
+            case "verify", "merge": try VerbEnding.folderOfFrames()
+            case "approve": try VerbEnding.folderOfGoldens()
+            default: try VerbEnding.folder()
+            }
         let before = folder.files(in: "")
         let run = try Command(call.arguments, in: folder.url, output: call.output)
         #expect(run.status == call.status, "\(run.errors)")

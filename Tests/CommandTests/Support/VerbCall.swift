@@ -19,7 +19,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
             VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["verify-ib", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["merge", "one", "two", "-o", "out"], reading: "one"),
-            VerbCall(["verify", "frames"], reading: "frames"),
+            VerbCall(["verify", "frames"], reading: "frames"), VerbCall(["approve"]),
             VerbCall(["devices"]), VerbCall(["schema"]), VerbCall(["manual"]), VerbCall(["init", "card"]),
             VerbCall(["watch", "check", "slide.yaml"]),
         ]
@@ -29,7 +29,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
         ["check", "slide.yaml"], ["test", "slide.yaml"], ["trace", "slide.yaml"], ["frames", "slide.yaml"],
         ["explain", "slide.yaml"],
         ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"],
-        ["report", "slide.yaml", "-o", "out.html"],
+        ["report", "slide.yaml", "-o", "out.html"], ["record", "slide.yaml"],
     ].map { VerbCall($0, reading: "slide.yaml") }
 
     static let ofFiles = all.filter { $0.input != nil }
@@ -51,6 +51,11 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
         for options in renders {
             let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
             #expect(render.status == 0, "\(render.errors)")
+        }
+        if verb == "approve" {
+            for verb in ["record", "verify"] {
+                #expect(try Command([verb, "slide.yaml"], in: folder.url).status == 0)
+            }
         }
         return folder
     }

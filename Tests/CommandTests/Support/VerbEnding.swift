@@ -36,6 +36,13 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         return folder
     }
 
+    /// Creates a folder with the results of a verification.
+    static func folderOfGoldens() throws -> TemporaryFolder {
+        let folder = try folder()
+        for verb in ["record", "verify"] { #expect(try Command([verb, "slide.yaml"], in: folder.url).status == 0) }
+        return folder
+    }
+
     /// Creates a folder of frames with two shards of a render, and a third one whose last frame equals its first.
     static func folderOfFrames() throws -> TemporaryFolder {
         let folder = try folder()
@@ -101,8 +108,15 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(0, "", ["verify", "frames"]),
             VerbEnding(1, "other/0015.png", isResult: true, ["verify", "other"]),
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["verify", "frames"] + little),
-            VerbEnding(64, "Missing expected argument '<folder>'", ["verify"]),
+            VerbEnding(64, "Missing expected argument '<paths> ...'", ["verify"]),
             VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
+            VerbEnding(0, "", ["record", "slide.yaml", "-q"]),
+            VerbEnding(2, "wrong.yaml:14:", ["record", "wrong.yaml", "-q"]),
+            VerbEnding(64, "--at is for pictures", ["record", "slide.yaml", "--at", "1s"]),
+            VerbEnding(74, "none.yaml: error: found nothing of this name", ["record", "none.yaml"]),
+            VerbEnding(0, "", ["approve"]),
+            VerbEnding(64, "Unknown option '--nonsense'", ["approve", "--nonsense"]),
+            VerbEnding(74, "run animatic verify first", ["approve", "--gallery", "none"]),
             VerbEnding(0, "", ["merge", "one", "two", "-o", "out"]),
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["merge", "one", "two", "-o", "out"] + little),
             VerbEnding(64, "Missing expected argument '--output <output>'", ["merge", "one", "two"]),
@@ -115,6 +129,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         "import": [1: "compares nothing"],
         "verify-ib": [1: "what differs is its result"],
         "merge": [1: "compares nothing with what is expected"],
+        "record": [1: "compares nothing"],
+        "approve": [1: "compares nothing", 2: "reads no script"],
         "init": [1: "expects nothing", 2: "reads no script"],
         "devices": [1: "expects nothing", 2: "reads no script"],
         "schema": [1: "expects nothing", 2: "reads no script"],

@@ -27,6 +27,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
             WritingCall(["trace", "slide.yaml", "-o", "out.txt"], to: "out.txt"),
             WritingCall(["trace", "slide.yaml", "--format", "perfetto", "-o", "out.json"], to: "out.json"),
             WritingCall(["test", "slide.yaml", "--format", "junit", "-o", "out.xml"], to: "out.xml"),
+            WritingCall(["verify", "slide.yaml", "--no-gallery", "--format", "junit", "-o", "out.xml"], to: "out.xml"),
             WritingCall(
                 ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"], to: "out.gif"),
             WritingCall(["report", "slide.yaml", "-o", "out.html"], to: "out.html"),
@@ -50,6 +51,9 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
                 let render = try Command(["render", "slide.yaml", "-o", name, "--shard", part], in: folder.url)
                 #expect(render.status == 0, "\(render.errors)")
             }
+        }
+        if arguments[0] == "verify" {
+            #expect(try Command(["record", "slide.yaml"], in: folder.url).status == 0)
         }
         if isFolder {
             for name in ["0000.png", "0000.svg", "notes.txt"] { try folder.write("\(output)/\(name)", "earlier") }

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A web page as one file: its markup with its styles and scripts, in two parts. Data is inserted between them.
+///
+/// Data is never markup: it is in elements that browsers neither display nor run, as base64 or as JSON without `<`, and
+/// scripts insert it in the page as text.
+package struct PageTemplate: Sendable {
+    /// The part before the data.
+    package let beginning: [UInt8]
+    /// The part after the data.
+    package let end: [UInt8]
+
+    /// Puts the contents of style sheets and scripts in place of the elements that refer to them.
+    ///
+    /// - Parameters:
+    ///   - html: The markup, with an element such as `<script src="main.js"></script>` for each file.
+    ///   - styles: The names and contents of the style sheets.
+    ///   - scripts: The names and contents of the scripts.
+    ///   - mark: The comment in place of the data.
+    /// - Precondition: The markup has the comment and an element for each file.
+    package init(
+        _ html: [UInt8], styles: [(name: String, bytes: [UInt8])], scripts: [(name: String, bytes: [UInt8])],
+        dataAt mark: String
+    ) {
+        var html = String(decoding: html, as: UTF8.self)
+        for (name, bytes) in styles {
+            let element = "<style>\n\(String(decoding: bytes, as: UTF8.self))</style>"
+            html = PageTemplate.inserting(element, into: html, for: #"<link rel="stylesheet" href="\#(name)">"#)
+        }
+        for (name, bytes) in scripts {
+            let element = "<script>\n\(String(decoding: bytes, as: UTF8.self))</script>"
+            html = PageTemplate.inserting(element, into: html, for: #"<script src="\#(name)"></script>"#)
+        }
+        let place = PageTemplate.range(of: mark, in: html)
+        (beginning, end) = (Array(html[..<place.lowerBound].utf8), Array(html[place.upperBound...].utf8))
+    }
+
+    private static func inserting(_ text: String, into html: String, for mark: String) -> String {
+        html.replacingCharacters(in: range(of: mark, in: html), with: text)
+    }
+
+    private static func range(of mark: String, in html: String) -> Range<String.Index> {
+        guard let range = html.range(of: mark) else { preconditionFailure("the page has no '\(mark)'") }
+        return range
+    }
+
+    /// Returns an element with JSON that scripts read.
+    ///
+    /// - Parameters:
+    ///   - json: The JSON.
+    ///   - id: The identifier of the element.
+    package static func element(id: String, json: String) -> [UInt8] {
+        // In JSON, '<' occurs only in strings, where it can be escaped. Without it, the data cannot start or end an element.
+        let safe = json.replacingOccurrences(of: "<", with: #"\u003C"#)
+        return Array(#"<script type="application/json" id="\#(id)">\#(safe)</script>"#.utf8) + [0x0A]
+    }
+}

@@ -1,0 +1,102 @@
+"use strict";
+
+/** The data that `animatic verify` inserted in the page. */
+const verification = JSON.parse(byId("verification").textContent);
+
+const statuses = ["differs", "new", "failed", "skipped", "same"];
+const statusNames = {differs: "changed", new: "new", failed: "failed", skipped: "skipped", same: "same"};
+const kinds = ["geometry", "appearance", "text", "truncation", "hierarchy", "motion", "film", "passes", "pixels"];
+
+/**
+ * All films in the order of the data, with what the filters and the list read often.
+ *
+ * `sections` are the sections of a film with the kinds of their differences; `text` is what the search looks through.
+ */
+const films = verification.films.map((data, number) => {
+  const sections = (data.sections ?? []).map((section) => ({
+    name: section.name, kinds: new Set((section.differences ?? []).map((difference) => difference.kind)),
+  }));
+  const views = new Set((data.sections ?? []).flatMap((section) =>
+    (section.differences ?? []).map((difference) => difference.view ?? "")));
+  return {
+    number, data, path: data.path, status: data.status, sections,
+    differences: (data.sections ?? []).reduce((sum, section) => sum + (section.differences ?? []).length, 0),
+    text: [data.path, ...views].join("\n").toLowerCase(),
+    /** Only a changed film has a golden to replace. */
+    isDecidable: data.status === "differs",
+    row: null,
+  };
+});
+const filmNumbers = new Map(films.map((film) => [film.path, film.number]));
+
+function countOf(status) { return films.filter((film) => film.status === status).length; }
+
+/** Writes the differences of a film in short: `4 differences: geometry, text`. */
+function summary(film) {
+  switch (film.status) {
+    case "differs": {
+      const found = kinds.filter((kind) => film.sections.some((section) => section.kinds.has(kind)));
+      return `${count(film.differences, "difference")}${found.length > 0 ? `: ${found.join(", ")}` : ""}`;
+    }
+    case "new": return "has no golden yet";
+    case "failed": return count((film.data.problems ?? []).length, "problem");
+    case "skipped": return "not compared";
+    default: return "as recorded";
+  }
+}
+
+/** The list of the films that match the filters. */
+const filmList = {
+  shown: [],
+  pieces: null,
+
+  draw(matching) {
+    const isSame = matching.length === this.shown.length && matching.every((film, place) => film === this.shown[place]);
+    if (isSame && this.pieces) return;
+    this.shown = matching;
+    this.pieces?.stop();
+    const list = byId("films");
+    list.replaceChildren();
+    this.pieces = new Pieces(list, matching.map((film) => () => list.append(film.row ??= this.row(film))), 60);
+    byId("films").hidden = matching.length === 0;
+    byId("no-match").hidden = matching.length > 0 || films.length === 0;
+  },
+
+  row(film) {
+    const slash = film.path.lastIndexOf("/") + 1;
+    const row = make("li", null,
+      make("button", {type: "button", class: `film-row ${film.status}`, onclick: () => select(film, "list")},
+        make("span", {class: "mark", "aria-hidden": "true"}),
+        make("span", {class: "path"}, make("span", {class: "folder"}, film.path.slice(0, slash)),
+          make("strong", null, film.path.slice(slash))),
+        make("span", {class: "decision"}),
+        make("span", {class: "status"}, statusNames[film.status] ?? film.status),
+        make("span", {class: "summary"}, summary(film))));
+    this.markDecision(film, row);
+    return row;
+  },
+
+  /** Shows the decision about a film in its row. */
+  markDecision(film, row = film.row) {
+    if (!row) return;
+    const decision = decisions.of(film);
+    row.dataset.decision = decision ?? "";
+    setText(row.querySelector(".decision"), decision === "accepted" || decision === "rejected" ? decision : "");
+  },
+
+  /** Marks the row of a film as the current one, and shows it. */
+  markCurrent(film, previous) {
+    previous?.row?.firstChild.removeAttribute("aria-current");
+    if (!film) return;
+    const place = this.shown.indexOf(film);
+    if (place >= this.pieces.made) this.pieces.makeMore(place + this.pieces.size);
+    if (!film.row) return;
+    film.row.firstChild.setAttribute("aria-current", "true");
+    const list = byId("films");
+    if (list.contains(document.activeElement)) film.row.firstChild.focus({preventScroll: true});
+    // Only the list scrolls, never the page.
+    const [own, whole] = [film.row.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (own.top < whole.top) list.scrollTop -= whole.top - own.top + 40;
+    if (own.bottom > whole.bottom) list.scrollTop += own.bottom - whole.bottom + 40;
+  },
+};

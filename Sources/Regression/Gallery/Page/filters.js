@@ -1,0 +1,169 @@
+"use strict";
+
+/**
+ * The filters. The chosen values of one filter are alternatives, and a film must match all filters. A filter without a
+ * chosen value matches every film.
+ */
+const filters = {
+  defaultStatuses: statuses.filter((status) => status !== "same"),
+  text: "",
+  chosen: {status: new Set(), decision: new Set(), kind: new Set(), section: new Set()},
+  values: {status: [], decision: [], kind: [], section: []},
+  titles: {status: "Status", decision: "Decision", kind: "Kind of difference", section: "Device or variant"},
+  /** The number of sections that are offered before all are requested. */
+  offeredSections: 24,
+
+  start() {
+    const sections = new Map();
+    for (const film of films) {
+      for (const name of new Set(film.sections.map((section) => section.name))) {
+        sections.set(name, (sections.get(name) ?? 0) + 1);
+      }
+    }
+    const found = new Set(films.flatMap((film) => film.sections.flatMap((section) => [...section.kinds])));
+    this.values = {
+      status: statuses.filter((status) => countOf(status) > 0),
+      decision: decidable.length > 0 ? ["undecided", "accepted", "rejected"] : [],
+      kind: kinds.filter((kind) => found.has(kind)).concat([...found].filter((kind) => !kinds.includes(kind)).sort()),
+      section: [...sections].sort((a, b) => b[1] - a[1]).map(([name]) => name),
+    };
+    this.makeButtons();
+    byId("search").addEventListener("input", () => this.changed());
+    byId("reset").addEventListener("click", () => { this.reset(); byId("search").focus(); });
+    byId("show-filters").addEventListener("click", () => {
+      const isOpen = byId("show-filters").getAttribute("aria-expanded") === "true";
+      byId("show-filters").setAttribute("aria-expanded", !isOpen);
+    });
+  },
+
+  // MARK: Matching
+
+  matches(name, value) { return this.chosen[name].size === 0 || this.chosen[name].has(value); },
+
+  /** Whether a section has a chosen name and a difference of a chosen kind. */
+  matchesSection(section) {
+    return this.matches("section", section.name)
+      && (this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind)));
+  },
+
+  /**
+   * Returns the films that match all filters, and for each value of a filter the number of films that match it and the
+   * other filters.
+   */
+  apply() {
+    const counts = {status: new Map(), decision: new Map(), kind: new Map(), section: new Map()};
+    const add = (name, value) => counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+    const isFree = this.chosen.kind.size === 0 && this.chosen.section.size === 0;
+    const words = this.text.toLowerCase().split(/\s+/);
+    const matching = films.filter((film) => {
+      if (!words.every((word) => film.text.includes(word))) return false;
+      const decision = decisions.of(film);
+      const [isStatus, isDecision] = [this.matches("status", film.status), this.matches("decision", decision)];
+      const isSection = isFree || film.sections.some((section) => this.matchesSection(section));
+      if (isDecision && isSection) add("status", film.status);
+      if (isStatus && isSection && decision !== null) add("decision", decision);
+      if (!isStatus || !isDecision) return false;
+      const [names, found] = [new Set(), new Set()];
+      for (const section of film.sections) {
+        if (this.matches("section", section.name)) for (const kind of section.kinds) found.add(kind);
+        if (this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind))) {
+          names.add(section.name);
+        }
+      }
+      for (const kind of found) add("kind", kind);
+      for (const name of names) add("section", name);
+      return isSection;
+    });
+    return {matching, counts};
+  },
+
+  // MARK: Buttons
+
+  makeButtons() {
+    const groups = Object.entries(this.values).filter(([name, values]) =>
+      values.length > 1 || (name === "kind" && values.length > 0)).map(([name, values]) => {
+      const list = make("div", {class: `choices of-${name}`});
+      values.forEach((value, place) => list.append(make("button", {
+        type: "button", "aria-pressed": "false", "data-name": name, "data-value": value,
+        hidden: name === "section" && place >= this.offeredSections,
+        onclick: () => this.toggle(name, value),
+      }, make("span", null, name === "status" ? statusNames[value] : value), make("span", {class: "count"}))));
+      if (name === "section" && values.length > this.offeredSections) {
+        const all = make("button", {type: "button", class: "quiet", onclick: () => {
+          for (const button of list.children) button.hidden = false;
+          all.remove();
+        }}, `Show all ${decimal(values.length)}`);
+        list.append(all);
+      }
+      return make("div", {class: "facet", role: "group", "aria-labelledby": `facet-${name}`},
+        make("h2", {id: `facet-${name}`}, this.titles[name]), list);
+    });
+    byId("facets").replaceChildren(...groups,
+      make("p", {class: "hint"}, "A group without a choice matches all films."),
+      make("button", {type: "button", class: "quiet", id: "clear", onclick: () => this.reset()}, "Reset the filters"));
+  },
+
+  /** Writes the counts and marks the chosen values. */
+  drawButtons(counts) {
+    for (const button of byId("facets").querySelectorAll("[data-name]")) {
+      const {name, value} = button.dataset;
+      const isChosen = this.chosen[name].has(value);
+      if (isChosen) button.hidden = false;
+      button.setAttribute("aria-pressed", isChosen);
+      const number = counts[name].get(value) ?? 0;
+      setText(button.lastChild, decimal(number));
+      button.classList.toggle("none", number === 0);
+    }
+    const number = this.activeNumber();
+    setText(byId("show-filters"), number > 0 ? `Filters (${number})` : "Filters");
+    byId("clear").hidden = number === 0 && this.text === "";
+  },
+
+  /** The number of filters that differ from the default. */
+  activeNumber() {
+    const others = ["decision", "kind", "section"].filter((name) => this.chosen[name].size > 0).length;
+    return others + (this.hasDefaultStatuses() ? 0 : 1);
+  },
+
+  hasDefaultStatuses() {
+    return this.values.status.every((status) =>
+      this.chosen.status.has(status) === this.defaultStatuses.includes(status));
+  },
+
+  toggle(name, value) {
+    if (!this.chosen[name].delete(value)) this.chosen[name].add(value);
+    this.changed();
+  },
+
+  reset() {
+    this.read(new URLSearchParams());
+    this.changed();
+  },
+
+  changed() {
+    this.text = byId("search").value.trim();
+    drawFilms();
+    noteAddress();
+  },
+
+  // MARK: Address
+
+  /** Reads `q=card&status=differs&kind=text&section=iPhone+14`; an empty `status=` matches every status. */
+  read(words) {
+    this.text = words.get("q") ?? "";
+    byId("search").value = this.text;
+    for (const name of Object.keys(this.chosen)) {
+      this.chosen[name] = new Set(words.getAll(name).filter((value) => this.values[name].includes(value)));
+    }
+    if (!words.has("status")) this.chosen.status = new Set(this.defaultStatuses);
+  },
+
+  write(words) {
+    if (this.text !== "") words.append("q", this.text);
+    for (const [name, chosen] of Object.entries(this.chosen)) {
+      if (name === "status" && this.hasDefaultStatuses()) continue;
+      for (const value of this.values[name].filter((value) => chosen.has(value))) words.append(name, value);
+    }
+    if (!this.hasDefaultStatuses() && !words.has("status")) words.append("status", "");
+  },
+};
