@@ -214,6 +214,7 @@ let package = Package(
                 "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
                 "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit", "AnimaticTesting",
+                "Files", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings
@@ -294,6 +295,12 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
                 "InterfaceBuilder", "Playback", "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RegressionTests",
+            dependencies: [
+                "Diagnostics", "Geometry", "Regression", "Rendering", "TimelineScript", "Views", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
