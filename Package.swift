@@ -223,6 +223,7 @@ let package = Package(
                 "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
                 "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit", "AnimaticTesting",
+                "Files", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings

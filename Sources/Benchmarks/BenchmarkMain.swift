@@ -4,12 +4,15 @@ import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
-/// `animation`, `rendering` or `uikit`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
+/// `animation`, `rendering`, `uikit` or `regression`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
 ///
 /// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
 /// of earlier measurements. For `solver` and `layout`, `--only PART` measures only the rows whose names contain `PART`.
 /// `--bound SECONDS` limits the processor time of each measurement of a hard shape, 20 s by default. A row that exceeds
 /// it reads `> 20 s`.
+///
+/// `regression` also takes `--only frames|size|move|mutations|false`, and for the mutations `--seed N`, `--mutations 200`,
+/// `--operators constant,text` and `--storyboards FOLDER`, a folder with storyboards that are changed as well.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
 /// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat uikit CARDS COUNT` makes views of
@@ -19,28 +22,38 @@ import Rendering
 /// fast|small` compresses them.
 @main
 struct BenchmarkMain {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch arguments.first {
         case "solver":
             let (isAlone, baseline) = (arguments.contains("--alone"), baseline(in: arguments))
             let selection = selection(in: arguments)
-            try run(arguments) {
+            try await run(arguments) {
                 SolverBenchmarks(
                     isQuick: $0, isAlone: isAlone, baseline: baseline, selection: selection, report: $1)
             }
         case "layout":
             let selection = selection(in: arguments)
-            try run(arguments) { LayoutBenchmarks(isQuick: $0, selection: selection, report: $1) }
+            try await run(arguments) { LayoutBenchmarks(isQuick: $0, selection: selection, report: $1) }
         case "measure" where arguments.count == 3: try measure(Array(arguments.dropFirst()))
-        case "trace": try run(arguments, TraceBenchmarks.init)
-        case "runloop": try run(arguments, RunLoopBenchmarks.init)
-        case "animation": try run(arguments, AnimationBenchmarks.init)
-        case "rendering": try run(arguments, RenderingBenchmarks.init)
-        case "uikit": try run(arguments, UIKitBenchmarks.init)
+        case "trace": try await run(arguments, TraceBenchmarks.init)
+        case "runloop": try await run(arguments, RunLoopBenchmarks.init)
+        case "animation": try await run(arguments, AnimationBenchmarks.init)
+        case "rendering": try await run(arguments, RenderingBenchmarks.init)
+        case "uikit": try await run(arguments, UIKitBenchmarks.init)
+        case "regression":
+            guard let mutations = MutationSettings(arguments) else {
+                print("--seed and --mutations take a number, --operators names, --storyboards a folder; the names are:")
+                print(MutationOperator.allCases.map(\.rawValue).joined(separator: ","))
+                exit(64)
+            }
+            let selection = selection(in: arguments)
+            try await run(arguments) {
+                RegressionBenchmarks(isQuick: $0, selection: selection, mutations: mutations, report: $1)
+            }
         case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
             let folder = arguments.dropFirst().first ?? ""
-            try run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
+            try await run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 6 && arguments.dropFirst().first == "drawing":
@@ -63,6 +76,9 @@ struct BenchmarkMain {
             print("       Benchmarks animation [--json] [--quick]")
             print("       Benchmarks rendering [--json] [--quick]")
             print("       Benchmarks uikit [--json] [--quick]")
+            print(
+                "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--operators A,B]"
+            )
             print("       Benchmarks interface FOLDER [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
@@ -71,12 +87,12 @@ struct BenchmarkMain {
     /// Runs the group that `make` creates. Prints its rows immediately, or all together as JSON.
     private static func run<Group: BenchmarkGroup>(
         _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
-    ) throws {
+    ) async throws {
         let isJSON = arguments.contains("--json")
         var benchmarks = make(arguments.contains("--quick")) { row in
             if !isJSON { print(row.line) }
         }
-        try benchmarks.run()
+        try await benchmarks.run()
         if isJSON { printJSON(benchmarks.rows) }
     }
 
@@ -178,7 +194,7 @@ struct BenchmarkMain {
 protocol BenchmarkGroup {
     /// The measured rows, in order.
     var rows: [BenchmarkRow] { get }
-    mutating func run() throws
+    mutating func run() async throws
 }
 
 /// The selection of rows, and their time limit.

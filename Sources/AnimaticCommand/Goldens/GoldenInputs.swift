@@ -103,6 +103,7 @@ struct RecordingOptions: ParsableArguments {
         settings.limits = reading.limits
         settings.isStrict = reading.strict
         settings.program = "animatic \(RootCommand.version)"
+        settings.build = BuildIdentity.value
         return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: reading.addedFonts(terminal)))
     }
 }

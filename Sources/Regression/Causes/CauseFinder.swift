@@ -2,9 +2,13 @@
 package struct CauseFinder {
     private let golden: Golden
     private let now: Golden
-    /// Plays a section with other sources; `nil` if they cannot be played.
-    private let play: ([SourceRecord]) async -> Golden.Section?
+    private let play: Playing
+
     private let comparison: GeometryComparison
+
+    /// Plays the compared section with other sources, up to a frame; the whole film without a frame. Returns `nil` if the sources
+    /// cannot be played.
+    package typealias Playing = (_ sources: [SourceRecord], _ lastFrame: Int?) async -> Golden.Section?
 
     /// The largest number of films that are played for one section.
     private static let mostPlays = 32
@@ -12,10 +16,10 @@ package struct CauseFinder {
     /// - Parameters:
     ///   - golden: The golden.
     ///   - now: The film as it is now.
-    ///   - play: Plays the compared section with other sources; returns `nil` if they cannot be played.
+    ///   - play: Plays the compared section with other sources.
     package init(
         _ golden: Golden, _ now: Golden, comparison: GeometryComparison,
-        playing play: @escaping ([SourceRecord]) async -> Golden.Section?
+        playing play: @escaping Playing
     ) {
         self.golden = golden
         self.now = now
@@ -33,7 +37,8 @@ package struct CauseFinder {
         }
         var explained = differences
         // What the recorded sources show today differs from the golden only if the program or another file has changed.
-        if let replayed = await play(golden.sources) {
+        let isSameProgram = surroundings.isEmpty && !golden.build.isEmpty && golden.build == now.build
+        if !isSameProgram, await !showsBeginning(of: old, differences), let replayed = await play(golden.sources, nil) {
             let elsewhere = Set(comparison.differences(old, replayed).map(\.signature))
             for index in explained.indices where elsewhere.contains(explained[index].signature) {
                 explained[index].causes = surroundings.isEmpty ? [programChanged] : surroundings
@@ -48,6 +53,23 @@ package struct CauseFinder {
         return explained
     }
 
+    /// Whether the recorded sources show the same as the golden, up to the frame in which the last difference begins. Then the program
+    /// has caused none of them.
+    ///
+    /// The differences of most changes begin early, so that this takes less time than playing the whole film.
+    private func showsBeginning(of old: Golden.Section, _ differences: [Difference]) async -> Bool {
+        let frames = differences.compactMap(\.frame)
+        guard frames.count == differences.count, let last = frames.max(), last < old.film.frameCount - 1,
+            var replayed = await play(golden.sources, last)
+        else { return false }
+        var beginning = old
+        beginning.film = old.film.prefix(through: last)
+        // The passes of a part of the film are not those of the whole film.
+        (beginning.passes, replayed.passes) = (nil, nil)
+        return differences.allSatisfy { $0.kind != .passes && $0.kind != .pixels }
+            && comparison.differences(beginning, replayed).isEmpty
+    }
+
     /// Attributes differences to the changes without which they disappear, or which alone make them appear.
     private func explain(
         _ differences: inout [Difference], at indices: [Int], by changes: [SourceChange], in old: Golden.Section
@@ -55,7 +77,7 @@ package struct CauseFinder {
         var rest = indices
         let candidates = changes.count > CauseFinder.mostPlays / 2 ? groups(of: changes) : changes.map { [$0] }
         for group in candidates where !rest.isEmpty {
-            guard let replayed = await play(sources { !group.contains($0) }) else { continue }
+            guard let replayed = await play(sources { !group.contains($0) }, nil) else { continue }
             let remaining = Set(comparison.differences(old, replayed).map(\.signature))
             for index in rest where !remaining.contains(differences[index].signature) {
                 differences[index].causes += group.map(\.cause)
@@ -63,15 +85,37 @@ package struct CauseFinder {
         }
         rest = rest.filter { differences[$0].causes.isEmpty }
         for group in candidates where !rest.isEmpty {
-            guard let replayed = await play(sources { group.contains($0) }) else { continue }
+            guard let replayed = await play(sources { group.contains($0) }, nil) else { continue }
             let appearing = Set(comparison.differences(old, replayed).map(\.signature))
             for index in rest where appearing.contains(differences[index].signature) {
                 differences[index].causes += group.map(\.cause)
             }
         }
-        // Changes that have the effect only together.
-        for index in rest where differences[index].causes.isEmpty {
-            differences[index].causes = changes.count <= 3 ? changes.map(\.cause) : []
+        await explainTogether(&differences, at: rest.filter { differences[$0].causes.isEmpty }, by: candidates, in: old)
+    }
+
+    /// Attributes differences to changes that have the effect only together, such as the two halves of a move: all changes without
+    /// those that can be left out, one after another, while the differences stay.
+    private func explainTogether(
+        _ differences: inout [Difference], at indices: [Int], by candidates: [[SourceChange]], in old: Golden.Section
+    ) async {
+        var rest = indices
+        while let first = rest.first {
+            var needed = candidates
+            // With all changes, the film is the one that was compared.
+            var shown = Set(rest.map { differences[$0].signature })
+            for candidate in candidates {
+                let fewer = needed.filter { $0 != candidate }
+                let taken = Set(fewer.flatMap(\.self))
+                guard let replayed = await play(sources { taken.contains($0) }, nil) else { continue }
+                let signatures = Set(comparison.differences(old, replayed).map(\.signature))
+                if signatures.contains(differences[first].signature) { (needed, shown) = (fewer, signatures) }
+            }
+            let causes = needed.flatMap { $0.map(\.cause) }
+            for index in rest where shown.contains(differences[index].signature) { differences[index].causes = causes }
+            rest = rest.filter { differences[$0].causes.isEmpty }
+            // A difference that even the smaller film does not show again is left without a cause.
+            if rest.first == first { rest.removeFirst() }
         }
     }
 

@@ -91,6 +91,8 @@ struct SourcePatch {
             case .insert(let offset, _, let other): inserted[offset] = .some(other)
             }
         }
+        removed = SourcePatch.slid(removed, in: old.lines)
+        inserted = SourcePatch.slid(inserted, in: new.lines)
         var (i, j) = (0, 0)
         while i < old.lines.count || j < new.lines.count {
             var (gone, come): ([Int], [Int]) = ([], [])
@@ -130,6 +132,44 @@ struct SourcePatch {
         for index in parts.indices where parts[index].new.isEmpty && !moves.contains(parts[index].move ?? -1) {
             parts[index].move = nil
         }
+    }
+
+    /// Moves stretches of changed lines to where a person sees them.
+    ///
+    /// A block between equal lines has several descriptions: of two elements in a row, the end of the first one and the beginning of
+    /// the second one are as good as the second one. The stretch that begins with a beginning, as far left as possible, is taken.
+    private static func slid(_ offsets: [Int: Int?], in lines: [SourceRecord.Line]) -> [Int: Int?] {
+        var result = offsets
+        for first in offsets.keys.sorted() where offsets[first - 1] == nil {
+            var end = first + 1
+            while offsets[end] != nil { end += 1 }
+            var starts = [first]
+            var (down, up) = (first, first)
+            while end + down - first < lines.count, offsets[end + down - first] == nil,
+                lines[down].text == lines[end + down - first].text
+            {
+                down += 1
+                starts.append(down)
+            }
+            while up > 0, offsets[up - 1] == nil, lines[up - 1].text == lines[end - first + up - 1].text {
+                up -= 1
+                starts.append(up)
+            }
+            // The description that the comparison found is the first one, and wins among equally good ones.
+            guard let start = starts.enumerated().min(by: { (rank(lines[$0.1]), $0.0) < (rank(lines[$1.1]), $1.0) })?.1,
+                start != first
+            else { continue }
+            for index in first..<end { result[index] = nil }
+            for index in start..<start + end - first { result[index] = .some(nil) }
+        }
+        return result
+    }
+
+    /// How little a line looks like the beginning of something: its indentation, and much more for an end.
+    private static func rank(_ line: SourceRecord.Line) -> Int {
+        let content = line.text.drop { $0 == " " || $0 == "\t" }
+        let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")
+        return line.text.utf8.count - content.utf8.count + (isEnd ? 1_000_000 : 0)
     }
 
     var changes: [SourceChange] {

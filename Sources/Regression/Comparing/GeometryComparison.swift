@@ -66,6 +66,7 @@ package struct GeometryComparison {
     private func differences(
         _ old: SampledView, _ new: SampledView, _ matches: ViewMatches, _ frameCount: Int
     ) -> [Difference] {
+        guard old != new else { return [] }
         var differences: [Difference] = []
         if old.name != new.name {
             differences.append(Difference(.hierarchy, new.name, [], "\(new.name) was called \(old.name)"))
@@ -93,6 +94,7 @@ package struct GeometryComparison {
             let before = old.tracks[name] ?? usual(old)
             var after = new.tracks[name] ?? usual(new)
             if name == SampledView.superview { after = after.renaming(matches.oldNames) }
+            guard before != after else { continue }
             let tolerance = SampledView.isInPoints(name) ? tolerance : GeometryComparison.fraction
             if let comparison = TrackComparison(before, after, within: tolerance + 1e-9, in: shared) {
                 found.append((name, comparison))

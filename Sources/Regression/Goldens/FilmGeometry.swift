@@ -12,6 +12,19 @@ package struct FilmGeometry: Hashable, Sendable {
     /// Returns the view with this name.
     package subscript(name: String) -> SampledView? { views.first { $0.name == name } }
 
+    /// The film up to a frame.
+    func prefix(through last: Int) -> FilmGeometry {
+        var film = self
+        film.frameCount = min(frameCount, last + 1)
+        film.views = views.compactMap { view in
+            var view = view
+            view.presence = view.presence.clamped(to: film.frameCount)
+            view.tracks = view.tracks.mapValues { $0.prefix(through: last) }
+            return view.presence.isEmpty ? nil : view
+        }
+        return film
+    }
+
     /// The time of a frame as text: `0.233s`.
     package func time(ofFrame frame: Int) -> String {
         ValueTrack.decimal(frame * 1000 / max(framesPerSecond, 1)) + "s"

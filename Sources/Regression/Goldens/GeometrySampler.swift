@@ -8,23 +8,30 @@ package import Views
 ///
 /// Goldens, comparisons and reports are written from what it records.
 package struct GeometrySampler: FrameSink {
-    /// What was recorded so far.
-    package private(set) var film = FilmGeometry()
+    private var recorded = FilmGeometry()
     /// The passes of the film; empty if they are not recorded.
     package private(set) var passes: [RecordedPass] = []
     private let recordsPasses: Bool
     private let measurer: ContentMeasurer?
+    /// The last tree, if it was equal to the one before. A tree that is about to change is not kept, because the presentation
+    /// would have to copy all views.
     private var last: ViewTree?
-    private var indices: [ViewID: Int] = [:]
-    /// The last recorded state of each view of ``film``.
-    private var states: [ViewState] = []
+    private var indices = ViewTable<Int>()
+    /// The last recorded state of each view.
+    private var states: [RecordedState] = []
     private var places: [Place] = []
+    /// The number of trees that were walked.
+    private var walkCount = 0
+    /// Whether the current walk has found a change.
+    private var isChanged = false
 
     private struct Place: Equatable {
         var superview: Int?
         var order: Int
-        /// The number of the last sample that contained the view.
-        var sample: Int
+        /// The number of the last walk that found the view.
+        var walk: Int
+        /// Whether the view is in the hierarchy; the last range of its presence ends with the last frame then.
+        var isPresent: Bool
     }
 
     /// - Parameters:
@@ -39,7 +46,7 @@ package struct GeometrySampler: FrameSink {
     package var readsTrace: Bool { recordsPasses }
 
     package mutating func begin(_ format: FilmFormat) {
-        film.framesPerSecond = format.framesPerSecond
+        recorded.framesPerSecond = format.framesPerSecond
     }
 
     package mutating func receive(_ frame: FrameSnapshot) {
@@ -49,31 +56,43 @@ package struct GeometrySampler: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) {}
 
+    /// What was recorded so far.
+    package var film: FilmGeometry {
+        var film = recorded
+        for index in places.indices where places[index].isPresent { film.views[index].endPresence(film.frameCount - 1) }
+        return film
+    }
+
     /// Records the next frame.
     ///
     /// - Parameter root: The view that is recorded with everything in it; `nil` for all views.
     package mutating func add(_ tree: ViewTree, below root: ViewID? = nil) {
-        let frame = film.frameCount
-        film.frameCount += 1
-        if let last, last == tree {
-            for index in places.indices where places[index].sample == frame - 1 { places[index].sample = frame }
-            extendPresence(to: frame)
-            return
-        }
-        last = tree
+        let frame = recorded.frameCount
+        recorded.frameCount += 1
+        // Trees that were not written to share their memory, so that they are compared at once.
+        if let last, last == tree { return }
+        walkCount += 1
+        isChanged = false
         add(root ?? tree.root, of: nil, order: 0, tree, frame)
-        extendPresence(to: frame)
+        for index in places.indices where places[index].isPresent && places[index].walk != walkCount {
+            places[index].isPresent = false
+            isChanged = true
+            recorded.views[index].endPresence(frame - 1)
+        }
+        last = isChanged ? nil : tree
     }
 
     private mutating func add(_ id: ViewID, of superview: Int?, order: Int, _ tree: ViewTree, _ frame: Int) {
-        let place = Place(superview: superview, order: order, sample: frame)
         let index: Int
         if let known = indices[id] {
             index = known
-            note(tree[id], at: place, of: known, frame)
+            move(index, to: superview, order, frame)
+            if !states[index].isEqual(to: tree[id]) { note(tree[id], of: index, frame) }
         } else {
             index = states.count
             indices[id] = index
+            isChanged = true
+            let place = Place(superview: superview, order: order, walk: walkCount, isPresent: true)
             addView(tree[id], at: place, isLayer: tree.isLayer(id), frame)
         }
         for (order, layer) in tree.sublayers(of: id).enumerated() {
@@ -84,66 +103,85 @@ package struct GeometrySampler: FrameSink {
 
     private mutating func addView(_ state: ViewState, at place: Place, isLayer: Bool, _ frame: Int) {
         let kind = state.content.kind
-        states.append(state)
+        states.append(RecordedState(state))
         places.append(place)
         var tracks = [
-            SampledView.superview: ValueTrack(superview(place), at: frame),
+            SampledView.superview: ValueTrack(name(ofSuperview: place.superview), at: frame),
             SampledView.order: ValueTrack(.number(place.order * 1000), at: frame),
         ]
         for (name, value) in SampledProperties.values(of: state, measuring: measurer) {
             tracks[name] = ValueTrack(value, at: frame)
         }
-        film.views.append(
+        recorded.views.append(
             SampledView(
                 name: state.name, kind: isLayer ? "layer" : kind.rawValue, presence: [frame...frame], tracks: tracks))
     }
 
-    private mutating func note(_ state: ViewState, at place: Place, of index: Int, _ frame: Int) {
-        if places[index].superview != place.superview {
-            let superview = superview(place)
-            film.views[index].tracks[SampledView.superview]?.note(superview, at: frame)
+    /// Records that a known view is in the hierarchy.
+    private mutating func move(_ index: Int, to superview: Int?, _ order: Int, _ frame: Int) {
+        let old = places[index]
+        places[index].walk = walkCount
+        if old.superview == superview, old.order == order, old.isPresent { return }
+        isChanged = true
+        if old.superview != superview {
+            let name = name(ofSuperview: superview)
+            recorded.views[index].tracks[SampledView.superview]?.note(name, at: frame)
         }
-        if places[index].order != place.order {
-            film.views[index].tracks[SampledView.order]?.note(.number(place.order * 1000), at: frame)
+        if old.order != order {
+            recorded.views[index].tracks[SampledView.order]?.note(.number(order * 1000), at: frame)
         }
-        places[index] = place
-        guard states[index] != state else { return }
-        let old = states[index]
-        states[index] = state
+        if !old.isPresent { recorded.views[index].presence.append(frame...frame) }
+        places[index] = Place(superview: superview, order: order, walk: walkCount, isPresent: true)
+    }
+
+    private mutating func note(_ state: ViewState, of index: Int, _ frame: Int) {
+        isChanged = true
+        let old = states[index].state
+        states[index] = RecordedState(state)
         if SampledProperties.differOnlyInPlace(old, state) {
-            for (name, value) in SampledProperties.frame(of: state) {
-                film.views[index].tracks[name]?.note(value, at: frame)
+            for (name, value) in SampledProperties.frame(of: state) { note(value, of: name, index, frame) }
+            if let measurer, state.content.kind == .label, old.bounds.size != state.bounds.size {
+                note(SampledProperties.truncation(of: state, measurer), of: SampledView.isTruncated, index, frame)
             }
             return
         }
         let values = SampledProperties.values(of: state, measuring: measurer)
-        for (name, value) in values {
-            if film.views[index].tracks[name] == nil {
-                let usual = SampledProperties.usualValue(of: name, in: state.content.kind)
-                film.views[index].tracks[name] = ValueTrack(
-                    usual, at: film.views[index].presence.first?.lowerBound ?? frame)
-            }
-            film.views[index].tracks[name]?.note(value, at: frame)
-        }
-        for name in film.views[index].tracks.keys where values[name] == nil && !SampledProperties.isPlace(name) {
-            film.views[index].tracks[name]?.note(
-                SampledProperties.usualValue(of: name, in: state.content.kind), at: frame)
+        for (name, value) in values { note(value, of: name, index, frame) }
+        for name in recorded.views[index].tracks.keys where values[name] == nil && !SampledProperties.isPlace(name) {
+            note(SampledProperties.usualValue(of: name, in: state.content.kind), of: name, index, frame)
         }
     }
 
-    private func superview(_ place: Place) -> ValueTrack.Value {
-        place.superview.map { .text(film.views[$0].name) } ?? .none
+    /// Records a value of a property. A property without a track had its usual value so far.
+    private mutating func note(_ value: ValueTrack.Value, of name: String, _ index: Int, _ frame: Int) {
+        if recorded.views[index].tracks[name] == nil {
+            let usual = SampledProperties.usualValue(of: name, in: states[index].state.content.kind)
+            guard value != usual else { return }
+            recorded.views[index].tracks[name] = ValueTrack(
+                usual, at: recorded.views[index].presence.first?.lowerBound ?? frame)
+        }
+        recorded.views[index].tracks[name]?.note(value, at: frame)
     }
 
-    /// Notes that all views of the last sample are present in `frame`.
-    private mutating func extendPresence(to frame: Int) {
-        for index in places.indices where places[index].sample == frame {
-            guard let range = film.views[index].presence.last, range.upperBound != frame else { continue }
-            if range.upperBound == frame - 1 {
-                film.views[index].presence[film.views[index].presence.count - 1] = range.lowerBound...frame
-            } else {
-                film.views[index].presence.append(frame...frame)
-            }
-        }
+    private func name(ofSuperview index: Int?) -> ValueTrack.Value {
+        index.map { .text(recorded.views[$0].name) } ?? .none
     }
+}
+
+extension SampledView {
+    /// Ends the last range of the presence with a frame.
+    fileprivate mutating func endPresence(_ frame: Int) {
+        guard let range = presence.popLast() else { return }
+        presence.append(range.lowerBound...max(frame, range.lowerBound))
+    }
+}
+
+/// The last recorded state of a view. Most views do not change, and a state in an object is compared without copying it.
+private final class RecordedState: Sendable {
+    let state: ViewState
+
+    init(_ state: ViewState) { self.state = state }
+
+    @inline(never)
+    func isEqual(to other: ViewState) -> Bool { state == other }
 }

@@ -4,6 +4,8 @@
 package struct Golden: Hashable, Sendable {
     /// The name and the version of the program that recorded it.
     package var program: String
+    /// The hash of the program's sources; empty if it is unknown. Equal programs play equal scripts alike.
+    package var build: String
     /// The fonts, as a hash of their names and versions.
     package var fonts: String
     /// The files with text that determine the film; the script first.
@@ -45,9 +47,11 @@ package struct Golden: Hashable, Sendable {
     }
 
     package init(
-        program: String, fonts: String, sources: [SourceRecord], files: [String: String] = [:], sections: [Section] = []
+        program: String, build: String = "", fonts: String, sources: [SourceRecord], files: [String: String] = [:],
+        sections: [Section] = []
     ) {
         self.program = program
+        self.build = build
         self.fonts = fonts
         self.sources = sources
         self.files = files
@@ -83,6 +87,13 @@ extension Golden {
         writer.add(self)
         return writer.text
     }
+
+    /// Whether this golden differs from an earlier one only in the build of the program, or not at all.
+    func isAs(_ earlier: Golden) -> Bool {
+        var other = self
+        other.build = earlier.build
+        return other == earlier
+    }
 }
 
 private struct GoldenWriter {
@@ -92,6 +103,7 @@ private struct GoldenWriter {
 
     mutating func add(_ golden: Golden) {
         lines = ["animatic golden \(Golden.version)", "program \(GoldenText.quoted(golden.program))"]
+        if !golden.build.isEmpty { lines.append("build \(GoldenText.name(golden.build))") }
         lines.append("fonts \(GoldenText.name(golden.fonts))")
         for source in golden.sources { add(source) }
         for (name, hash) in golden.files.sorted(by: { $0.key < $1.key }) {

@@ -41,8 +41,10 @@ private struct GoldenReader {
 
     init(_ text: String) {
         // A checkout may have converted the line ends.
-        let plain = text.contains("\r\n") ? text.replacing("\r\n", with: "\n") : text
-        var lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
+        let hasReturns = text.utf8.contains(UInt8(ascii: "\r"))
+        let plain = hasReturns ? text.replacing("\r\n", with: "\n") : text
+        var lines = plain.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         if lines.last?.isEmpty ?? false { lines.removeLast() }
         self.lines = lines
     }
@@ -74,8 +76,13 @@ private struct GoldenReader {
     mutating func golden() throws(GoldenText.Mistake) -> Golden {
         try readVersion()
         var program = try line("program")
+        var build = ""
+        if try isNext("build") {
+            var line = try line("build")
+            build = try line.name()
+        }
         var fonts = try line("fonts")
-        var golden = Golden(program: try program.name(), fonts: try fonts.name(), sources: [])
+        var golden = Golden(program: try program.name(), build: build, fonts: try fonts.name(), sources: [])
         while try isNext("source") { golden.sources.append(try source()) }
         while try isNext("file") {
             var line = try line("file")
@@ -122,8 +129,9 @@ private struct GoldenReader {
         var number = 1
         while index < lines.count {
             let line = lines[index]
-            if line.first == "|" {
-                found.append(SourceRecord.Line(number: number, text: String(line.dropFirst())))
+            if line.utf8.first == UInt8(ascii: "|") {
+                found.append(
+                    SourceRecord.Line(number: number, text: String(line[line.utf8.index(after: line.startIndex)...])))
                 number += 1
             } else if line.first == "@" {
                 guard let next = Int(line.dropFirst()), next >= number, next <= 100_000_000 else {

@@ -16,52 +16,58 @@ enum GoldenText {
 
         init(_ text: Substring, number: Int) {
             self.number = number
-            rest = text.drop { $0 == " " }
-            indentation = text.count - rest.count
+            rest = text.withoutLeadingSpaces
+            indentation = text.utf8.count - rest.utf8.count
         }
 
         var isAtEnd: Bool { rest.isEmpty }
+
+        private var isQuoted: Bool { rest.utf8.first == UInt8(ascii: "\"") }
 
         func mistake(_ message: String) -> Mistake { Mistake(line: number, message: message) }
 
         /// Takes everything up to the next space.
         mutating func word() throws(Mistake) -> Substring {
             guard !rest.isEmpty else { throw mistake("the line ends too early") }
-            let word = rest.prefix { $0 != " " }
-            rest = rest[word.endIndex...].drop { $0 == " " }
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+            let word = rest[..<end]
+            rest = rest[end...].withoutLeadingSpaces
             return word
         }
 
         /// Takes a word, or a text in quotation marks.
         mutating func name() throws(Mistake) -> String {
-            guard rest.first == "\"" else { return String(try word()) }
-            var text = ""
-            var index = rest.index(after: rest.startIndex)
-            while index < rest.endIndex {
-                let character = rest[index]
-                index = rest.index(after: index)
-                switch character {
+            guard isQuoted else { return String(try word()) }
+            // A combining mark belongs to the text, also after a quotation mark.
+            let scalars = rest.unicodeScalars
+            var text = String.UnicodeScalarView()
+            var index = scalars.index(after: scalars.startIndex)
+            while index < scalars.endIndex {
+                let scalar = scalars[index]
+                index = scalars.index(after: index)
+                switch scalar {
                 case "\"":
-                    rest = rest[index...].drop { $0 == " " }
-                    return text
+                    rest = rest[index...].withoutLeadingSpaces
+                    return String(text)
                 case "\\":
-                    guard index < rest.endIndex else { break }
-                    let escaped = rest[index]
-                    index = rest.index(after: index)
+                    guard index < scalars.endIndex else { break }
+                    let escaped = scalars[index]
+                    index = scalars.index(after: index)
                     switch escaped {
                     case "n": text.append("\n")
                     case "r": text.append("\r")
                     case "t": text.append("\t")
                     case "u":
-                        let digits = rest[index...].prefix(4)
-                        guard digits.count == 4, let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
+                        let digits = String(scalars[index...].prefix(4))
+                        guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16),
+                            let scalar = Unicode.Scalar(code)
                         else { throw mistake("found '\\u\(digits)', expected four hexadecimal digits") }
-                        text.unicodeScalars.append(scalar)
-                        index = digits.endIndex
+                        text.append(scalar)
+                        index = scalars.index(index, offsetBy: 4)
                     case "\\", "\"": text.append(escaped)
                     default: throw mistake("found '\\\(escaped)' in a text, expected \\n, \\r, \\t, \\u, \\\\ or \\\"")
                     }
-                default: text.append(character)
+                default: text.append(scalar)
                 }
             }
             throw mistake("a text has no closing quotation mark")
@@ -69,7 +75,7 @@ enum GoldenText {
 
         /// Takes a value of a property.
         mutating func value() throws(Mistake) -> ValueTrack.Value {
-            if rest.first == "\"" || rest.first == "#" { return .text(try name()) }
+            if isQuoted || rest.utf8.first == UInt8(ascii: "#") { return .text(try name()) }
             let word = try word()
             if word == "-" { return .none }
             guard let thousandths = ValueTrack.thousandths(word) else {
@@ -114,5 +120,11 @@ enum GoldenText {
             }
         }
         return result + "\""
+    }
+}
+
+extension Substring {
+    fileprivate var withoutLeadingSpaces: Substring {
+        self[(utf8.firstIndex { $0 != UInt8(ascii: " ") } ?? endIndex)...]
     }
 }

@@ -75,6 +75,8 @@ package struct RecordedFilm: Hashable, Sendable {
         package var pictureTimes: [Duration]
         /// The frames of the pictures, in addition to those of ``pictureTimes``.
         package var pictureFrames: [Int]
+        /// The last frame that is played; `nil` for the whole film.
+        package var lastFrame: Int?
 
         package init(passes: Bool = false, pictureTimes: [Duration] = [], pictureFrames: [Int] = []) {
             self.passes = passes
@@ -140,7 +142,11 @@ package struct RecordedFilm: Hashable, Sendable {
         var sinks = RecordingSinks(sampler: sampler, pictures: pictures)
         var loop: FeedbackLoop?
         do {
-            try await player.play(into: &sinks)
+            if let last = content.lastFrame, last < lastFrame {
+                try await player.play(frames: 0...last, into: &sinks)
+            } else {
+                try await player.play(into: &sinks)
+            }
         } catch let endless as FeedbackLoop {
             loop = endless
         }

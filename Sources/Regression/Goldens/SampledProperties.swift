@@ -9,11 +9,17 @@ enum SampledProperties {
     ///
     /// - Parameter measurer: Measures text; `nil` to leave out whether text is truncated.
     static func values(of state: ViewState, measuring measurer: ContentMeasurer?) -> [String: ValueTrack.Value] {
-        var values = properties(of: state)
-        for (name, value) in usual[state.content.kind] ?? [:] where values[name] == value { values[name] = nil }
+        var values = unusualProperties(of: state)
         for (name, value) in frame(of: state) { values[name] = value }
-        if let measurer, isTruncated(state, measurer) { values[SampledView.isTruncated] = .text("true") }
+        if let measurer, isTruncated(state, measurer) {
+            values[SampledView.isTruncated] = truncation(of: state, measurer)
+        }
         return values
+    }
+
+    /// Whether the text of a label is not shown in full, as a value.
+    static func truncation(of state: ViewState, _ measurer: ContentMeasurer) -> ValueTrack.Value {
+        .text(isTruncated(state, measurer) ? "true" : "false")
     }
 
     /// Returns the parts of the frame, in hundredths of a point.
@@ -36,9 +42,9 @@ enum SampledProperties {
     /// Whether a name is one of a place in the hierarchy, and not of a property.
     static func isPlace(_ name: String) -> Bool { name == SampledView.superview || name == SampledView.order }
 
-    /// Whether two states of one view differ only in position and size, and text cannot be truncated in one of them only.
+    /// Whether two states of one view differ only in position and size.
     static func differOnlyInPlace(_ old: ViewState, _ new: ViewState) -> Bool {
-        guard old.content.kind != .label, new.transform == .identity, old.transform == .identity else { return false }
+        guard new.transform == .identity, old.transform == .identity else { return false }
         guard old.bounds.origin == new.bounds.origin else { return false }
         var moved = old
         (moved.center, moved.bounds) = (new.center, new.bounds)
@@ -47,28 +53,41 @@ enum SampledProperties {
 
     /// The properties of a new view of each kind.
     private static let usual: [ViewContent.Kind: [String: ValueTrack.Value]] = Dictionary(
-        uniqueKeysWithValues: ViewContent.Kind.allCases.map {
-            ($0, properties(of: ViewState(name: "", content: ViewContent($0))))
+        uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
+            var values: [String: ValueTrack.Value] = [:]
+            for row in rows[kind] ?? [] { if let value = row.usual { add(value, row.property, to: &values) } }
+            return (kind, values)
         })
 
     /// The properties that ``frame(of:)`` contains already.
     private static let geometry: Set<String> = ["frame", "bounds", "center"]
 
-    private static let rows: [ViewContent.Kind: [Property]] = Dictionary(
+    /// A property of a kind of view, with the value that a new view has.
+    private struct Row {
+        let property: Property
+        let usual: PropertyValue?
+    }
+
+    private static let rows: [ViewContent.Kind: [Row]] = Dictionary(
         uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
+            let state = ViewState(name: "", content: ViewContent(kind))
             let rows = Property.all.filter { property in
                 property.owner.isView && property.hasState && !geometry.contains(property.name)
                     && (property.kinds?.contains(kind) ?? true)
             }
-            return (kind, rows)
+            return (kind, rows.map { Row(property: $0, usual: $0.value(in: state)) })
         })
 
-    private static func properties(of state: ViewState) -> [String: ValueTrack.Value] {
+    /// Returns the values that differ from those of a new view. Only these are turned into text.
+    private static func unusualProperties(of state: ViewState) -> [String: ValueTrack.Value] {
         var values: [String: ValueTrack.Value] = [:]
-        for property in rows[state.content.kind] ?? [] {
-            guard let value = property.value(in: state) else { continue }
-            add(value, property, to: &values)
+        let usual = usual[state.content.kind] ?? [:]
+        for row in rows[state.content.kind] ?? [] {
+            guard let value = row.property.value(in: state), value != row.usual else { continue }
+            add(value, row.property, to: &values)
         }
+        // Of a point, a size or a transform, only one part may differ; and numbers are rounded.
+        for (name, value) in values where usual[name] == value { values[name] = nil }
         // What `draw(_:)` has drawn has no name of its own.
         if let drawing = state.drawing {
             values["drawing"] = .text(ContentHash(String(reflecting: drawing)).hexadecimal)

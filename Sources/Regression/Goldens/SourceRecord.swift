@@ -43,7 +43,7 @@ package struct SourceRecord: Hashable, Sendable {
             file.line(number).map { Line(number: number, text: String($0)) }
         }
         // In a text of several lines, a number sign and a blank line are content.
-        let hasBlockText = all.contains { $0.text.contains(/[:\-]\s*[|>][+\-0-9]*\s*(#.*)?$/) }
+        let hasBlockText = all.contains { SourceRecord.beginsBlockText($0.text) }
         var isExpectation = false
         let kept = all.filter { line in
             if let first = line.text.first, !first.isWhitespace, first != "#", first != "-" {
@@ -54,6 +54,13 @@ package struct SourceRecord: Hashable, Sendable {
             return hasBlockText || !(isComment || line.text[...].isBlank)
         }
         self.init(name: file.name.lastPathComponent, lines: kept)
+    }
+
+    /// Whether a line of YAML begins a text of several lines: `note: |` or `- >-  # a remark`.
+    private static func beginsBlockText(_ line: String) -> Bool {
+        // Few lines have one of the two signs.
+        guard line.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") }) else { return false }
+        return line.contains(/[:\-]\s*[|>][+\-0-9]*\s*(#.*)?$/)
     }
 
     /// The text, with empty lines in place of those that were left out.

@@ -50,6 +50,12 @@ package struct ValueTrack: Hashable, Sendable {
         if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }
     }
 
+    /// The changes up to a frame. The first value is always kept.
+    func prefix(through last: Int) -> ValueTrack {
+        changes[changes.count - 1].frame <= last
+            ? self : ValueTrack([changes[0]] + changes.dropFirst().prefix { $0.frame <= last })
+    }
+
     /// The first value.
     package var first: Value { changes[0].value }
     /// The last value.
@@ -171,20 +177,21 @@ extension ValueTrack {
 
     /// Parses a decimal number with at most three digits after the point.
     static func thousandths(_ text: Substring) -> Int? {
-        let isNegative = text.first == "-"
-        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let whole = Int(parts[0]), whole >= 0, whole <= 1_000_000_000_000,
-            parts[0].first != "+"
-        else { return nil }
-        var rest = 0
-        if parts.count == 2 {
-            guard (1...3).contains(parts[1].count), parts[1].allSatisfy({ $0.isASCII && $0.isNumber }),
-                let digits = Int(parts[1])
-            else { return nil }
-            rest = digits * [100, 10, 1][parts[1].count - 1]
+        var (value, digitCount, places) = (0, 0, -1)
+        for (index, unit) in text.utf8.enumerated() {
+            switch unit {
+            case UInt8(ascii: "-") where index == 0: continue
+            case UInt8(ascii: ".") where places < 0 && digitCount > 0: places = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where digitCount < 15 && places < 3:
+                value = value * 10 + Int(unit - UInt8(ascii: "0"))
+                digitCount += 1
+                if places >= 0 { places += 1 }
+            default: return nil
+            }
         }
-        let value = whole * 1000 + rest
-        return isNegative ? -value : value
+        guard digitCount > 0, places != 0 else { return nil }
+        for _ in max(places, 0)..<3 { value *= 10 }
+        return text.utf8.first == UInt8(ascii: "-") ? -value : value
     }
 
     /// Parses the changes after the first value, up to the end of the line.

@@ -26,6 +26,8 @@ package struct Verifier {
         package var drawsPictures = false
         /// The name and the version of the program, which goldens record.
         package var program = ""
+        /// The hash of the program's sources, which goldens record; empty if it is unknown.
+        package var build = ""
 
         package init() {}
     }
@@ -59,7 +61,8 @@ package struct Verifier {
         replacing text: (String) -> String? = { _ in nil }
     ) async throws -> Recording {
         var recording = Recording()
-        var golden = Golden(program: settings.program, fonts: measurer.hashOfFonts, sources: [])
+        var golden = Golden(
+            program: settings.program, build: settings.build, fonts: measurer.hashOfFonts, sources: [])
         for (film, staging, content) in films {
             let sources = film.fileNames.compactMap { name in
                 text(name).map { SourceRecord(wholeFile: SourceFile(name: name, text: $0)) }
@@ -99,7 +102,8 @@ package struct Verifier {
         recorded: (String) -> [UInt8]?
     ) async throws -> FilmVerification {
         var result = FilmVerification(path: path, goldenPath: goldenPath, status: .same)
-        var received = Golden(program: settings.program, fonts: measurer.hashOfFonts, sources: [])
+        var received = Golden(
+            program: settings.program, build: settings.build, fonts: measurer.hashOfFonts, sources: [])
         var plays: [(section: Golden.Section, film: RecordedFilm, staging: Staging, play: RecordedFilm.Play)] = []
         for section in golden.sections {
             guard let entry = films.first(where: { $0.name == section.name }) else {
@@ -150,8 +154,10 @@ package struct Verifier {
         differences += pixels.map(\.difference)
         result.pictures = pixels.compactMap(\.picture)
         guard !differences.isEmpty else { return result }
-        let finder = CauseFinder(golden, received, comparison: comparison) { sources in
-            try? await self.play(film, staging, .init(passes: section.passes != nil), replacing: sources).play?.section
+        let finder = CauseFinder(golden, received, comparison: comparison) { sources, last in
+            var content = RecordedFilm.Content(passes: section.passes != nil)
+            content.lastFrame = last
+            return try? await self.play(film, staging, content, replacing: sources).play?.section
         }
         result.differences = await finder.explaining(differences, of: section.name)
         if settings.drawsPictures {

@@ -1,0 +1,75 @@
+/// One change of one file, as a person makes it by accident.
+struct Mutation {
+    let kind: MutationOperator
+    /// The path of the file, relative to the folder of all files.
+    let file: String
+    let edit: SourceEdit
+
+    /// The change with its place, so that it can be made again by hand.
+    var words: String {
+        let place = "\(file):\(edit.line + 1)"
+        let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
+        if edit.new.isEmpty { return "\(kind) \(place)\n  - \(old)" }
+        if edit.old.isEmpty { return "\(kind) \(place)\n  + \(new)" }
+        return "\(kind) \(place)\n  - \(old)\n  + \(new)"
+    }
+}
+
+/// Consecutive lines of a file with their replacement.
+struct SourceEdit: Hashable {
+    /// The index of the first line, from 0.
+    let line: Int
+    let old: [String]
+    let new: [String]
+
+    init(_ line: Int, _ old: [String], _ new: [String]) {
+        self.line = line
+        self.old = old
+        self.new = new
+    }
+
+    /// The edit of one line.
+    init(_ line: Int, _ old: String, _ new: String) { self.init(line, [old], [new]) }
+
+    func applied(to lines: [String]) -> [String] {
+        Array(lines[..<line]) + new + Array(lines[(line + old.count)...])
+    }
+}
+
+/// The kinds of change that the mutation test makes. Their names are the words of `--operators`.
+enum MutationOperator: String, CaseIterable, CustomStringConvertible {
+    case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
+    case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
+        removedView
+    case time
+
+    var description: String { rawValue }
+}
+
+/// A sequence of random numbers that depends only on its seed: SplitMix64 by Steele, Lea and Flood, *Fast Splittable
+/// Pseudorandom Number Generators*, 2014.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension RandomNumberGenerator {
+    /// Returns an element of a collection that is not empty.
+    mutating func element<Element>(of elements: [Element]) -> Element {
+        elements[Int.random(in: elements.indices, using: &self)]
+    }
+
+    /// Returns an element other than `current`, of a list with at least two different elements.
+    mutating func element(of words: [String], otherThan current: some StringProtocol) -> String {
+        element(of: words.filter { $0 != current })
+    }
+}

@@ -1,0 +1,223 @@
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import Regression
+import Rendering
+import TimelineScript
+
+/// Changes scripts and storyboards one after another, compares each with the golden of the unchanged file, and decides whether
+/// `verify` has found the change and named its line.
+///
+/// Each changed file also has a remark in its first lines and another title, which have no effect. A line counts as named if the
+/// causes of the first difference contain it, and no line without an effect.
+struct MutationRun {
+    let settings: MutationSettings
+    private let folder: String
+    private let targets: [Target]
+    private let verifier: Verifier
+    private let judge: PictureJudge
+    private var bases: [Target: Base] = [:]
+    /// The results in the order of the mutations.
+    private(set) var results: [Result] = []
+
+    /// A file that is changed, and a script or storyboard that is compared because of it. Paths are relative to the folder.
+    private struct Target: Hashable {
+        let file: String
+        let compared: String
+    }
+
+    /// What is known about the unchanged files of a target.
+    private struct Base {
+        let lines: [String]
+        let golden: Golden
+        let pictures: [UInt64]
+    }
+
+    struct Result {
+        let mutation: Mutation
+        let isVisible: Bool
+        let isFound: Bool
+        let isNamed: Bool
+        /// The differences as `verify` reports them.
+        let report: [String]
+    }
+
+    /// Copies the files of the settings to a new folder.
+    init(_ settings: MutationSettings, in folder: URL) throws {
+        self.settings = settings
+        self.folder = folder.path
+        for (index, source) in settings.folders.enumerated() {
+            try FileManager.default.copyItem(
+                at: URL(filePath: source), to: folder.appending(path: "\(index)-\(source.lastName)"))
+        }
+        let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
+        let scripts = names.filter { $0.hasSuffix(".yaml") }
+        let storyboards = names.filter { $0.hasSuffix(".storyboard") }
+        var targets = (scripts + storyboards).map { Target(file: $0, compared: $0) }
+        for script in scripts {
+            // A storyboard is also changed under the script that shows it.
+            let text = try String(contentsOfFile: "\(folder.path)/\(script)", encoding: .utf8)
+            guard let name = text.firstMatch(of: /(?m)^scene: ([^#\n]+)/)?.output.1 else { continue }
+            targets.append(Target(file: "\(script.folder)/\(name)", compared: script))
+        }
+        self.targets = targets
+        let measurer = try CairoTextMeasurer()
+        var verification = Verifier.Settings()
+        verification.program = "benchmark"
+        verifier = Verifier(verification, measuring: measurer)
+        judge = try PictureJudge(measuring: measurer)
+    }
+
+    /// The number of invisible changes after which one is accepted.
+    private static let mostInvisible = 8
+
+    mutating func run() async throws {
+        var random = SplitMix(seed: settings.seed)
+        for index in 0..<settings.count {
+            let kind = settings.operators[index % settings.operators.count]
+            // Another place is tried if the change cannot be seen, such as another order of views that are apart.
+            var invisible: [Result] = []
+            for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
+                let target = random.element(of: targets)
+                guard let base = try await base(of: target), let edit = edit(kind, base.lines, target, &random),
+                    let result = try await result(of: edit, kind, target, base)
+                else { continue }
+                guard result.isVisible else {
+                    invisible.append(result)
+                    continue
+                }
+                results.append(result)
+                invisible = []
+                break
+            }
+            if let last = invisible.last { results.append(last) }
+        }
+    }
+
+    private func edit(
+        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SplitMix
+    ) -> SourceEdit? {
+        let edit =
+            target.file.hasSuffix(".yaml")
+            ? ScriptMutations(lines).edit(kind, &random) : StoryboardMutations(lines).edit(kind, &random)
+        return edit.flatMap { $0.old == $0.new ? nil : $0 }
+    }
+
+    // MARK: Comparing
+
+    /// Returns what is known about the unchanged files; `nil` for a film that cannot be played.
+    private mutating func base(of target: Target) async throws -> Base? {
+        if let known = bases[target] { return known }
+        let path = "\(folder)/\(target.compared)"
+        let plan = try films(of: target.compared).map {
+            (film: $0, staging: Staging.asWritten, content: RecordedFilm.Content())
+        }
+        guard !plan.isEmpty, let golden = try await verifier.record(plan).golden,
+            let pictures = try await judge.pictures(of: path)
+        else { return nil }
+        let text = try String(contentsOfFile: "\(folder)/\(target.file)", encoding: .utf8)
+        // Read back from the file's text, as the command does.
+        let base = Base(
+            lines: text.components(separatedBy: "\n"), golden: try Golden(golden.text, path: path), pictures: pictures)
+        bases[target] = base
+        return base
+    }
+
+    private func films(of name: String) throws -> [RecordedFilm] {
+        let path = "\(folder)/\(name)"
+        if name.hasSuffix(".yaml") {
+            return [RecordedFilm(try SourceFile.load(path: path, shownAs: path), path: path)]
+        }
+        guard let document = try? InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path)) else {
+            return []
+        }
+        return document.scenes.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+    }
+
+    /// Makes the edit, and compares. Returns `nil` if the changed file is invalid.
+    private func result(
+        of edit: SourceEdit, _ kind: MutationOperator, _ target: Target, _ base: Base
+    ) async throws -> Result? {
+        let place = "\(folder)/\(target.file)"
+        let changed = Decoy(edit.applied(to: base.lines), isScript: target.file.hasSuffix(".yaml"))
+        try changed.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
+        defer {
+            try? base.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
+        }
+        let found = try films(of: target.compared)
+        guard !found.isEmpty else { return nil }
+        let verification = try await verifier.verify(
+            "\(folder)/\(target.compared)", base.golden, at: "golden",
+            films: found.map { ($0.sectionName(.asWritten), $0, Staging.asWritten) }, recorded: { _ in nil })
+        guard verification.status != .failed,
+            let pictures = try await judge.pictures(of: "\(folder)/\(target.compared)")
+        else { return nil }
+        let differences = verification.differences
+        let lines = (differences.first?.causes ?? []).filter { $0.file == target.file.lastName }.compactMap(\.line)
+        let start = edit.line + 1 + changed.offset
+        var expected = Set(start..<start + edit.new.count)
+        if edit.new.isEmpty || kind == .order { expected.formUnion(edit.line + 1..<edit.line + 1 + edit.old.count) }
+        let isNamed = !expected.isDisjoint(with: lines) && lines.allSatisfy { !changed.idleLines.contains($0) }
+        return Result(
+            mutation: Mutation(kind: kind, file: target.file, edit: edit), isVisible: pictures != base.pictures,
+            isFound: !differences.isEmpty, isNamed: isNamed, report: differences.map(\.text))
+    }
+}
+
+/// A file with changes that have no effect: a remark in the first lines, and another title.
+private struct Decoy {
+    private(set) var lines: [String]
+    /// The numbers of the changed lines, from 1.
+    private(set) var idleLines: Set<Int> = []
+    /// The number of lines by which the others moved.
+    let offset = 1
+
+    init(_ lines: [String], isScript: Bool) {
+        self.lines = lines
+        self.lines.insert(isScript ? "# A remark." : "<!-- A remark. -->", at: isScript ? 0 : 1)
+        guard isScript else {
+            idleLines = [2]
+            return
+        }
+        idleLines = [1]
+        if let title = self.lines.firstIndex(where: { $0.hasPrefix("title:") }) {
+            self.lines[title] = "title: Another title"
+            idleLines.insert(title + 1)
+        }
+    }
+}
+
+/// The options of the mutation test.
+struct MutationSettings {
+    var seed: UInt64 = 1
+    /// The number of mutations.
+    var count = 200
+    var operators = MutationOperator.allCases
+    /// The folders with scripts and storyboards.
+    var folders: [String]
+
+    /// Reads the options. Returns `nil` if a value is missing or invalid.
+    init?(_ arguments: ArraySlice<String>) {
+        folders = [ProgramRun.repository.appending(path: "Timelines").path]
+        if arguments.contains("--quick") { count = 2 * MutationOperator.allCases.count }
+        for (place, option) in zip(arguments.indices, arguments) where option.hasPrefix("--") {
+            let value = arguments[(place + 1)...].first ?? ""
+            switch option {
+            case "--seed":
+                guard let seed = UInt64(value) else { return nil }
+                self.seed = seed
+            case "--mutations":
+                guard let count = Int(value), count > 0 else { return nil }
+                self.count = count
+            case "--operators":
+                let names = value.split(separator: ",").map { MutationOperator(rawValue: String($0)) }
+                guard !names.isEmpty, names.allSatisfy({ $0 != nil }) else { return nil }
+                operators = names.compactMap(\.self)
+            case "--storyboards":
+                guard FileManager.default.fileExists(atPath: value) else { return nil }
+                folders.append(value)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import Files
+import InterfaceBuilder
+import Pictures
+import Playback
+import Rendering
+import Simulation
+import TimelineScript
+import Views
+
+/// Plays films and draws them, to decide whether a change can be seen. It uses nothing of the module `Regression`.
+struct PictureJudge {
+    let measurer: CairoTextMeasurer
+    private let renderer: CairoRenderer
+
+    /// A film is drawn at every tenth frame and at its last one.
+    static let step = 10
+
+    /// - Throws: `RenderingError` if a font is missing.
+    init(measuring measurer: CairoTextMeasurer) throws(RenderingError) {
+        self.measurer = measurer
+        renderer = try CairoRenderer()
+    }
+
+    /// Returns the hashes of the pictures of a script, or of all scenes of a storyboard. The number of frames is the first element.
+    ///
+    /// Returns `nil` if the file has mistakes.
+    func pictures(of path: String) async throws -> [UInt64]? {
+        guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else {
+            guard let file = try? SourceFile.load(path: path, shownAs: path) else { return nil }
+            return try await pictures(of: file, in: path.folder)
+        }
+        guard let document = try? InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path)) else {
+            return nil
+        }
+        var hashes: [UInt64] = []
+        for scene in document.scenes {
+            let reference = "\(path.lastName)#\(scene.controller?.id ?? scene.root.id)".replacing("'", with: "''")
+            let text = "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n"
+            guard let found = try await pictures(of: SourceFile(name: path, text: text), in: path.folder) else {
+                return nil
+            }
+            hashes += found
+        }
+        return hashes
+    }
+
+    private func pictures(of file: SourceFile, in folder: String) async throws -> [UInt64]? {
+        let reading = TimelineReader.read(
+            file, folder: folder, readingScenes: InterfaceScenes.read,
+            checkingWith: { FilmCheck.play($0, measuring: measurer) })
+        guard let timeline = reading.timeline else { return nil }
+        let scene = SceneBuilder(timeline, measuring: measurer).build()
+        let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+        var sink = PictureSink(drawingWith: renderer)
+        do {
+            try await player.play(into: &sink)
+        } catch is FeedbackLoop {
+            // The pictures up to the loop are compared.
+        }
+        return [UInt64(player.frameCount)] + sink.hashes
+    }
+}
+
+private struct PictureSink: FrameSink {
+    private let renderer: CairoRenderer
+    private(set) var hashes: [UInt64] = []
+    private var drawn: ViewTree?
+    private var format: FilmFormat?
+
+    init(drawingWith renderer: CairoRenderer) { self.renderer = renderer }
+
+    var readsTrace: Bool { false }
+
+    mutating func begin(_ film: FilmFormat) { format = film }
+
+    mutating func receive(_ frame: FrameSnapshot) throws {
+        guard let format, frame.index % PictureJudge.step == 0 || frame.index == format.frameCount - 1 else { return }
+        if let drawn, drawn == frame.presentation, let last = hashes.last {
+            hashes.append(last)
+            return
+        }
+        drawn = frame.presentation
+        let background = AdaptiveColor.systemBackground.resolved(for: frame.presentation.traits.userInterfaceStyle)
+        let picture = try renderer.draw(
+            frame.presentation, canvas: format.canvas, scale: format.scale, background: background)
+        hashes.append(unsafe picture.pixels.withUnsafeBytes { unsafe ContentHash($0).value })
+    }
+
+    mutating func finish(_ ending: FilmEnding) {}
+}
+
+extension String {
+    /// The path without its last part.
+    var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+    /// The last part of a path.
+    var lastName: String { String(split(separator: "/").last ?? "") }
+}
