@@ -41,7 +41,7 @@ enum MutationOperator: String, CaseIterable, CustomStringConvertible {
     case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
     case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
         removedView
-    case time
+    case time, number, word, file
 
     var description: String { rawValue }
 }

@@ -65,7 +65,7 @@ struct MutationRun {
         var verification = Verifier.Settings()
         verification.program = "benchmark"
         verifier = Verifier(verification, measuring: measurer)
-        judge = try PictureJudge(measuring: measurer)
+        judge = PictureJudge(measuring: measurer)
     }
 
     /// The number of invisible changes after which one is accepted.
@@ -79,8 +79,8 @@ struct MutationRun {
             var invisible: [Result] = []
             for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
                 let target = random.element(of: targets)
-                guard let base = try await base(of: target), let edit = edit(kind, base.lines, target, &random),
-                    let result = try await result(of: edit, kind, target, base)
+                guard let base = try await base(of: target),
+                    let result = try await result(of: kind, target, base, &random)
                 else { continue }
                 guard result.isVisible else {
                     invisible.append(result)
@@ -92,6 +92,14 @@ struct MutationRun {
             }
             if let last = invisible.last { results.append(last) }
         }
+    }
+
+    private func result(
+        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SplitMix
+    ) async throws -> Result? {
+        if kind == .file { return try await resultOfFile(target, base, &random) }
+        guard let edit = edit(kind, base.lines, target, &random) else { return nil }
+        return try await result(of: edit, kind, target, base)
     }
 
     private func edit(
@@ -134,6 +142,42 @@ struct MutationRun {
         return document.scenes.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
     }
 
+    /// Gives an image file of the script the content of another one, and compares. Returns `nil` for a script without images.
+    private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SplitMix) async throws -> Result? {
+        let place = "\(folder)/\(target.compared.folder)"
+        let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
+            $0.contains(/\.(?:png|jpg|webp)$/)
+        }.sorted()
+        let used = images.filter { image in
+            base.lines.contains { $0.contains("image: \(image)") || $0.contains("image = \"\(image)\"") }
+        }
+        guard target.file == target.compared, let image = used.first,
+            let other = images.filter({ $0 != image }).randomElement(using: &random)
+        else { return nil }
+        let file = URL(filePath: "\(place)/\(image)")
+        let bytes = try Data(contentsOf: file)
+        try Data(contentsOf: URL(filePath: "\(place)/\(other)")).write(to: file)
+        defer { try? bytes.write(to: file) }
+        guard let (differences, isVisible) = try await compare(target, base) else { return nil }
+        return Result(
+            mutation: Mutation(kind: .file, file: target.file, edit: SourceEdit(0, image, other)),
+            isVisible: isVisible, isFound: !differences.isEmpty,
+            isNamed: differences.first?.causes.contains { $0.file == image } ?? false, report: differences.map(\.text))
+    }
+
+    /// Compares the files as they are now. Returns `nil` if one is invalid.
+    private func compare(_ target: Target, _ base: Base) async throws -> (differences: [Difference], isVisible: Bool)? {
+        let found = try films(of: target.compared)
+        guard !found.isEmpty else { return nil }
+        let verification = try await verifier.verify(
+            "\(folder)/\(target.compared)", base.golden, at: "golden",
+            films: found.map { ($0.sectionName(.asWritten), $0, Staging.asWritten) }, recorded: { _ in nil })
+        guard verification.status != .failed,
+            let pictures = try await judge.pictures(of: "\(folder)/\(target.compared)")
+        else { return nil }
+        return (verification.differences, pictures != base.pictures)
+    }
+
     /// Makes the edit, and compares. Returns `nil` if the changed file is invalid.
     private func result(
         of edit: SourceEdit, _ kind: MutationOperator, _ target: Target, _ base: Base
@@ -144,22 +188,14 @@ struct MutationRun {
         defer {
             try? base.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
         }
-        let found = try films(of: target.compared)
-        guard !found.isEmpty else { return nil }
-        let verification = try await verifier.verify(
-            "\(folder)/\(target.compared)", base.golden, at: "golden",
-            films: found.map { ($0.sectionName(.asWritten), $0, Staging.asWritten) }, recorded: { _ in nil })
-        guard verification.status != .failed,
-            let pictures = try await judge.pictures(of: "\(folder)/\(target.compared)")
-        else { return nil }
-        let differences = verification.differences
+        guard let (differences, isVisible) = try await compare(target, base) else { return nil }
         let lines = (differences.first?.causes ?? []).filter { $0.file == target.file.lastName }.compactMap(\.line)
         let start = edit.line + 1 + changed.offset
         var expected = Set(start..<start + edit.new.count)
         if edit.new.isEmpty || kind == .order { expected.formUnion(edit.line + 1..<edit.line + 1 + edit.old.count) }
         let isNamed = !expected.isDisjoint(with: lines) && lines.allSatisfy { !changed.idleLines.contains($0) }
         return Result(
-            mutation: Mutation(kind: kind, file: target.file, edit: edit), isVisible: pictures != base.pictures,
+            mutation: Mutation(kind: kind, file: target.file, edit: edit), isVisible: isVisible,
             isFound: !differences.isEmpty, isNamed: isNamed, report: differences.map(\.text))
     }
 }

@@ -10,17 +10,12 @@ import Views
 
 /// Plays films and draws them, to decide whether a change can be seen. It uses nothing of the module `Regression`.
 struct PictureJudge {
-    let measurer: CairoTextMeasurer
-    private let renderer: CairoRenderer
+    private let measurer: CairoTextMeasurer
 
     /// A film is drawn at every tenth frame and at its last one.
     static let step = 10
 
-    /// - Throws: `RenderingError` if a font is missing.
-    init(measuring measurer: CairoTextMeasurer) throws(RenderingError) {
-        self.measurer = measurer
-        renderer = try CairoRenderer()
-    }
+    init(measuring measurer: CairoTextMeasurer) { self.measurer = measurer }
 
     /// Returns the hashes of the pictures of a script, or of all scenes of a storyboard. The number of frames is the first element.
     ///
@@ -52,7 +47,8 @@ struct PictureJudge {
         guard let timeline = reading.timeline else { return nil }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
-        var sink = PictureSink(drawingWith: renderer)
+        // A renderer keeps decoded images, whose files may have changed.
+        var sink = PictureSink(drawingWith: try CairoRenderer())
         do {
             try await player.play(into: &sink)
         } catch is FeedbackLoop {

@@ -55,6 +55,9 @@ struct ScriptMutations {
             return removal(
                 of: entries(of: "timeline").filter { lines[$0.lowerBound].contains(/^\s+- [\w.]+(?:\(| = )/) }, &random)
         case .removedView: return removal(of: blocks.flatMap(\.self), &random)
+        case .number: return anyNumber(&random)
+        case .word: return anyWord(&random)
+        case .file: return nil
         case .time: return seconds(/- (?:\{)?at: (\d+(?:\.\d+)?)s/, "timeline", &random)
         }
     }
@@ -114,6 +117,38 @@ struct ScriptMutations {
         let factor = random.element(of: [0.5, 0.75, 1.25, 1.5, 2.0])
         return replacing(place, by: ScriptMutations.text(value * factor))
     }
+
+    /// Multiplies any number of a view or of a statement.
+    private func anyNumber(_ random: inout SplitMix) -> SourceEdit? {
+        let pattern = /[ \[(=-](\d+(?:\.\d+)?)(?=[\s,\])}]|$)/
+        let places = places(pattern, in: "views") + places(pattern, in: "timeline")
+        guard !places.isEmpty else { return nil }
+        let place = random.element(of: places)
+        guard let value = Double(lines[place.line][place.range]), value != 0 else { return nil }
+        let changed = value * random.element(of: [0.5, 0.75, 1.25, 1.5])
+        return replacing(place, by: ScriptMutations.text(value >= 4 ? changed.rounded() : changed))
+    }
+
+    /// Replaces a word by another one of the same kind.
+    private func anyWord(_ random: inout SplitMix) -> SourceEdit? {
+        let pattern = /(?:: |= \.?)([a-z]\w+)/
+        let places = (places(pattern, in: "views") + places(pattern, in: "timeline")).compactMap { place in
+            let word = String(lines[place.line][place.range])
+            return ScriptMutations.kinds.first { $0.contains(word) }.map { (place, $0.filter { $0 != word }) }
+        }
+        guard !places.isEmpty else { return nil }
+        let (place, words) = random.element(of: places)
+        return replacing(place, by: random.element(of: words))
+    }
+
+    /// Words that can stand for each other.
+    private static let kinds = [
+        ["left", "center", "right", "justified"], ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "bottomRight"],
+        ["leading", "trailing"], ["fillEqually", "equalSpacing", "equalCentering", "fillProportionally"],
+        ["byTruncatingTail", "byTruncatingHead", "byTruncatingMiddle", "byClipping"], ["dark", "light"],
+        ["true", "false"], ["flipFromLeft", "flipFromTop", "crossDissolve"], ["rightToLeft", "leftToRight"],
+        ["landscape", "portrait"], ["axial", "radial", "conic"], ["evenOdd", "nonZero"], ["round", "butt", "square"],
+    ]
 
     // MARK: Constraints
 

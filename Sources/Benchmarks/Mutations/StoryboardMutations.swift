@@ -43,7 +43,20 @@ struct StoryboardMutations {
         case .size:
             return number("size key=\"intrinsicContentSize\"", random.element(of: ["width", "height"]), &random)
         case .removedView: return removedView(&random)
-        case .duration, .curve, .statement, .removedStatement, .time: return nil
+        case .number:
+            return replaced(
+                places(/(?:constant|spacing|pointSize|width|height|x|y|value)="(\d+(?:\.\d+)?)"/),
+                [3, 11, 24, 48, 130].map { ScriptMutations.text($0) }, &random)
+        case .word:
+            let words =
+                [
+                    ["left", "center", "right"], ["fill", "fillEqually", "fillProportionally", "equalSpacing"],
+                    ["scaleToFill", "scaleAspectFit", "scaleAspectFill"], ["leading", "trailing", "centerX"],
+                    ["top", "bottom", "centerY"], ["roundedRect", "none"], ["system", "boldSystem"],
+                ].randomElement(using: &random) ?? []
+            let found = places(/(?:Alignment|istribution|contentMode|Attribute|borderStyle|alignment| type)="(\w+)"/)
+            return replaced(found.filter { words.contains(String(lines[$0.line][$0.range])) }, words, &random)
+        case .duration, .curve, .statement, .removedStatement, .time, .file: return nil
         }
     }
 

@@ -106,6 +106,12 @@ package struct GeometryComparison {
     /// Returns a difference for each view whose order among the siblings that remain has changed.
     private func differencesOfOrder(_ golden: FilmGeometry, _ now: FilmGeometry, _ matches: ViewMatches) -> [Difference]
     {
+        let isKept = now.views.indices.allSatisfy { index in
+            let old = matches.golden[index].map { golden.views[$0].tracks[SampledView.order] }
+            return old == now.views[index].tracks[SampledView.order]
+        }
+        // Without a new view and another index, siblings have the order that they had.
+        if isKept { return [] }
         var siblings: [String: [(old: SampledView, new: SampledView)]] = [:]
         for (index, view) in now.views.enumerated() {
             guard let old = matches.golden[index], let order = view.tracks[SampledView.order], order.isConstant,

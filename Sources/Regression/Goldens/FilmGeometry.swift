@@ -48,6 +48,9 @@ package struct SampledView: Hashable, Sendable {
     package static let superview = "superview"
     /// The index among the subviews and layers of the superview, from the back.
     package static let order = "order"
+    /// The traits of the root view, on which the drawing of colors, controls and natural alignment depends. Only in films in which
+    /// they change; the surroundings of a section contain the initial ones.
+    package static let traits = "traits"
     /// Whether the text of a label is not shown in full.
     package static let isTruncated = "isTruncated"
 

@@ -20,6 +20,8 @@ package struct GeometrySampler: FrameSink {
     /// The last recorded state of each view.
     private var states: [RecordedState] = []
     private var places: [Place] = []
+    /// The traits of the last tree.
+    private var traits: TraitCollection?
     /// The number of trees that were walked.
     private var walkCount = 0
     /// Whether the current walk has found a change.
@@ -74,6 +76,7 @@ package struct GeometrySampler: FrameSink {
         walkCount += 1
         isChanged = false
         add(root ?? tree.root, of: nil, order: 0, tree, frame)
+        noteTraits(of: tree, frame)
         for index in places.indices where places[index].isPresent && places[index].walk != walkCount {
             places[index].isPresent = false
             isChanged = true
@@ -152,6 +155,17 @@ package struct GeometrySampler: FrameSink {
         }
     }
 
+    /// Records the traits of the root view, if they are not those of the first frame.
+    private mutating func noteTraits(of tree: ViewTree, _ frame: Int) {
+        defer { traits = tree.traits }
+        guard let traits, traits != tree.traits else { return }
+        isChanged = true
+        if recorded.views[0].tracks[SampledView.traits] == nil {
+            recorded.views[0].tracks[SampledView.traits] = ValueTrack(.text(traits.words), at: 0)
+        }
+        recorded.views[0].tracks[SampledView.traits]?.note(.text(tree.traits.words), at: frame)
+    }
+
     /// Records a value of a property. A property without a track had its usual value so far.
     private mutating func note(_ value: ValueTrack.Value, of name: String, _ index: Int, _ frame: Int) {
         if recorded.views[index].tracks[name] == nil {
@@ -165,6 +179,14 @@ package struct GeometrySampler: FrameSink {
 
     private func name(ofSuperview index: Int?) -> ValueTrack.Value {
         index.map { .text(recorded.views[$0].name) } ?? .none
+    }
+}
+
+extension TraitCollection {
+    /// The traits on which drawing depends: `dark, leftToRight, large`.
+    fileprivate var words: String {
+        [userInterfaceStyle.rawValue, layoutDirection.rawValue, preferredContentSizeCategory.rawValue]
+            .joined(separator: ", ")
     }
 }
 

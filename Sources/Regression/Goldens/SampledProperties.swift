@@ -39,8 +39,10 @@ enum SampledProperties {
         usualValue(of: name, in: ViewContent.Kind(rawValue: kind) ?? .view)
     }
 
-    /// Whether a name is one of a place in the hierarchy, and not of a property.
-    static func isPlace(_ name: String) -> Bool { name == SampledView.superview || name == SampledView.order }
+    /// Whether a name is not that of a property of a state: a place in the hierarchy, or the traits.
+    static func isPlace(_ name: String) -> Bool {
+        name == SampledView.superview || name == SampledView.order || name == SampledView.traits
+    }
 
     /// Whether two states of one view differ only in position and size.
     static func differOnlyInPlace(_ old: ViewState, _ new: ViewState) -> Bool {
@@ -55,7 +57,7 @@ enum SampledProperties {
     private static let usual: [ViewContent.Kind: [String: ValueTrack.Value]] = Dictionary(
         uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
             var values: [String: ValueTrack.Value] = [:]
-            for row in rows[kind] ?? [] { if let value = row.usual { add(value, row.property, to: &values) } }
+            for row in rows[kind] ?? [] { if let value = row.usual { add(value, row.name, row.shape, to: &values) } }
             return (kind, values)
         })
 
@@ -64,18 +66,34 @@ enum SampledProperties {
 
     /// A property of a kind of view, with the value that a new view has.
     private struct Row {
-        let property: Property
+        let name: String
+        let shape: PropertyShape
+        let value: @Sendable (ViewState) -> PropertyValue?
         let usual: PropertyValue?
     }
 
     private static let rows: [ViewContent.Kind: [Row]] = Dictionary(
         uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
             let state = ViewState(name: "", content: ViewContent(kind))
-            let rows = Property.all.filter { property in
+            let properties = Property.all.filter { property in
                 property.owner.isView && property.hasState && !geometry.contains(property.name)
                     && (property.kinds?.contains(kind) ?? true)
             }
-            return (kind, rows.map { Row(property: $0, usual: $0.value(in: state)) })
+            let names = Set(properties.map(\.name))
+            // Some properties are keys only, such as the style of a border, and are drawn all the same.
+            let keys = kind.type.properties.filter { !names.contains($0.name) }
+            let rows =
+                properties.map { property in
+                    Row(
+                        name: property.name, shape: property.shape, value: { property.value(in: $0) },
+                        usual: property.value(in: state))
+                }
+                + keys.map { key in
+                    Row(
+                        name: key.name, shape: key.shape, value: { key.value(in: $0.content) },
+                        usual: key.value(in: state.content))
+                }
+            return (kind, rows)
         })
 
     /// Returns the values that differ from those of a new view. Only these are turned into text.
@@ -83,8 +101,8 @@ enum SampledProperties {
         var values: [String: ValueTrack.Value] = [:]
         let usual = usual[state.content.kind] ?? [:]
         for row in rows[state.content.kind] ?? [] {
-            guard let value = row.property.value(in: state), value != row.usual else { continue }
-            add(value, row.property, to: &values)
+            guard let value = row.value(state), value != row.usual else { continue }
+            add(value, row.name, row.shape, to: &values)
         }
         // Of a point, a size or a transform, only one part may differ; and numbers are rounded.
         for (name, value) in values where usual[name] == value { values[name] = nil }
@@ -94,7 +112,7 @@ enum SampledProperties {
         }
         // A transformed view has a frame that does not determine its size, and a view may show its subviews displaced.
         if state.transform != .identity || state.bounds.origin != .zero, let bounds = boundsRow {
-            add(.rectangle(state.bounds), bounds, to: &values)
+            add(.rectangle(state.bounds), bounds.name, bounds.shape, to: &values)
         }
         return values
     }
@@ -102,13 +120,15 @@ enum SampledProperties {
     private static let boundsRow = Property.named("bounds")
 
     /// Adds a value: one entry for each of its numbers, or one text.
-    private static func add(_ value: PropertyValue, _ property: Property, to values: inout [String: ValueTrack.Value]) {
+    private static func add(
+        _ value: PropertyValue, _ name: String, _ shape: PropertyShape, to values: inout [String: ValueTrack.Value]
+    ) {
         func add(_ parts: [(String, Double)]) {
-            for (part, number) in parts { values["\(property.name).\(part)"] = ValueTrack.Value(number, step: 10) }
+            for (part, number) in parts { values["\(name).\(part)"] = ValueTrack.Value(number, step: 10) }
         }
         switch value {
-        case .number(let number): values[property.name] = ValueTrack.Value(number, step: 1)
-        case .integer(let number): values[property.name] = ValueTrack.Value(Double(number), step: 1000)
+        case .number(let number): values[name] = ValueTrack.Value(number, step: 1)
+        case .integer(let number): values[name] = ValueTrack.Value(Double(number), step: 1000)
         case .point(let point): add([("x", point.x), ("y", point.y)])
         case .size(let size): add([("width", size.width), ("height", size.height)])
         case .rectangle(let box): add(Array(zip(SampledView.frameNames, parts(of: box))))
@@ -116,14 +136,23 @@ enum SampledProperties {
             add([("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)])
         case .transform(let transform):
             for (part, number) in [("a", transform.a), ("b", transform.b), ("c", transform.c), ("d", transform.d)] {
-                values["\(property.name).\(part)"] = ValueTrack.Value(number, step: 1)
+                values["\(name).\(part)"] = ValueTrack.Value(number, step: 1)
             }
             add([("tx", transform.tx), ("ty", transform.ty)])
-        case .text(let text): values[property.name] = .text(text)
-        case .boolean, .texts, .attributedText, .word, .color, .intrinsicSize, .font, .priority, .duration, .corners,
+        case .text(let text): values[name] = .text(text)
+        case .attributedText(let text):
+            // Without attributes, it is the text, which has a property of its own.
+            guard text.hasAttributes else { return }
+            values[name] = .text(value.traceText(shape))
+            values["\(name).attributes"] = .text(ContentHash(String(reflecting: text.runs)).hexadecimal)
+        case .font(let font):
+            values[name] = .text(value.traceText(shape))
+            // The size of a text style depends on the preferred text size.
+            if font.textStyle != nil { values["\(name).size"] = ValueTrack.Value(font.size, step: 10) }
+        case .boolean, .texts, .word, .color, .intrinsicSize, .priority, .duration, .corners,
             .colors,
             .numbers, .path, .image:
-            values[property.name] = .text(value.traceText(property.shape))
+            values[name] = .text(value.traceText(shape))
         }
     }
 

@@ -50,8 +50,10 @@ package struct SourceRecord: Hashable, Sendable {
                 isExpectation = line.text.hasPrefix("expect:")
             }
             if isExpectation { return false }
-            let isComment = line.text.drop { $0.isWhitespace }.first == "#"
-            return hasBlockText || !(isComment || line.text[...].isBlank)
+            if hasBlockText { return true }
+            let first = line.text.utf8.first { $0 != UInt8(ascii: " ") }
+            if first == UInt8(ascii: "#") { return false }
+            return !line.text[...].isBlank
         }
         self.init(name: file.name.lastPathComponent, lines: kept)
     }

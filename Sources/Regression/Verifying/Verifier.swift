@@ -153,13 +153,17 @@ package struct Verifier {
         let pixels = try comparePixels(section, play, ignored, recorded)
         differences += pixels.map(\.difference)
         result.pictures = pixels.compactMap(\.picture)
-        guard !differences.isEmpty else { return result }
+        let ofFiles = Verifier.differencesOfFiles(golden, play)
+        guard !differences.isEmpty else {
+            result.differences = ofFiles
+            return result
+        }
         let finder = CauseFinder(golden, received, comparison: comparison) { sources, last in
             var content = RecordedFilm.Content(passes: section.passes != nil)
             content.lastFrame = last
             return try? await self.play(film, staging, content, replacing: sources).play?.section
         }
-        result.differences = await finder.explaining(differences, of: section.name)
+        result.differences = await finder.explaining(differences, of: section.name) + ofFiles
         if settings.drawsPictures {
             let frames = Set(
                 result.differences.filter { $0.kind != .pixels && $0.kind != .passes }.map {
@@ -174,6 +178,17 @@ package struct Verifier {
         }
         result.pictures.sort { $0.frame < $1.frame }
         return result
+    }
+
+    /// Returns a difference for each image file that has other content. Goldens contain the sizes of images, not their pixels.
+    private static func differencesOfFiles(_ golden: Golden, _ play: RecordedFilm.Play) -> [Difference] {
+        play.files.sorted { $0.key < $1.key }.compactMap { name, hash in
+            guard let recorded = golden.files[name], recorded != hash else { return nil }
+            let change = Difference.Change(property: name, before: recorded, after: hash)
+            var difference = Difference(.appearance, nil, [change], "the image \(name) is another one")
+            difference.causes = [Cause("the file \(name) has other content", file: name)]
+            return difference
+        }
     }
 
     /// The largest number of pictures that are drawn for the differences of one section.
