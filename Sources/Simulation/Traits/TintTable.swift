@@ -119,8 +119,7 @@ final class TintTable {
     private func show(_ color: AdaptiveColor, in view: ViewID) {
         let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
         guard model.tree[view].tintColor != resolved else { return }
-        model.tree[view].tintColor = resolved
-        if model.tree[view].content.usesTint { invalidation.requestDisplay(view) }
+        if model.tree[view].setTintColor(resolved) { invalidation.requestDisplay(view) }
     }
 }
 

@@ -113,6 +113,12 @@ public struct ViewState: Hashable, Sendable {
     public func anchor(in frame: Rect) -> Point {
         Point(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
     }
+
+    /// Sets ``tintColor``, and returns whether the content looks different with it.
+    package mutating func setTintColor(_ color: Color) -> Bool {
+        defer { tintColor = color }
+        return tintColor != color && content.usesTint
+    }
 }
 
 /// Identifies a view of a ``ViewTree``. Identifiers are ordered by the creation of the views.
