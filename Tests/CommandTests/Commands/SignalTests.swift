@@ -9,7 +9,7 @@ struct SignalTests {
     /// The command waits for the rest of its script, and cannot continue before the signal arrives.
     @Test(
         "while it reads the script, keeps what was there and ends by the signal",
-        arguments: WritingCall.all.filter { $0.arguments.contains("slide.yaml") })
+        arguments: WritingCall.all.filter(\.readsStandardInput))
     func reading(call: WritingCall) throws {
         let folder = try call.folder()
         let before = try folder.contents()

@@ -16,6 +16,9 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { arguments.joined(separator: " ") }
 
+    /// Whether the script can come from standard input. A golden belongs to a file, so `verify` reads files only.
+    var readsStandardInput: Bool { arguments.contains("slide.yaml") && arguments[0] != "verify" }
+
     /// Every command that writes, with every kind of file.
     static let all: [WritingCall] =
         films + [
