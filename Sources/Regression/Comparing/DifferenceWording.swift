@@ -76,6 +76,7 @@ extension TrackComparison.Outcome {
         case .value: names
         case .animationLost: "\(names) \(isOne ? "is" : "are") no longer animated from frame \(first)"
         case .animationNew: "\(names) \(isOne ? "is" : "are") animated now from frame \(first)"
+        case .motion(first): "\(names) \(isOne ? "differs" : "differ") in frame \(first) only"
         case .motion(let last): "\(names) \(isOne ? "moves" : "move") differently in frames \(first) through \(last)"
         }
     }

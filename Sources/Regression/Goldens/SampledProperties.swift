@@ -106,6 +106,8 @@ enum SampledProperties {
         }
         // Of a point, a size or a transform, only one part may differ; and numbers are rounded.
         for (name, value) in values where usual[name] == value { values[name] = nil }
+        // Every view inherits a tint color, and few show it.
+        if values["tintColor"] != nil, !state.content.usesTint { values["tintColor"] = nil }
         // What `draw(_:)` has drawn has no name of its own.
         if let drawing = state.drawing {
             values["drawing"] = .text(ContentHash(String(reflecting: drawing)).hexadecimal)
@@ -141,9 +143,8 @@ enum SampledProperties {
             add([("tx", transform.tx), ("ty", transform.ty)])
         case .text(let text): values[name] = .text(text)
         case .attributedText(let text):
-            // Without attributes, it is the text, which has a property of its own.
+            // The text has a property of its own.
             guard text.hasAttributes else { return }
-            values[name] = .text(value.traceText(shape))
             values["\(name).attributes"] = .text(ContentHash(String(reflecting: text.runs)).hexadecimal)
         case .font(let font):
             values[name] = .text(value.traceText(shape))
