@@ -94,6 +94,31 @@ struct GitHubWorkflowTests {
         #expect(results.contains("<failure") == !isGood)
     }
 
+    @Test func `compares the layout with goldens if there are any, and keeps the page that shows the differences`()
+        throws
+    {
+        let step = try #require(try steps().first { $0.name?.hasPrefix("Compare") == true }?.run)
+        let folder = try TemporaryFolder()
+        #expect(try Command(["init", "films/slide"], in: folder.url).status == 0)
+        #expect(try shell(step, in: folder).status == 0)
+        #expect(try Command(["record", "films"], in: folder.url).status == 0)
+        #expect(try shell(step, in: folder).status == 0)
+
+        let script = String(decoding: try folder.bytes("films/slide.yaml"), as: UTF8.self)
+        let taller = script.replacing("box.size == [100, 100]", with: "box.size == [100, 108]")
+        try #require(taller != script)
+        try folder.write("films/slide.yaml", taller)
+        let differing = try shell(step, in: folder)
+        #expect(differing.status == 1)
+        #expect(differing.words.contains("::error file=films/slide.yaml,line="))
+        let summary = String(decoding: try folder.bytes("summary.md"), as: UTF8.self)
+        #expect(summary.contains("height"))
+        #expect(folder.files(in: "films.out/verify").contains("index.html"))
+
+        #expect(try Command(["approve", "--gallery", "films.out/verify"], in: folder.url).status == 0)
+        #expect(try shell(step, in: folder).status == 0)
+    }
+
     /// Behaves like the shell of a step: ends at the first command that fails.
     private func shell(_ commands: String, in folder: TemporaryFolder) throws -> (status: Int32, words: String) {
         let process = Process()
@@ -101,7 +126,10 @@ struct GitHubWorkflowTests {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-e", "-c", commands]
         process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": Command.program.deletingLastPathComponent().path + ":/usr/bin:/bin"]
+        process.environment = [
+            "PATH": Command.program.deletingLastPathComponent().path + ":/usr/bin:/bin",
+            "GITHUB_STEP_SUMMARY": folder.url.appending(path: "summary.md").path,
+        ]
         process.standardOutput = output
         process.standardError = output
         try process.run()
