@@ -35,10 +35,21 @@ extension ControlPainter {
         let imageWidth = look.image?.size.width ?? 0
         let titleWidth = min(width(of: text, button.font), max(0, size.width - imageWidth))
         let insets = button.contentInsets ?? .zero
+        let contentHeight = max(look.image?.size.height ?? 0, text.isEmpty ? 0 : button.font.lineHeight)
         // Different insets move the center.
-        let aside = (insets.left - insets.right) / 2
-        let below = (insets.top - insets.bottom) / 2
-        let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
+        let below =
+            switch button.contentVerticalAlignment {
+            case .center, .fill: (insets.top - insets.bottom) / 2
+            case .top: insets.top - (size.height - contentHeight) / 2
+            case .bottom: (size.height - contentHeight) / 2 - insets.bottom
+            }
+        let left =
+            switch button.contentHorizontalAlignment {
+            case .center, .fill:
+                max(0, (size.width - imageWidth - titleWidth + insets.left - insets.right) / 2)
+            case .left, .leading: insets.left
+            case .right, .trailing: max(0, size.width - imageWidth - titleWidth - insets.right)
+            }
         let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
         var color = self.color(of: button)
         if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
@@ -79,7 +90,7 @@ extension ControlPainter {
     /// Draws a switch in its fixed size at the top left of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
         let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
-        fill(track, toggle.isOn ? colors.on : colors.groove)
+        fill(track, toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove)
         let inset = 2.0
         let height = max(track.height - 2 * inset, 0)
         let width = min(39, max(track.width - 2 * inset, 0))
@@ -197,8 +208,14 @@ extension ControlPainter {
             if inside.width > 0, inside.height > 0 { fill(inside, radius: radius - line, colors.field) }
         }
         let room = Rect(x: inset, y: 0, width: size.width - 2 * inset, height: size.height)
-        try draw(
-            field.shownText, field.font, field.text.isEmpty ? colors.faintLabel : colors.label, in: room, .leading)
+        let place: LinePlace =
+            switch field.shownText.runs.first?.attributes.paragraphStyle?.alignment ?? field.alignment {
+            case .center: .center
+            case .right: .trailing
+            case .left, .natural, .justified: .leading
+            }
+        let color = field.text.isEmpty ? colors.faintLabel : field.textColor?.resolved(for: colors.style)
+        try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
     }
 
     /// Draws a field of 44 points at 8 points from the sides, with a magnifier, and with a clear button if there is text.
@@ -242,19 +259,20 @@ extension ControlPainter {
         let room = Size(width: width, height: Double(PixelSize.longestEdge))
         guard width > 0, !view.text.isEmpty else { return }
         let text = renderer.set(view.block, within: room)
+        let color = view.textColor?.resolved(for: colors.style) ?? colors.label
         for (index, line) in text.lines.enumerated() where top < size.height {
             let metrics = line.setting.metrics
             let room = line.place(within: width)
             let place = Rect(x: inset.left + padding + room.left, y: top, width: room.width, height: metrics.height)
             let side: LinePlace =
-                switch line.setting.alignment {
+                switch line.setting.alignment ?? view.alignment {
                 case .left: .leading
                 case .center: .center
                 case .right: .trailing
-                case .natural, .justified, nil: line.isRightToLeft ? .trailing : .leading
+                case .natural, .justified: line.isRightToLeft ? .trailing : .leading
                 }
             try draw(
-                line.setting.text, view.font, colors.label, in: place, side, metrics: metrics, underlinesLinks: true)
+                line.setting.text, view.font, color, in: place, side, metrics: metrics, underlinesLinks: true)
             top += text.pitch(after: index)
         }
     }

@@ -9,6 +9,10 @@ extension ViewContent {
         public var font: Font
         /// The space around title and image, in points; `nil` for the space of a system button.
         public var contentInsets: EdgeInsets?
+        /// The position of title and image in a button that is wider.
+        public var contentHorizontalAlignment = HorizontalAlignment.center
+        /// The position of title and image in a button that is higher.
+        public var contentVerticalAlignment = VerticalAlignment.center
         /// A disabled system button is gray.
         public var isEnabled = true
         /// The title of a selected system button is white on the tint color.
@@ -30,6 +34,16 @@ extension ViewContent {
             case system
             /// The title is white, and the image has its own colors.
             case custom
+        }
+
+        /// A horizontal position: `UIControl.ContentHorizontalAlignment`.
+        public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+            case center, left, right, fill, leading, trailing
+        }
+
+        /// A vertical position: `UIControl.ContentVerticalAlignment`.
+        public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+            case center, top, bottom, fill
         }
 
         /// A state for which a button can have a look of its own: `UIControl.State`.
@@ -196,6 +210,14 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .init(
                 "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
                 "The space around title and image, in points. Without insets, the button has UIKit's plain style."),
+            .init(
+                "contentHorizontalAlignment", .choice(HorizontalAlignment.self, "alignment"),
+                \Self.contentHorizontalAlignment, options: .isKeyOnly,
+                "The position of title and image in a button that is wider."),
+            .init(
+                "contentVerticalAlignment", .choice(VerticalAlignment.self, "alignment"),
+                \Self.contentVerticalAlignment, options: .isKeyOnly,
+                "The position of title and image in a button that is higher."),
             .isEnabled(of: Self.self),
             .init("isSelected", .boolean, \Self.isSelected, "Whether the button is selected."),
             .init("isHighlighted", .boolean, \Self.isHighlighted, "Whether the button is highlighted."),

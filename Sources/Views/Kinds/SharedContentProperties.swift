@@ -25,6 +25,12 @@ package protocol FontContent: ContentKind {
     var font: Font { get set }
 }
 
+/// Content with text that is entered, with a color and an alignment of its own.
+package protocol AlignedContent: ContentKind {
+    var textColor: AdaptiveColor? { get set }
+    var alignment: ViewContent.TextAlignment { get set }
+}
+
 /// The content of a control that can be disabled.
 package protocol EnabledContent: ContentKind {
     var isEnabled: Bool { get set }
@@ -116,6 +122,18 @@ extension ContentProperty {
     /// The key of the font. The statement has a row of its own, because it scales the font to the preferred text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
+    }
+
+    static func textColor<Kind: AlignedContent>(of kind: Kind.Type) -> ContentProperty {
+        .init(
+            "textColor", .color, \Kind.textColor, options: .isKeyOnly,
+            "The color of the text. Without it, the text has the color of labels.")
+    }
+
+    static func textAlignment<Kind: AlignedContent>(of kind: Kind.Type) -> ContentProperty {
+        .init(
+            "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
+            \Kind.alignment, "The alignment of the text.")
     }
 
     static func isEnabled<Kind: EnabledContent>(of kind: Kind.Type) -> ContentProperty {

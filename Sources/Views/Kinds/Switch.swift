@@ -5,6 +5,8 @@ extension ViewContent {
     public struct Switch: Hashable, Sendable {
         public var isOn: Bool
         public var isEnabled = true
+        /// The color of a switch that is on; `nil` for green.
+        public var onTintColor: AdaptiveColor?
 
         public init(isOn: Bool = false) { self.isOn = isOn }
     }
@@ -23,6 +25,9 @@ extension ViewContent.Switch: EnabledContent {
     package static let properties: [ContentProperty] = [
         .init("isOn", .onOrOff, \Self.isOn, options: .isMain, "Whether the switch is on."),
         .isEnabled(of: Self.self),
+        .init(
+            "onTintColor", .color, \Self.onTintColor, options: .isKeyOnly,
+            "The color of a switch that is on. Without it, the switch is green."),
     ]
     /// The frame is two points wider than the alignment rectangle.
     ///

@@ -5,6 +5,9 @@ extension ViewContent {
         /// The text that is shown while there is no other text; gray where it has no color attribute.
         public var attributedPlaceholder: AttributedText
         public var font: Font
+        /// The color of text without a color attribute; `nil` for the color of labels.
+        public var textColor: AdaptiveColor?
+        public var alignment = TextAlignment.natural
         public var borderStyle: BorderStyle
         public var isEnabled = true
 
@@ -27,7 +30,7 @@ extension ViewContent {
     }
 }
 
-extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontContent, EnabledContent {
+extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontContent, AlignedContent, EnabledContent {
     package static let kind = ViewContent.Kind.textField
     package static let noun = "a text field"
     package static let sizeDescription =
@@ -40,6 +43,8 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
             "attributedPlaceholder", .attributedText, \Self.attributedPlaceholder, options: .isKeyOnly,
             "The placeholder as a list of parts with attributes of their own."),
         .font(of: Self.self),
+        .textColor(of: Self.self),
+        .textAlignment(of: Self.self),
         .init(
             "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
             "The border around the text."),

@@ -5,6 +5,10 @@ extension ViewContent {
     public struct TextView: Hashable, Sendable {
         public var attributedText: AttributedText
         public var font: Font
+        /// The color of text without a color attribute; `nil` for the color of labels.
+        public var textColor: AdaptiveColor?
+        /// The alignment of paragraphs without an alignment of their own.
+        public var alignment = TextAlignment.natural
         /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise its size is that of its text.
         public var isScrollEnabled: Bool
 
@@ -50,7 +54,7 @@ extension Font {
     public static let textView = Font(size: 12)
 }
 
-extension ViewContent.TextView: AttributedContent, FontContent {
+extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
     package static let kind = ViewContent.Kind.textView
     package static let noun = "a text view"
     package static let sizeDescription = "none while it scrolls, otherwise the size of its text"
@@ -58,6 +62,8 @@ extension ViewContent.TextView: AttributedContent, FontContent {
         .text(of: Self.self),
         .attributedText(of: Self.self),
         .font(of: Self.self),
+        .textColor(of: Self.self),
+        .textAlignment(of: Self.self),
         .init(
             "isScrollEnabled", .boolean, \Self.isScrollEnabled,
             "Whether the text view scrolls; one that does not has a natural size."),
@@ -69,7 +75,13 @@ extension ViewContent.TextView: AttributedContent, FontContent {
 
     package var content: ViewContent { .textView(self) }
     package var texts: [String] { [text] }
-    package var sizingPart: Self { isScrollEnabled ? Self("") : self }
+    package var sizingPart: Self {
+        guard !isScrollEnabled else { return Self("") }
+        var part = self
+        part.textColor = nil
+        part.alignment = .natural
+        return part
+    }
     package var wrapsToItsWidth: Bool { !isScrollEnabled }
     package var baselineFont: Font? { font }
 

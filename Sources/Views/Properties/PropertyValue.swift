@@ -223,6 +223,8 @@ extension TintAdjustmentMode: PropertyChoice {}
 extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.ActivityIndicator.Style: PropertyChoice {}
 extension ViewContent.Button.ButtonType: PropertyChoice {}
+extension ViewContent.Button.HorizontalAlignment: PropertyChoice {}
+extension ViewContent.Button.VerticalAlignment: PropertyChoice {}
 extension ViewContent.Image.RenderingMode: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
 extension ViewContent.VisualEffect.Effect: PropertyChoice {}
