@@ -1,86 +1,157 @@
 package import Foundation
 
-/// The asset catalogs of a project with the pictures that can be drawn.
+/// The pictures and colors of a project: its asset catalogs, and picture files beside them.
 ///
-/// An Interface Builder file contains only the names of its images. The catalogs are searched in the folder of the file
-/// and in the folders above it, up to the closest folder with a catalog.
+/// An Interface Builder file contains only the names of its images. The whole project is searched, which is the folder
+/// above the file with a `.git`, or else the highest one with an Xcode project. Without such a folder, the folder of the
+/// file and two folders above it are searched. Of several images with one name, the closest to the file is used.
 package struct AssetCatalogs: Sendable {
-    /// The paths of image sets by the names of the images. Each path is relative to a folder that represents the file.
-    private let imageSets: [String: String]
+    private let index: AssetIndex
+    /// The folder to which closest files are found.
+    private let folder: String
 
-    /// - Parameter file: The path of an Interface Builder file.
-    package init(near file: String) {
-        var folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
-        var found: [String: String] = [:]
-        for _ in 0...Self.levels {
-            found = Self.imageSets(in: folder)
-            if !found.isEmpty || folder.path == "/" { break }
-            folder.deleteLastPathComponent()
+    /// - Parameters:
+    ///   - file: The path of an Interface Builder file.
+    ///   - indexes: The indexes of projects that were walked before.
+    package init(near file: String, using indexes: AssetIndexes = AssetIndexes()) {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
+        self.folder = folder.path
+        if let root = Self.project(of: folder) {
+            index = indexes.index(root) { AssetIndex(ofTree: root) }
+        } else {
+            let above = folder.deletingLastPathComponent()
+            let folders = [folder, above, above.deletingLastPathComponent()].map(\.path)
+            index = AssetIndex(directlyIn: folders)
         }
-        imageSets = found
     }
 
     /// The catalogs directly in folders. Of several images with one name, that of the first folder is used.
     package init(inFolders folders: [URL]) {
-        imageSets = folders.reduce(into: [:]) { sets, folder in
-            sets.merge(Self.imageSets(in: folder)) { first, _ in first }
-        }
+        index = AssetIndex(directlyIn: folders.map(\.path))
+        folder = folders.first?.path ?? ""
     }
 
-    /// The number of folders above the file's that are searched: the catalog of `App/Base.lproj/Main.storyboard` is in
-    /// `App`.
-    private static let levels = 2
-    /// The largest number of entries in a project's catalogs.
-    private static let mostEntries = 20_000
+    /// The number of folders above a file that may be those of its project.
+    private static let levels = 12
 
-    /// Returns the image sets of the catalogs directly in `folder`. Of several with one name, the first is used.
-    private static func imageSets(in folder: URL) -> [String: String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        var sets: [String: String] = [:]
-        var count = 0
-        for catalog in names.sorted() where catalog.hasSuffix(".xcassets") {
-            let root = folder.appendingPathComponent(catalog).path
-            guard let entries = FileManager.default.enumerator(atPath: root) else { continue }
-            var found: [String] = []
-            for case let entry as String in entries {
-                count += 1
-                guard count <= mostEntries else { break }
-                if entry.hasSuffix(".imageset") { found.append(entry) }
+    /// Returns the closest folder with a `.git`, or else the highest one with an Xcode project.
+    private static func project(of folder: URL) -> String? {
+        var folder = folder
+        var highest: String?
+        for _ in 0...levels {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            if names.contains(".git") { return folder.path }
+            if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
+                highest = folder.path
             }
-            for entry in found.sorted() {
-                let name = String((entry.split(separator: "/").last ?? "").dropLast(".imageset".count))
-                // Folders that provide a namespace are part of the name.
-                for key in [name, String(entry.dropLast(".imageset".count))] where sets[key] == nil {
-                    sets[key] = root + "/" + entry
-                }
-            }
+            if folder.path == "/" { break }
+            folder.deleteLastPathComponent()
         }
-        return sets
+        return highest
     }
 
     /// Returns the file of an image's picture: the picture for `scale`, or the one with the most pixels.
     ///
-    /// - Returns: `nil` if no catalog has the image, for any device in light appearance, in a format that can be drawn.
+    /// - Returns: `nil` if there is no picture, for an iPhone in light appearance, in a format that can be drawn.
     package func picture(named name: String, scale: Double) -> String? {
-        guard let set = imageSets[name],
-            let data = Self.beginning(of: set + "/Contents.json", Self.mostBytes + 1), data.count <= Self.mostBytes,
-            let contents = try? JSONDecoder().decode(Contents.self, from: data)
-        else { return nil }
-        let pictures = contents.images.filter(\.isPlain).compactMap { image in
-            image.filename.map { (scale: image.factor, path: set + "/" + $0) }
-        }.filter { Self.isPicture($0.path) }
-        return (pictures.first { $0.scale == scale } ?? pictures.max { $0.scale < $1.scale })?.path
+        if case .file(let picture) = find(named: name, scale: scale) { picture.path } else { nil }
     }
 
-    private static func isPicture(_ path: String) -> Bool {
-        guard let head = beginning(of: path, PictureHeader.length), let header = try? PictureHeader([UInt8](head))
-        else { return false }
-        return max(header.width, header.height) <= largestEdge
+    /// Finds the picture of an image. Its name may have the ending of a file.
+    package func find(named name: String, scale: Double) -> Finding {
+        var other: Finding?
+        for name in [name, LoosePicture.name(of: name)] {
+            for set in index.imageSets(named: name, near: folder) {
+                switch ImageSet(set)?.picture(scale: scale) {
+                case .file(let picture)?: return .file(picture)
+                case .otherFormat(let format)?: other = other ?? .otherFormat(format)
+                case .none?, nil: break
+                }
+            }
+        }
+        switch looseFile(named: name, scale: scale) {
+        case .file(let picture): return .file(picture)
+        case .otherFormat(let format): return other ?? .otherFormat(format)
+        case .none: return other ?? .none
+        }
+    }
+
+    private func looseFile(named name: String, scale: Double) -> Finding {
+        let paths = index.loosePictures(named: name, near: folder)
+        // Only the files of the closest folder belong together.
+        guard let closest = paths.first.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }) else {
+            return .none
+        }
+        let files = paths.filter { URL(fileURLWithPath: $0).deletingLastPathComponent().path == closest }
+        let rated = files.map { path in
+            let traits = LoosePicture.traits(of: URL(fileURLWithPath: path).lastPathComponent)
+            return (path: path, scale: traits.scale, isForOthers: traits.isForOthers)
+        }
+        let drawn = rated.filter { PictureFile.format(of: $0.path) == .drawn }
+        guard let best = drawn.min(by: { rank($0, scale) < rank($1, scale) }) else {
+            for file in files {
+                if case .other(let format) = PictureFile.format(of: file) { return .otherFormat(format) }
+            }
+            return .none
+        }
+        return .file(Found(path: best.path, isTemplate: false, hasDarkPicture: false))
+    }
+
+    /// The rank of a file: the smallest is the best.
+    private func rank(
+        _ file: (path: String, scale: Double, isForOthers: Bool), _ scale: Double
+    ) -> (Int, Int, Double, String) {
+        (file.isForOthers ? 1 : 0, file.scale == scale ? 0 : 1, -file.scale, file.path)
+    }
+
+    /// Returns the color of a color set; `nil` if there is none, or if it has no components.
+    package func color(named name: String) -> CatalogColor? {
+        index.colorSets(named: name, near: folder).lazy.compactMap { ColorSet($0)?.color }.first
+    }
+
+    /// The result of a search for a picture.
+    package enum Finding: Hashable, Sendable {
+        case file(Found)
+        /// The image has a file, but in a format that is not drawn.
+        case otherFormat(String)
+        case none
+    }
+
+    /// A picture that can be drawn.
+    package struct Found: Hashable, Sendable {
+        package let path: String
+        /// Whether the catalog says that the image is a template, which is drawn in the tint color.
+        package let isTemplate: Bool
+        /// Whether the image has another picture for the dark appearance.
+        package let hasDarkPicture: Bool
+    }
+}
+
+/// A file that may contain a picture.
+enum PictureFile {
+    /// What the first bytes of a file say.
+    enum Format: Hashable {
+        case drawn
+        /// A format that is known and not drawn.
+        case other(String)
+        /// No picture, or a damaged or giant one.
+        case none
+    }
+
+    static func format(of path: String) -> Format {
+        guard let head = beginning(of: path, PictureHeader.length) else { return .none }
+        do throws(PictureHeader.Fault) {
+            let header = try PictureHeader([UInt8](head))
+            return max(header.width, header.height) <= largestEdge ? .drawn : .none
+        } catch {
+            if case .otherFormat(let name) = error { return .other(name) }
+            return .none
+        }
     }
 
     /// Returns at most `count` bytes of a file; `nil` if the path is not a file. Opening a pipe would wait for its
     /// writer.
-    private static func beginning(of path: String, _ count: Int) -> Data? {
+    static func beginning(of path: String, _ count: Int) -> Data? {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
             type == .typeRegular, let handle = FileHandle(forReadingAtPath: file)
@@ -88,24 +159,13 @@ package struct AssetCatalogs: Sendable {
         return try? handle.read(upToCount: count)
     }
 
-    /// The largest size of a `Contents.json`, which lists only a few files.
+    /// Returns the content of a file of at most 1 MiB, such as a `Contents.json`, which lists only a few files.
+    static func small(_ path: String) -> Data? {
+        guard let data = beginning(of: path, mostBytes + 1), data.count <= mostBytes else { return nil }
+        return data
+    }
+
     private static let mostBytes = 1 << 20
     /// The longest edge of a picture, in pixels.
     private static let largestEdge = 16_384.0
-
-    /// The `Contents.json` of an image set.
-    private struct Contents: Decodable {
-        let images: [Image]
-
-        struct Image: Decodable {
-            let filename: String?
-            let scale: String?
-            let idiom: String?
-            let appearances: [[String: String]]?
-
-            var isPlain: Bool { appearances?.isEmpty ?? true }
-            /// The factor of a scale such as `2x`. Vectors and pictures for every scale have none.
-            var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
-        }
-    }
 }

@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+
+/// The asset sets and the loose pictures of a folder tree, by name.
+///
+/// A tree is walked once. The content of a set is read when it is looked up.
+package struct AssetIndex: Sendable {
+    /// The folders of image sets, by the last component of the name without its extension.
+    private var imageSets: [String: [String]] = [:]
+    private var colorSets: [String: [String]] = [:]
+    /// The picture files outside catalogs, by ``LoosePicture/name``.
+    private var loose: [String: [String]] = [:]
+    private var entries = 0
+
+    /// The largest number of entries of a tree. The folders near the root come first.
+    private static let mostEntries = 100_000
+    /// The deepest level of a tree.
+    private static let deepest = 24
+
+    /// - Parameter root: A folder that is walked with everything in it, without hidden folders and products of builds.
+    package init(ofTree root: String) { walk([root], isDeep: true) }
+
+    /// - Parameter folders: Folders whose catalogs and pictures are found, but not those in their other folders.
+    package init(directlyIn folders: [String]) { walk(folders, isDeep: false) }
+
+    private mutating func walk(_ roots: [String], isDeep: Bool) {
+        var level = roots
+        var depth = 0
+        while !level.isEmpty, depth < Self.deepest {
+            var next: [String] = []
+            for folder in level {
+                let isInCatalog = folder.contains(".xcassets")
+                for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+                    guard entries < Self.mostEntries else { return }
+                    entries += 1
+                    let path = folder + "/" + name
+                    switch Self.ending(of: name) {
+                    case "imageset": imageSets[String(name.dropLast(9)), default: []].append(path)
+                    case "colorset": colorSets[String(name.dropLast(9)), default: []].append(path)
+                    case "xcassets": next.append(path)
+                    case let ending where LoosePicture.endings.contains(ending):
+                        if !isInCatalog { loose[LoosePicture.name(of: name), default: []].append(path) }
+                    case let ending where isInCatalog || isDeep && Self.mayBeFolder(name, ending):
+                        if Self.isFolder(path) { next.append(path) }
+                    default: break
+                    }
+                }
+            }
+            level = next
+            depth += 1
+        }
+    }
+
+    private static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
+        !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
+    }
+
+    /// Folders of other packages and of products.
+    private static let skipped: Set<String> = ["node_modules", "DerivedData", "Carthage", "Pods", "build"]
+    /// Endings that are never those of folders, so that most files are not examined.
+    private static let endingsOfFiles: Set<String> = [
+        "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
+        "yaml",
+        "pbxproj", "entitlements", "rb", "sh", "stringsdict", "xcstrings", "modulemap", "ttf", "otf", "mp3", "mp4",
+    ]
+
+    private static func ending(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+    }
+
+    /// Returns whether the path is a folder. Links are not followed, so that a cycle of links ends.
+    private static func isFolder(_ path: String) -> Bool {
+        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        return type == .typeDirectory
+    }
+
+    /// Returns the image sets with a name, the closest to `folder` first.
+    func imageSets(named name: String, near folder: String) -> [String] {
+        sets(imageSets, named: name, "imageset", near: folder)
+    }
+
+    func colorSets(named name: String, near folder: String) -> [String] {
+        sets(colorSets, named: name, "colorset", near: folder)
+    }
+
+    /// The name may begin with the folders that provide a namespace.
+    private func sets(
+        _ known: [String: [String]], named name: String, _ ending: String, near folder: String
+    ) -> [String] {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        let found = (known[last] ?? []).filter { last == name || $0.hasSuffix("/\(name).\(ending)") }
+        return Self.sorted(found, near: folder)
+    }
+
+    /// Returns the picture files with a name, the closest to `folder` first.
+    func loosePictures(named name: String, near folder: String) -> [String] {
+        Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
+    }
+
+    /// Sorts paths by the number of folders that they share with `folder`, most first, then shorter ones first.
+    private static func sorted(_ paths: [String], near folder: String) -> [String] {
+        guard paths.count > 1 else { return paths }
+        let own = folder.split(separator: "/")
+        func rank(_ path: String) -> (Int, Int, String) {
+            let parts = path.split(separator: "/")
+            let shared = zip(own, parts).prefix { $0 == $1 }.count
+            return (-shared, parts.count, path)
+        }
+        return paths.sorted { rank($0) < rank($1) }
+    }
+}
+
+/// A picture file outside a catalog: `icon@2x~ipad.png` shows the image `icon`.
+enum LoosePicture {
+    static let endings: Set<String> = [
+        "png", "jpg", "jpeg", "webp", "svg", "pdf", "gif", "heic", "heif", "tif", "tiff", "avif",
+    ]
+
+    /// Returns the name without the ending, the device and the scale.
+    static func name(of file: String) -> String {
+        var name = withoutEnding(file)
+        if let tilde = name.lastIndex(of: "~") { name = name[..<tilde] }
+        for scale in ["@2x", "@3x", "@1x"] where name.hasSuffix(scale) { name = name.dropLast(3) }
+        return String(name)
+    }
+
+    /// Returns the scale in the name of a file, and whether the file is for a device other than an iPhone.
+    static func traits(of file: String) -> (scale: Double, isForOthers: Bool) {
+        var name = withoutEnding(file)
+        var isForOthers = false
+        if let tilde = name.lastIndex(of: "~") {
+            isForOthers = name[tilde...] != "~iphone"
+            name = name[..<tilde]
+        }
+        return (name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1, isForOthers)
+    }
+
+    private static func withoutEnding(_ file: String) -> Substring {
+        guard let dot = file.lastIndex(of: "."), endings.contains(file[file.index(after: dot)...].lowercased()) else {
+            return file[...]
+        }
+        return file[..<dot]
+    }
+}
+
+/// The indexes of folder trees that were walked, so that a project with many scenes is walked once.
+package final class AssetIndexes: Sendable {
+    private let known = Mutex<[String: AssetIndex]>([:])
+
+    package init() {}
+
+    func index(_ key: String, making make: () -> AssetIndex) -> AssetIndex {
+        known.withLock { known in
+            if let index = known[key] { return index }
+            let index = make()
+            known[key] = index
+            return index
+        }
+    }
+}

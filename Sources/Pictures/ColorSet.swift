@@ -1,0 +1,124 @@
+import Foundation
+
+/// A color of an asset catalog.
+package struct CatalogColor: Hashable, Sendable {
+    package let light: Value
+    /// The color in the dark appearance; `nil` for the same.
+    package let dark: Value?
+
+    package enum Value: Hashable, Sendable {
+        /// The components from 0 through 1, in sRGB.
+        case components(red: Double, green: Double, blue: Double, alpha: Double)
+        /// The name of a color of the system, such as `systemBlueColor`.
+        case reference(String)
+    }
+}
+
+/// A color set of an asset catalog.
+struct ColorSet {
+    let color: CatalogColor
+
+    /// - Returns: `nil` if the folder has no valid `Contents.json` with a color for an iPhone.
+    init?(_ folder: String) {
+        guard let data = PictureFile.small(folder + "/Contents.json"),
+            let contents = try? JSONDecoder().decode(Contents.self, from: data)
+        else { return nil }
+        func value(isDark: Bool) -> CatalogColor.Value? {
+            contents.colors.filter { $0.isDark == isDark }.sorted { $0.rank < $1.rank }.lazy
+                .compactMap { $0.color?.value }.first
+        }
+        guard let light = value(isDark: false) ?? value(isDark: true) else { return nil }
+        color = CatalogColor(light: light, dark: value(isDark: true))
+    }
+
+    private struct Contents: Decodable {
+        let colors: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        let color: Color?
+        let idiom: String?
+        let appearances: [[String: String]]?
+        let gamut: String?
+
+        enum CodingKeys: String, CodingKey {
+            case color, idiom, appearances
+            case gamut = "display-gamut"
+        }
+
+        var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
+
+        /// The number of traits that an ordinary iPhone does not have: high contrast, wide colors, another device.
+        var rank: Int {
+            let contrast = appearances?.count { $0["appearance"] == "contrast" } ?? 0
+            let device = ["universal", "iphone", nil].contains(idiom) ? 0 : idiom == "ipad" ? 10 : 100
+            return contrast * 2 + device + (gamut == "display-P3" ? 1 : 0)
+        }
+    }
+
+    private struct Color: Decodable {
+        let reference: String?
+        let space: String?
+        let components: [String: String]?
+
+        enum CodingKeys: String, CodingKey {
+            case reference, components
+            case space = "color-space"
+        }
+
+        var value: CatalogColor.Value? {
+            if let reference { return .reference(reference) }
+            func component(_ name: String) -> Double? { components?[name].flatMap(Self.number) }
+            let alpha = component("alpha") ?? 1
+            if let white = component("white") {
+                return .components(red: white, green: white, blue: white, alpha: alpha)
+            }
+            guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
+                return nil
+            }
+            guard space == "display-p3" else {
+                return .components(red: red, green: green, blue: blue, alpha: alpha)
+            }
+            let standard = DisplayP3.standard(red, green, blue)
+            return .components(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha)
+        }
+
+        /// Returns a component: `0.5` from 0 through 1, or `128` and `0x80` from 0 through 255.
+        private static func number(_ text: String) -> Double? {
+            let number: Double? =
+                if text.hasPrefix("0x") || text.hasPrefix("0X") {
+                    Int(text.dropFirst(2), radix: 16).map { Double($0) / 255 }
+                } else if text.contains(".") {
+                    Double(text)
+                } else {
+                    Double(text).map { $0 / 255 }
+                }
+            return number.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
+        }
+    }
+}
+
+/// The conversion of Display P3 to sRGB, the color space of frames.
+package enum DisplayP3 {
+    /// Returns the components in sRGB. Those outside the color space are limited to it.
+    ///
+    /// - Source: both spaces have the white point D65 and the transfer function of sRGB; IEC 61966-2-1, and the primaries
+    ///   of SMPTE RP 431-2.
+    package static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
+        let (red, green, blue) = (linear(red), linear(green), linear(blue))
+        return (
+            encoded(1.2249401763 * red - 0.2249401763 * green),
+            encoded(-0.0420569547 * red + 1.0420569547 * green),
+            encoded(-0.0196375546 * red - 0.0786360454 * green + 1.0982736000 * blue)
+        )
+    }
+
+    private static func linear(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    private static func encoded(_ value: Double) -> Double {
+        let value = min(max(value, 0), 1)
+        return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+}
