@@ -14,7 +14,7 @@ extension FuzzTarget {
         guard let file = try? SourceFile.decodeInterface(bytes, shownAs: "fuzz.storyboard"),
             let document = try? InterfaceReader.read(file)
         else { return }
-        for scene in document.scenes.prefix(8) {
+        for scene in document.screens.prefix(8) {
             let environment = CanvasEnvironment.predicted(for: scene, in: document)
             for sizes in [ScenePlanner.Sizes.own, .recorded] {
                 let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)

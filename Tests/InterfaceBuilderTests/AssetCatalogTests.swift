@@ -74,12 +74,16 @@ struct AssetCatalogTests {
             Text.storyboard(
                 "<subviews>\(image)</subviews>", resources: "<image name=\"Logo\" width=\"30\" height=\"45\"/>"))
         let path = folder.path(of: "App/Base.lproj/Main.storyboard")
-        let inside = try read.script(ofScene: nil, pictures: read.pictures(near: path, forScriptIn: folder.path)).text
+        let inside = try read.script(
+            ofScene: nil, assets: InterfaceAssets(of: read, near: path, forScriptIn: folder.path)
+        ).text
         #expect(inside.contains("image: \"App/Assets.xcassets/Brand/Logo.imageset/logo2.png\""))
         #expect(inside.contains("intrinsic: [30, 45]") && !inside.contains("no picture"))
         let elsewhere = folder.path(of: "App/Base.lproj")
-        let outside = try read.script(ofScene: nil, pictures: read.pictures(near: path, forScriptIn: elsewhere)).text
+        let outside = try read.script(
+            ofScene: nil, assets: InterfaceAssets(of: read, near: path, forScriptIn: elsewhere)
+        ).text
         #expect(outside.contains("image: none") && outside.contains("background: systemFill"))
-        #expect(outside.contains("the image 'Logo': no picture"))
+        #expect(outside.contains("the image 'Logo': its file is not in the script's folder"))
     }
 }

@@ -115,7 +115,7 @@ struct DocumentTests {
             constraint.condition == TraitCondition(horizontalSizeClass: .regular, verticalSizeClass: .compact))
     }
 
-    @Test func `with rows of tables as subviews, and views in bars as scenes of their own`() throws {
+    @Test func `with rows of tables as subviews, and views in bars as no screens`() throws {
         let row = Text.view(
             "cell", (0, 28, 375, 44), kind: "tableViewCell", isFree: false,
             "<tableViewCellContentView key=\"contentView\" id=\"content\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"44\"/></tableViewCellContentView>"
@@ -128,6 +128,9 @@ struct DocumentTests {
                 controller: bar))
         let table = try #require(read.scene("root")?.root.subviews.first)
         #expect(table.subviews.map(\.id) == ["cell"] && table.subviews[0].subviews.map(\.id) == ["content"])
-        #expect(read.scene("s")?.isLoose == true && read.scene("root")?.isLoose == false)
+        #expect(read.scene("s") == nil && read.scene("root")?.isLoose == false)
+        // The view is laid out for comparisons, but it is no screen.
+        #expect(read.scenes.map(\.root.id) == ["s", "root"] && read.scenes[0].isLoose && read.scenes[0].isInBar)
+        #expect(read.screens.map(\.root.id) == ["root"])
     }
 }

@@ -46,7 +46,7 @@ struct InterfaceMutantTests {
             read += 1
             var report = InterfaceReport()
             report.add(document, measured: nil, measuring: FixedAdvanceTextMeasurer())
-            for scene in document.scenes.prefix(2) {
+            for scene in document.screens.prefix(2) {
                 scenes += 1
                 let script = try document.script(ofScene: scene.root.id)
                 let source = SourceFile(name: "script.yaml", text: script.text)

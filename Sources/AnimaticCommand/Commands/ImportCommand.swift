@@ -9,13 +9,19 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         commandName: "import",
         abstract: "Convert a scene of a storyboard or xib to a timeline script.",
         discussion: """
-            Comments in the script state what was omitted, with the line in the file. Without --scene, the command \
-            imports the scene of the initial controller, or the only scene.
+            Comments in the script and warnings state what was omitted, with the line in the file. Without --scene, the \
+            command imports the scene of the initial controller, or the only scene. --coverage writes no script, and \
+            prints a table of all attributes and elements of the files: how many were used, which are ignored for which \
+            reason, and which are reported.
             """
     )
 
-    @Argument(help: "A storyboard or a xib of an iOS user interface.", completion: FileSearch.interfaces.completion)
-    var file: String
+    @Argument(
+        help: ArgumentHelp(
+            "A storyboard or a xib of an iOS user interface; with --coverage also several, and folders of them.",
+            valueName: "file"),
+        completion: FileSearch.interfaces.completion)
+    var files: [String]
 
     @Option(
         parsing: .unconditional,
@@ -29,6 +35,9 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     @Flag(help: "Use the recorded sizes of views whose sizes depend on Apple's fonts.")
     var recordedSizes = false
 
+    @Flag(help: "Print what becomes of every attribute and element of the files.")
+    var coverage = false
+
     @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
 
@@ -40,8 +49,19 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         return String(output[...slash])
     }
 
+    func validate() throws {
+        if files.count > 1, !coverage {
+            throw ValidationError("Found \(files.count) files, expected one. A script contains one scene.")
+        }
+        if coverage, scene != nil || output != nil || recordedSizes {
+            throw ValidationError("Found --coverage with an option for a script, expected --coverage alone.")
+        }
+    }
+
     func run() throws {
         let terminal = shared.terminal
+        guard !coverage else { return try CoverageTable(of: files, terminal).write() }
+        let file = files[0]
         let script: SceneScript
         let problem: Diagnostic?
         do throws(InterfaceError) {
@@ -50,7 +70,8 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
             terminal.report(document.notes, in: [source])
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
-                pictures: document.pictures(near: file, forScriptIn: outputFolder))
+                assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder))
+            if !shared.quiet { terminal.report(script.warnings(in: source)) }
             problem = NamedScene(script.plan.scene, on: script.plan.environment).problem.map {
                 Diagnostic(.unknownScene, "the script of the scene cannot be played: \($0)", at: .file(source.name))
             }

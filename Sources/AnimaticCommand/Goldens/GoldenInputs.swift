@@ -49,7 +49,7 @@ struct GoldenInput {
         if isInterface {
             do throws(InterfaceError) {
                 let document = try InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path))
-                return document.scenes.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+                return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
             } catch {
                 throw GoldenError(diagnostic: error.diagnostic)
             }

@@ -139,7 +139,7 @@ struct MutationRun {
         guard let document = try? InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path)) else {
             return []
         }
-        return document.scenes.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+        return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
     }
 
     /// Gives an image file of the script the content of another one, and compares. Returns `nil` for a script without images.

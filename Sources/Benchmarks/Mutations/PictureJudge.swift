@@ -29,7 +29,7 @@ struct PictureJudge {
             return nil
         }
         var hashes: [UInt64] = []
-        for scene in document.scenes {
+        for scene in document.screens {
             let reference = "\(path.lastName)#\(scene.controller?.id ?? scene.root.id)".replacing("'", with: "''")
             let text = "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n"
             guard let found = try await pictures(of: SourceFile(name: path, text: text), in: path.folder) else {

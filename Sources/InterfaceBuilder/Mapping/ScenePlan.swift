@@ -14,13 +14,20 @@ package struct ScenePlan: Hashable, Sendable {
     package var omissions: [Omission] = []
     /// The names of the scene's views, by their ids.
     package var names: [String: String] = [:]
-    /// The names of the images that views show, by the names of the views.
-    var images: [String: String] = [:]
+    /// The images that views show, by the names of the views.
+    var images: [String: [ImageUse]] = [:]
+    /// The scenes of embedded controllers, whose views are part of this scene.
+    var embedded: [InterfaceScene] = []
 
     /// An omitted part of the file, with its line.
     package struct Omission: Hashable, Sendable {
+        /// The line of the first place.
         package let line: Int
         package let what: String
+        /// The id of the element, or of the closest element around it, at the first place.
+        package var id: String?
+        /// The number of places.
+        package var count = 1
     }
 
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
@@ -30,33 +37,6 @@ package struct ScenePlan: Hashable, Sendable {
         let window = Window(environment, measuring: measurer)
         _ = scene.build(in: window)
         return window
-    }
-
-    /// Finds the pictures of images by their names. Missing pictures are omitted.
-    mutating func addPictures(_ pictures: (String) -> String?) {
-        var missing: [Omission] = []
-        scene.root.updateEach { view in
-            guard let image = images[view.name.value] else { return }
-            // The reader of scripts reads the size of the picture.
-            if let picture = pictures(image).map({ ViewContent.Image(path: $0, size: .zero) }) {
-                switch view.content {
-                case .image: view.content = .image(picture)
-                case .button(var button):
-                    button.image = picture
-                    view.content = .button(button)
-                default: break
-                }
-                return
-            }
-            missing.append(
-                Omission(
-                    line: view.name.span.line,
-                    what: "the image '\(image)': no picture of it was found, and an image view is grey instead"))
-            if case .image = view.content, view[.backgroundColor] == nil {
-                view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }
-            }
-        }
-        omissions += missing
     }
 }
 

@@ -76,7 +76,7 @@ extension ScenePlanner {
                 second.flatMap { item in secondAttribute.map { Anchor(item, $0) } }, constant, priority, line: 0))
     }
 
-    private mutating func addGuide(_ name: String, of owner: String) {
+    mutating func addGuide(_ name: String, of owner: String) {
         plan.scene.guides.append(
             GuideDescription(name: Located(name, at: place(0)), owner: Located(owner, at: place(0))))
     }

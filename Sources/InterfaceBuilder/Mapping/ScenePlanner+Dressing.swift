@@ -18,7 +18,10 @@ extension ScenePlanner {
         if let color = view.color("backgroundColor", in: document) {
             planned.set("backgroundColor", .color(color.written), unless: .color(planned.content.defaultBackground))
         }
-        planned["tintColor"] = view.color("tintColor", in: document).map { .color($0.written) }
+        planned["tintColor"] = tintColor(of: view).map { .color($0.written) }
+        if view.kind == "imageView", let mode = element.value("contentMode", ContentMode.init) {
+            planned["contentMode"] = mode == .scaleToFill ? nil : mode.propertyValue
+        }
         if view.kind == "label" {
             let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
             let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
@@ -27,6 +30,7 @@ extension ScenePlanner {
         if view.element["text"] == nil, let text = view.attributedText {
             planned.content.attributedText = attributedText(text, of: view, planned, hasOldStyles)
         }
+        setColors(of: &planned.content, view)
         if case .button(var button) = planned.content {
             setLooks(of: &button, view)
             planned.content = .button(button)
@@ -37,12 +41,42 @@ extension ScenePlanner {
         planned.set("isHidden", .boolean(isHidden), unless: .boolean(planned.content.hidesView))
         let clips = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
         planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
-        plan.images[planned.name.value] = view.imageName
-        if let semantic = element["semanticContentAttribute"].flatMap(SemanticContentAttribute.init) {
+        plan.images[planned.name.value] = view.images
+        if let semantic = element.value("semanticContentAttribute", SemanticContentAttribute.init) {
             planned.set("semanticContentAttribute", semantic.propertyValue, unless: .word("unspecified"))
         }
         applyRuntimeAttributes(of: view, to: &planned)
         noteOmissions(of: view)
+    }
+
+    /// The tint color of a view. The tracks of sliders and progress views have the tint color, so a color of their own is one
+    /// too. The root has the tint color of the whole file.
+    private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
+        let own: AdaptiveColor? =
+            switch view.kind {
+            case "slider": view.color("minimumTrackTintColor", in: document)
+            case "progressView": view.color("progressTintColor", in: document)
+            default: nil
+            }
+        if let color = own ?? view.color("tintColor", in: document) { return color }
+        guard view.id == scene.root.id else { return nil }
+        return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
+    }
+
+    /// Sets the colors of controls that are not colors of the view.
+    private func setColors(of content: inout ViewContent, _ view: InterfaceView) {
+        switch content {
+        case .textField(var field):
+            field.textColor = view.color("textColor", in: document)?.written
+            content = .textField(field)
+        case .textView(var text):
+            text.textColor = view.color("textColor", in: document)?.written
+            content = .textView(text)
+        case .switch(var toggle):
+            toggle.onTintColor = view.color("onTintColor", in: document)?.written
+            content = .switch(toggle)
+        default: break
+        }
     }
 
     private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout ViewDescription) {
@@ -54,7 +88,7 @@ extension ScenePlanner {
             case ("layer.masksToBounds", _):
                 let clips = attribute["value"] == "YES"
                 planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
-            default: omit("the runtime attribute \(attribute["keyPath"] ?? "without a key path")", line: attribute.line)
+            default: omit("the runtime attribute \(attribute["keyPath"] ?? "without a key path")", attribute)
             }
         }
     }
@@ -96,23 +130,29 @@ extension ScenePlanner {
             let color = attributed?.runs.first?.color ?? element.child("color", key: "titleColor")
             button[state].titleColor = color.flatMap { InterfaceView.color($0, in: document)?.written }
         }
+        if let configuration = view.element.child("buttonConfiguration", key: "configuration"),
+            let color = configuration.child("color", key: "baseForegroundColor")
+        {
+            button[.normal].titleColor = InterfaceView.color(color, in: document)?.written
+        }
     }
 
     private func stack(of view: InterfaceView) -> ViewContent.Stack {
-        var attributes = view.element.attributes
-        for variation in view.variations where variation.condition == nil {
-            attributes.merge(variation.attributes) { $1 }
+        let defaults = view.variations.filter { $0.condition == nil }
+        func value<Value>(_ name: String, _ make: (String) -> Value?) -> Value? {
+            defaults.reduce(view.element.value(name, make)) { $1.element.value(name, make) ?? $0 }
         }
-        var stack = ViewContent.Stack(axis: attributes["axis"] == "vertical" ? .vertical : .horizontal)
-        stack.distribution = attributes["distribution"].flatMap(ViewContent.Stack.Distribution.init) ?? .fill
-        stack.alignment = attributes["alignment"].flatMap(ViewContent.Stack.Alignment.init) ?? .fill
-        stack.spacing = attributes["spacing"].flatMap(InterfaceLimits.number) ?? 0
-        if attributes["spacingType"] == "standard" { stack.spacing = 8 }
+        let isVertical = value("axis") { ["vertical": true, "horizontal": false][$0] } ?? false
+        var stack = ViewContent.Stack(axis: isVertical ? .vertical : .horizontal)
+        stack.distribution = value("distribution", ViewContent.Stack.Distribution.init) ?? .fill
+        stack.alignment = value("alignment", ViewContent.Stack.Alignment.init) ?? .fill
+        stack.spacing = value("spacing", InterfaceLimits.number) ?? 0
+        if value("spacingType", { $0 == "standard" ? $0 : nil }) != nil { stack.spacing = 8 }
         // Files do not contain the attribute. Margins that the author set apply to the arrangement.
         stack.isLayoutMarginsRelativeArrangement =
             view.element.child("edgeInsets", key: "layoutMargins") != nil
             || view.element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
-        stack.isBaselineRelativeArrangement = attributes["baselineRelativeArrangement"] == "YES"
+        stack.isBaselineRelativeArrangement = value("baselineRelativeArrangement", { $0 == "YES" }) ?? false
         return stack
     }
 
@@ -120,51 +160,35 @@ extension ScenePlanner {
         let element = view.element
         let kinds = InterfaceViewReader.knownViews
         if Self.plainKinds.contains(view.kind) || !kinds.contains(view.kind) {
-            omit("what \(view.kind) shows: it is a plain view", line: view.line)
+            omit("what \(view.kind) shows: it is a plain view", line: view.line, id: view.id)
         }
         if let font = element.child("fontDescription", key: "fontDescription"),
             let family = font["family"] ?? font["name"]
         {
-            omit("the font \(family): it is the system's of that size", line: font.line)
-        }
-        if let vibrancy = element.children("vibrancyEffect").first {
-            omit("a vibrancy effect: the content has its own colors", line: vibrancy.line)
+            omit("the font \(family): it is the system's of that size", font, "family")
         }
         for run in view.attributedText?.runs ?? [] {
-            for omission in run.omissions { omit(omission.what, line: omission.line) }
+            for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }
         }
-        for state in element.children("state") {
-            let name = state["key"] ?? "normal"
-            if name != "normal", state["image"] != nil { omit("the image of the state \(name)", line: state.line) }
-            if state["backgroundImage"] != nil { omit("the background image of the state \(name)", line: state.line) }
+        if view.kind == "label", element.flag("enabled") == false {
+            omit("the gray of a disabled label", element, "enabled")
         }
-        if let gestures = element.child("gestureRecognizers") { omit("gesture recognizers", line: gestures.line) }
-        if let configuration = element.child("buttonConfiguration", key: "configuration") {
-            noteOmissions(ofConfiguration: configuration)
+        if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
+            omit("the border style \(style): the field has no border", element, "borderStyle")
         }
-        for inset in element.children("inset") where inset["key"] != "contentEdgeInsets" {
-            omit(inset["key"] ?? "an inset", line: inset.line)
+        if let style = element.peek("style"), view.kind == "activityIndicatorView", style.hasPrefix("white") {
+            omit("the white of an activity indicator", element, "style")
         }
-    }
-
-    /// Lists the omitted parts of a button's configuration. Its title and its insets are kept, its background is not.
-    private mutating func noteOmissions(ofConfiguration configuration: InterfaceElement) {
-        if let style = configuration["style"], style != "plain" {
-            omit("the style \(style) of a button: it is drawn without a background", line: configuration.line)
-        }
-        for attribute in configuration.attributes.keys.sorted()
-        where !["key", "style", "title"].contains(attribute) {
-            omit("\(attribute) of a button's configuration", line: configuration.line)
-        }
-        let known = ["contentInsets", "attributedTitle", "title", "titleFontDescription"]
-        for child in configuration.children where !known.contains(child["key"] ?? "") {
-            omit("\(child["key"] ?? child.name) of a button's configuration", line: child.line)
+        if let configuration = element.child("buttonConfiguration", key: "configuration"),
+            let style = configuration["style"], style != "plain"
+        {
+            omit("the style \(style) of a button: it is drawn without a background", configuration, "style")
         }
     }
 
     /// The kinds that are known, but drawn as plain views.
     private static let plainKinds: Set<String> = [
-        "datePicker", "mapView", "navigationBar", "pickerView", "searchBar", "tabBar", "toolbar",
+        "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 }

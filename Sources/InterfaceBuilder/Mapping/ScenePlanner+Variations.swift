@@ -75,16 +75,17 @@ extension ScenePlanner {
         var settings: [VariedProperty] = []
         for (attribute, value) in variation.attributes.sorted(by: { $0.key < $1.key }) {
             if let change = Self.change(of: attribute, to: value, ofStack: view.isStack) {
+                _ = variation.element[attribute]
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(attribute) for \(variation.key): it is as without it", line: variation.line)
+                omit("\(attribute) for \(variation.key): it is as without it", variation.element, attribute)
             }
         }
         for element in variation.replaced {
             if let change = change(to: element, of: view) {
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(element["key"] ?? element.name) for \(variation.key): it is as without it", line: element.line)
+                omit("\(element.key ?? element.name) for \(variation.key): it is as without it", element)
             }
         }
         return settings
@@ -112,7 +113,7 @@ extension ScenePlanner {
     }
 
     private func change(to element: InterfaceElement, of view: InterfaceView) -> PropertySetting? {
-        switch (element.name, element["key"]) {
+        switch (element.name, element.key) {
         case ("fontDescription", "fontDescription"):
             guard view.content(hasOldStyles: false).font != nil, let property = Property.named("font") else {
                 return nil
@@ -165,7 +166,7 @@ extension ScenePlanner {
 }
 
 extension InterfaceVariation {
-    func number(_ name: String) -> Double? { attributes[name].flatMap(InterfaceLimits.number) }
+    func number(_ name: String) -> Double? { element.number(name) }
 
     var priority: LayoutPriority? {
         number("priority").flatMap { (1...1000).contains($0) ? LayoutPriority($0) : nil }

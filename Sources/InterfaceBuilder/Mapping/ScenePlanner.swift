@@ -28,7 +28,9 @@ package struct ScenePlanner {
     var tablesOfOwnRows: Set<String> = []
     var plan: ScenePlan
     /// The outlets of views and constraints, by id.
-    let outlets: [String: (name: String, isWeak: Bool)]
+    var outlets: [String: (name: String, isWeak: Bool)] = [:]
+    /// The scenes of embedded controllers, by the ids of their root views.
+    var embedded: [String: InterfaceScene] = [:]
 
     /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
@@ -59,16 +61,6 @@ package struct ScenePlanner {
         self.environment = environment
         self.sizes = sizes
         self.isBuilt = isBuilt
-        var outlets: [String: (name: String, isWeak: Bool)] = [:]
-        let elements = (scene.controller?.outlets ?? []) + scene.ownerOutlets
-        let ofViews = scene.root.depthFirst.flatMap { $0.element.child("connections")?.children("outlet") ?? [] }
-        for outlet in elements + ofViews {
-            guard let destination = outlet["destination"], let property = outlet["property"],
-                !ScenePlanner.commonOutlets.contains(property), outlets[destination] == nil
-            else { continue }
-            outlets[destination] = (property, outlet["strong"] == nil && outlet["weak"] == "YES")
-        }
-        self.outlets = outlets
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
         // Views in bars may be recorded without a size; a window always has one.
@@ -89,24 +81,44 @@ package struct ScenePlanner {
     /// The outlets of UIKit's classes, which do not describe the purpose of a view.
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
+    /// Adds the outlets of a scene, which name its views and constraints.
+    mutating func addOutlets(of scene: InterfaceScene) {
+        let elements = (scene.controller?.outlets ?? []) + scene.ownerOutlets
+        let ofViews = scene.root.depthFirst.flatMap { $0.element.child("connections")?.children("outlet") ?? [] }
+        for outlet in elements + ofViews {
+            guard let destination = outlet["destination"], let property = outlet["property"],
+                !ScenePlanner.commonOutlets.contains(property), outlets[destination] == nil
+            else { continue }
+            outlets[destination] = (property, outlet["strong"] == nil && outlet["weak"] == "YES")
+        }
+    }
+
     private mutating func run() {
+        addOutlets(of: scene)
         var controllerName: String?
         if let controller = scene.controller?.element["customClass"], SceneNames.identifier(controller) != nil {
             controllerName = names.name(from: [controller])
         }
-        let root = sizingRows(of: installed(scene.root))
+        let root = embedding(in: sizingRows(of: installed(scene.root)), path: [scene.root.id])
         plan.scene.root = planned(root, in: nil, isFramed: true)
         plan.scene.root.controller = controllerName
         for view in root.depthFirst { addGuides(of: view) }
         addControllerGuides()
+        addGuidesOfEmbedded()
         for table in root.depthFirst where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
         for view in root.depthFirst { for constraint in view.constraints { add(constraint, of: view) } }
         addVariations(of: root)
         plan.omissions.sort { $0.line < $1.line }
     }
 
-    mutating func omit(_ what: String, line: Int) {
-        plan.omissions.append(ScenePlan.Omission(line: line, what: what))
+    mutating func omit(_ what: String, line: Int, id: String? = nil) {
+        plan.omissions.append(ScenePlan.Omission(line: line, what: what, id: id))
+    }
+
+    /// Lists an element, or its `attribute`, as left out.
+    mutating func omit(_ what: String, _ element: InterfaceElement, _ attribute: String? = nil) {
+        element.markReported(attribute)
+        omit(what, line: element.line, id: element.id)
     }
 
     /// Returns the place of a line of the file, or of the whole file for line 0, which means a value that is not in the
@@ -130,6 +142,7 @@ package struct ScenePlanner {
         plan.names[view.id] = plan.names[view.id] ?? name
         var planned = ViewDescription(name: Located(name, at: place(view.line)))
         dress(&planned, as: view)
+        planned.controller = controllerName(ofEmbedded: view)
         if uninstalled.contains(view.id) { planned[.isInstalled] = .boolean(false) }
         var holdsFrame = superview == nil
         if case .frame(let mask) = view.placement, let superview {
@@ -165,7 +178,7 @@ package struct ScenePlanner {
             guard let id = spacing["reference"] ?? spacing["view"], let value = spacing.number("value"),
                 case .view(let name) = items[id]
             else {
-                omit("a custom spacing", line: spacing.line)
+                omit("a custom spacing", spacing)
                 continue
             }
             planned.customSpacing.append(.init(after: name, spacing: value))
@@ -186,6 +199,9 @@ package struct ScenePlanner {
             planned[.directionalLayoutMargins] = .insets(given.insets(left: "leading", right: "trailing"))
         } else if let base {
             planned[.layoutMargins] = .insets(base)
+        } else if embedded[view.id] != nil {
+            let side = CanvasMargins.side(forWidth: view.frame?.width ?? 0)
+            planned[.layoutMargins] = .insets(EdgeInsets(left: side, right: side))
         }
         defer {
             planned.set("preservesSuperviewLayoutMargins", .boolean(preservesMargins), unless: .boolean(false))

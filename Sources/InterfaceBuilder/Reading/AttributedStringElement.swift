@@ -74,8 +74,8 @@ struct AttributedStringElement: Hashable, Sendable {
             }
         }
 
-        /// The attributes that have no counterpart, with their lines.
-        var omissions: [(what: String, line: Int)] {
+        /// The attributes that have no counterpart, with their elements.
+        var omissions: [(what: String, element: InterfaceElement, attribute: String?)] {
             let known = [
                 "NSFont", "NSColor", "NSParagraphStyle", "NSBackgroundColor", "NSUnderline", "NSStrikethrough",
                 "NSLink", "NSKern",
@@ -87,10 +87,11 @@ struct AttributedStringElement: Hashable, Sendable {
                 "baseWritingDirection", "tighteningFactorForTruncation",
                 "allowsDefaultTighteningForTruncation",
             ]
-            let attributes = (attributes?.children ?? []).filter { !known.contains($0["key"] ?? "") }
-                .map { ("\($0["key"] ?? $0.name) of a text", $0.line) }
-            let ofParagraph = (paragraph?.attributes.keys.sorted() ?? []).filter { !knownOfParagraphs.contains($0) }
-                .map { ("\($0) of a paragraph", paragraph?.line ?? element.line) }
+            let attributes = (attributes?.children ?? []).filter { !known.contains($0.key ?? "") }
+                .map { ("\($0.key ?? $0.name) of a text", $0, String?.none) }
+            let paragraph = paragraph ?? element
+            let ofParagraph = (self.paragraph?.attributeNames ?? []).filter { !knownOfParagraphs.contains($0) }
+                .map { ("\($0) of a paragraph", paragraph, String?.some($0)) }
             return attributes + ofParagraph
         }
     }

@@ -115,14 +115,15 @@ package struct InterfaceVariation: Hashable, Sendable {
     package let included: [String]
     /// The ids of constraints and subviews that are not installed.
     package let excluded: [String]
-    /// The other values: `constant`, `axis`, `spacing`, …
-    package let attributes: [String: String]
+    /// The element with the other values: `constant`, `axis`, `spacing`, …
+    let element: InterfaceElement
     /// The elements that the variation replaces, such as a font.
     package let replaced: [InterfaceElement]
     package let line: Int
 
     init(_ element: InterfaceElement) {
         line = element.line
+        self.element = element
         key = element["key"] ?? "default"
         var condition = TraitCondition()
         var isElsewhere = false
@@ -145,9 +146,11 @@ package struct InterfaceVariation: Hashable, Sendable {
         }
         included = references("include")
         excluded = references("exclude")
-        attributes = element.attributes.filter { $0.key != "key" }
         replaced = element.children.filter { $0.name != "mask" }
     }
+
+    /// The other values: `constant`, `axis`, `spacing`, …
+    package var attributes: [String: String] { element.peekedAttributes.filter { $0.key != "key" } }
 
     /// The number of traits in the condition. A variation with more traits takes precedence.
     var specificity: Int { condition?.specificity ?? 0 }

@@ -1,17 +1,21 @@
 package import Diagnostics
 package import Geometry
-import Views
+package import Views
 
 /// The parts of a storyboard or a xib that describe its screens.
 package struct InterfaceDocument: Hashable, Sendable {
     package let file: SourceFile
+    /// The root element.
+    package let element: InterfaceElement
     /// The version of Interface Builder that wrote the file. It grew by about 1,000 per year, from 4,510 to 24,500.
     package let toolsVersion: Double
     /// The device of the canvases; `nil` for the square that belongs to no device.
     package let device: InterfaceDevice?
-    /// The scenes in the order of the file. A controller without its own view, such as a navigation controller, has no
-    /// scene.
+    /// The scenes in the order of the file, with the views in bars, which are laid out on their own. A controller without
+    /// its own view, such as a navigation controller, has no scene.
     package var scenes: [InterfaceScene] = []
+    /// The scenes that can be imported: those that are not in a bar.
+    package var screens: [InterfaceScene] { scenes.filter { !$0.isInBar } }
     package var controllers: [InterfaceController] = []
     /// The id of the initial controller of a storyboard.
     package var initialController: String?
@@ -19,6 +23,8 @@ package struct InterfaceDocument: Hashable, Sendable {
     package var images: [String: Size] = [:]
     /// The colours of the asset catalog, by name.
     package var colors: [String: InterfaceElement] = [:]
+    /// The colors of the project's asset catalogs, with their dark values. They replace those of the file.
+    package var catalogColors: [String: AdaptiveColor] = [:]
     /// Warnings about unknown elements, in the order of their places.
     package var notes: [Diagnostic] = []
 
@@ -32,8 +38,9 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// Returns the scene with `id`: the id of the scene, of its controller or of its view, or the controller's
     /// storyboard identifier.
     package func scene(_ id: String) -> InterfaceScene? {
-        scenes.first { $0.root.id == id || $0.sceneID == id || $0.controller?.id == id }
-            ?? scenes.first { $0.controller?.element["storyboardIdentifier"] == id }
+        let screens = screens
+        return screens.first { $0.root.id == id || $0.sceneID == id || $0.controller?.id == id }
+            ?? screens.first { $0.controller?.element["storyboardIdentifier"] == id }
     }
 
     package func controller(_ id: String) -> InterfaceController? { controllers.first { $0.id == id } }
@@ -56,6 +63,8 @@ package struct InterfaceScene: Hashable, Sendable {
     package let sceneID: String?
     package let controller: InterfaceController?
     package var root: InterfaceView
+    /// Whether the view is in a bar: the custom view of an item, or the title view. Such a view is no screen.
+    package let isInBar: Bool
     /// Whether the view belongs to no controller, but is an object beside one or in a bar.
     package var isLoose: Bool { sceneID != nil && controller == nil }
     /// The outlets of the file's owner in a xib.

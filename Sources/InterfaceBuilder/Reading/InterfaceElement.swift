@@ -3,47 +3,93 @@ import Simulation
 import Views
 
 /// An element of an Interface Builder file: its name, its attributes, its children, and its line.
+///
+/// The element records every attribute and child element that is looked up, so that ``InterfaceCoverage`` can find those
+/// that nothing uses. Only names that begin with `peek`, and ``children``, look without a record.
 package struct InterfaceElement: Hashable, Sendable {
     package let name: String
-    package let attributes: [String: String]
+    /// The names of the attributes, sorted.
+    package let attributeNames: [String]
+    /// The values of the attributes, in the order of ``attributeNames``.
+    private let values: [String]
     /// The line of the end of the start tag, from 1.
     package let line: Int
+    /// All child elements. Reading an attribute of a child element records the use of the child element.
     package var children: [InterfaceElement] = []
     /// The text between the tags, without the children.
     package var text = ""
+    let usage = ElementUsage()
 
     package init(_ name: String, _ attributes: [String: String], line: Int) {
         self.name = name
-        self.attributes = attributes
+        let sorted = attributes.sorted { $0.key < $1.key }
+        attributeNames = sorted.map(\.key)
+        values = sorted.map(\.value)
         self.line = line
     }
 
-    package subscript(attribute: String) -> String? { attributes[attribute] }
+    /// The value of an attribute, which counts as used.
+    package subscript(attribute: String) -> String? {
+        guard let index = attributeNames.firstIndex(of: attribute) else { return nil }
+        usage.markUsed(index)
+        return values[index]
+    }
 
-    package var id: String? { attributes["id"] }
+    /// Returns the value of an attribute that only selects elements. It does not count as used.
+    package func peek(_ attribute: String) -> String? {
+        attributeNames.firstIndex(of: attribute).map { values[$0] }
+    }
+
+    /// All attributes. None of them counts as used.
+    var peekedAttributes: [String: String] { Dictionary(uniqueKeysWithValues: zip(attributeNames, values)) }
+
+    package var id: String? { self["id"] }
+
+    /// The `key`, which names the property of the parent element that has this element as its value.
+    var key: String? { peek("key") }
 
     /// Returns the first child with a name.
-    package func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name } }
+    package func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name }?.used }
 
     /// Returns the first child with a name and a `key`.
     package func child(_ name: String, key: String) -> InterfaceElement? {
-        children.first { $0.name == name && $0["key"] == key }
+        children.first { $0.name == name && $0.key == key }?.used
     }
 
     /// Returns the first child with a `key`, whatever its name.
-    package func child(key: String) -> InterfaceElement? { children.first { $0["key"] == key } }
+    package func child(key: String) -> InterfaceElement? { children.first { $0.key == key }?.used }
 
-    package func children(_ name: String) -> [InterfaceElement] { children.filter { $0.name == name } }
+    package func children(_ name: String) -> [InterfaceElement] { children.filter { $0.name == name }.map(\.used) }
+
+    /// The element itself, after recording that it is used.
+    var used: InterfaceElement {
+        usage.markUsed(nil)
+        return self
+    }
+
+    /// Records that the element, or one of its attributes, is reported as left out by a message of its own.
+    func markReported(_ attribute: String? = nil) {
+        guard let attribute else { return usage.markReported(nil) }
+        if let index = attributeNames.firstIndex(of: attribute) { usage.markReported(index) }
+    }
 
     /// Returns a number within the limits; `nil` if the attribute is missing or is not such a number.
-    package func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(InterfaceLimits.number) }
+    package func number(_ attribute: String) -> Double? { value(attribute, InterfaceLimits.number) }
+
+    /// Returns a value that `make` makes from the attribute. The attribute counts as used only if there is such a value, so that
+    /// other values are reported.
+    func value<Value>(_ attribute: String, _ make: (String) -> Value?) -> Value? {
+        guard let value = peek(attribute).flatMap(make) else { return nil }
+        _ = self[attribute]
+        return value
+    }
 
     /// A whole number in `range`, or the nearest that is; `nil` where there is none.
     package func integer(_ attribute: String, in range: ClosedRange<Int>) -> Int? {
         number(attribute).map { Int(min(max($0, Double(range.lowerBound)), Double(range.upperBound))) }
     }
 
-    package func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
+    package func flag(_ attribute: String) -> Bool? { self[attribute].map { $0 == "YES" } }
 
     /// Returns the value of a property from the attribute of the same name; `nil` if the attribute is missing or has no
     /// value of this shape. Values that need several attributes or a separate element are `nil`.
@@ -53,8 +99,8 @@ package struct InterfaceElement: Hashable, Sendable {
         case .number(let range): number(attribute).map { .number(min(max($0, range.lower), range.upper)) }
         case .integer(let range):
             number(attribute).map { .integer(Int(min(max($0, range.lower), range.upper))) }
-        case .text, .optionalText: attributes[attribute].map { .text($0) }
-        case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
+        case .text, .optionalText: self[attribute].map { .text($0) }
+        case .choice(let choice): value(attribute) { choice.words.contains($0) ? .word($0) : nil }
         case .texts, .attributedText, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
             .directionalInsets,
             .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .lengths,
@@ -82,13 +128,13 @@ extension InterfaceElement {
     ///
     /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
-        if let style = self["style"], let textStyle = Self.textStyles[style] {
+        if let textStyle = value("style", { Self.textStyles[$0] }) {
             // On canvases without a device, Body has 16 points, as with the text size `medium`.
             return hasOldStyles
                 ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
         }
         guard let size = number("pointSize") ?? number("size"), (1...500).contains(size) else { return nil }
-        let weight = self["weight"].flatMap { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
+        let weight = value("weight") { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
         return Font(
             size: size, weight: weight ?? Self.weight(ofKind: self["type"] ?? self["metaFont"], name: self["name"]))
     }

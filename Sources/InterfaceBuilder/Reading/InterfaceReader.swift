@@ -10,7 +10,7 @@ package enum InterfaceReader {
         let device = root.child("device")
         let tools = generation(ofTools: root["toolsVersion"] ?? "", hasDevice: device != nil)
         var document = InterfaceDocument(
-            file: file, toolsVersion: tools,
+            file: file, element: root, toolsVersion: tools,
             device: device.flatMap {
                 InterfaceDevice(
                     id: $0.id ?? "", isLandscape: $0["orientation"] == "landscape", tools: Int(tools))
@@ -80,17 +80,19 @@ package enum InterfaceReader {
         _ scene: InterfaceElement, of file: SourceFile, into document: inout InterfaceDocument
     ) {
         for object in scene.child("objects")?.children ?? [] {
-            for item in looseViews(in: object) { add(item, sceneID: scene["sceneID"], file: file, to: &document) }
+            for item in looseViews(in: object) {
+                add(item, sceneID: scene["sceneID"], isInBar: item.key != nil, file: file, to: &document)
+            }
             guard isController(object) else { continue }
             var shell = object
-            shell.children.removeAll { InterfaceViewReader.isView($0) && $0["key"] == "view" }
+            shell.children.removeAll { InterfaceViewReader.isView($0) && $0.key == "view" }
             let guides = (object.child("layoutGuides")?.children ?? []).compactMap { guide -> InterfaceGuide? in
                 guard let id = guide.id, let type = guide["type"], type == "top" || type == "bottom" else { return nil }
                 return InterfaceGuide(id: id, kind: type == "top" ? .top : .bottom, line: guide.line)
             }
             let controller = InterfaceController(id: object.id ?? "", element: shell, guides: guides)
             document.controllers.append(controller)
-            guard let view = object.children.first(where: { InterfaceViewReader.isView($0) && $0["key"] == "view" })
+            guard let view = object.children.first(where: { InterfaceViewReader.isView($0) && $0.key == "view" })
             else { continue }
             add(view, of: controller, sceneID: scene["sceneID"], file: file, to: &document)
         }
@@ -98,23 +100,22 @@ package enum InterfaceReader {
 
     /// Returns the views beside that of the controller: separate objects, and views in bars.
     private static func looseViews(in object: InterfaceElement) -> [InterfaceElement] {
-        if InterfaceViewReader.isView(object), object["key"] == nil { return [object] }
+        if InterfaceViewReader.isView(object), object.key == nil { return [object] }
         return object.depthFirst.filter { element in
-            let key = element["key"]
-            return element.id != nil && (key == "customView" || key == "titleView")
+            element.peek("id") != nil && (element.key == "customView" || element.key == "titleView")
                 && InterfaceViewReader.isView(element)
         }
     }
 
     private static func isController(_ element: InterfaceElement) -> Bool {
-        element.name.hasSuffix("Controller") && element.id != nil
+        element.name.hasSuffix("Controller") && element.peek("id") != nil
     }
 
     private static func readObjects(
         _ objects: InterfaceElement?, of file: SourceFile, into document: inout InterfaceDocument
     ) {
         guard let objects else { return }
-        let owner = objects.children.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
+        let owner = objects.children.first { $0.peek("placeholderIdentifier") == "IBFilesOwner" }
         let outlets = owner?.child("connections")?.children("outlet") ?? []
         for object in objects.children {
             if isController(object) {
@@ -131,13 +132,16 @@ package enum InterfaceReader {
 
     private static func add(
         _ element: InterfaceElement, of controller: InterfaceController? = nil, sceneID: String? = nil,
-        outlets: [InterfaceElement] = [], file: SourceFile, to document: inout InterfaceDocument
+        isInBar: Bool = false, outlets: [InterfaceElement] = [], file: SourceFile,
+        to document: inout InterfaceDocument
     ) {
         var reader = InterfaceViewReader(file)
         let root = reader.view(element, isRoot: true)
+        if isInBar { element.markReported() }
         document.notes += reader.notes
         document.scenes.append(
-            InterfaceScene(sceneID: sceneID, controller: controller, root: root, ownerOutlets: outlets))
+            InterfaceScene(
+                sceneID: sceneID, controller: controller, root: root, isInBar: isInBar, ownerOutlets: outlets))
     }
 
     static func warning(

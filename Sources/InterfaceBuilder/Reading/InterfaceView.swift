@@ -1,5 +1,6 @@
 package import Geometry
 package import Layout
+import Pictures
 import SceneModel
 import Simulation
 import Views
@@ -11,7 +12,7 @@ package struct InterfaceView: Hashable, Sendable {
     /// attributes.
     package let element: InterfaceElement
     /// The frame in the superview's coordinates, in points, as Apple's engine recorded it; `nil` if the file has none.
-    package let frame: Rect?
+    package var frame: Rect?
     package var placement: Placement
     package var constraints: [InterfaceConstraint] = []
     package var guides: [InterfaceGuide] = []
@@ -68,6 +69,12 @@ extension InterfaceView {
     ///
     /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func content(hasOldStyles: Bool) -> ViewContent {
+        var content = contentOfKind(hasOldStyles: hasOldStyles)
+        if element.flag("enabled") == false { content.isEnabled = false }
+        return content
+    }
+
+    private func contentOfKind(hasOldStyles: Bool) -> ViewContent {
         let font = font(hasOldStyles: hasOldStyles)
         switch kind {
         case "label":
@@ -79,14 +86,18 @@ extension InterfaceView {
                     preferredMaxLayoutWidth: min(max(element.number("preferredMaxLayoutWidth") ?? 0, 0), 10_000)))
         case "button": return .button(button(font))
         case "textField":
-            return .textField(
-                .init(
-                    shownText ?? "", placeholder: text("placeholder") ?? "", font: font ?? Font(size: 14),
-                    borderStyle: element["borderStyle"] == "roundedRect" ? .roundedRect : .none))
+            var field = ViewContent.TextField(
+                shownText ?? "", placeholder: text("placeholder") ?? "", font: font ?? Font(size: 14),
+                borderStyle: element.value("borderStyle", ViewContent.TextField.BorderStyle.init) ?? .none)
+            field.alignment = alignment ?? .natural
+            return .textField(field)
         case "textView":
-            return .textView(
-                .init(
-                    shownText ?? "", font: font ?? .textView, isScrollEnabled: element.flag("scrollEnabled") ?? true))
+            var view = ViewContent.TextView(
+                shownText ?? "", font: font ?? .textView, isScrollEnabled: element.flag("scrollEnabled") ?? true)
+            view.alignment = alignment ?? .natural
+            return .textView(view)
+        case "searchBar":
+            return .searchBar(.init(text("text") ?? "", placeholder: text("placeholder") ?? ""))
         case "switch": return .switch(.init(isOn: element.flag("on") ?? false))
         case "slider": return .slider(.init(value: element.number("value") ?? 0.5, range: range(upTo: 1)))
         case "stepper": return .stepper(.init(value: element.number("value") ?? 0, range: range(upTo: 100)))
@@ -105,8 +116,8 @@ extension InterfaceView {
                     currentPage: element.integer("currentPage", in: 0...1000) ?? 0))
         case "imageView": return .image(nil)
         case "visualEffectView":
-            let style = element.children("blurEffect").first?["style"]
-            return .visualEffect(.init(style.flatMap(ViewContent.VisualEffect.Effect.init) ?? .none))
+            let effect = element.child("blurEffect")?.value("style", ViewContent.VisualEffect.Effect.init)
+            return .visualEffect(.init(effect ?? .none))
         case "scrollView", "tableView", "collectionView": return scrollContent
         default: return .none
         }
@@ -116,21 +127,18 @@ extension InterfaceView {
     private var scrollContent: ViewContent {
         var content = ViewContent.scroll(.init())
         for property in ViewContent.Scroll.properties {
-            if let value = element.value(property.name, property.shape) { property.set(value, in: &content) }
+            if let value = element.value(Self.attribute(of: property), property.shape) {
+                property.set(value, in: &content)
+            }
         }
         return content
     }
 
-    /// The name of the image of an image view or a button.
-    var imageName: String? {
-        switch kind {
-        case "imageView": element["image"]
-        case "button":
-            element.child("state", key: "normal")?["image"]
-                ?? element.child("buttonConfiguration", key: "configuration")?.child("imageReference", key: "image")?[
-                    "image"]
-        default: nil
-        }
+    /// The attribute for a property: `scrollEnabled` for `isScrollEnabled`.
+    private static func attribute(of property: ContentProperty) -> String {
+        guard property.name.hasPrefix("is") else { return property.name }
+        let name = property.name.dropFirst(2)
+        return name.prefix(1).lowercased() + name.dropFirst()
     }
 
     private var segmentedControl: ViewContent {
@@ -146,16 +154,14 @@ extension InterfaceView {
     }
 
     private var lineBreakMode: LineBreakMode? {
-        switch element["lineBreakMode"] {
-        case "wordWrap": .byWordWrapping
-        case "characterWrap": .byCharWrapping
-        case "clip": .byClipping
-        case "headTruncation": .byTruncatingHead
-        case "tailTruncation": .byTruncatingTail
-        case "middleTruncation": .byTruncatingMiddle
-        default: nil
-        }
+        element.value("lineBreakMode") { Self.lineBreakModes[$0] }
     }
+
+    private static let lineBreakModes: [String: LineBreakMode] = [
+        "wordWrap": .byWordWrapping, "characterWrap": .byCharWrapping, "clip": .byClipping,
+        "headTruncation": .byTruncatingHead, "tailTruncation": .byTruncatingTail,
+        "middleTruncation": .byTruncatingMiddle,
+    ]
 }
 
 /// The texts of views and their fonts.
@@ -177,7 +183,8 @@ extension InterfaceView {
 
     /// The alignment of the text, or of the first paragraph of an attributed text.
     var alignment: ViewContent.TextAlignment? {
-        (attributedText?.runs.first?.alignment ?? element["textAlignment"]).flatMap(ViewContent.TextAlignment.init)
+        attributedText?.runs.first?.alignment.flatMap(ViewContent.TextAlignment.init)
+            ?? element.value("textAlignment", ViewContent.TextAlignment.init)
     }
 
     /// The text with attributed runs; `nil` if there is none, or if it is empty.
@@ -195,10 +202,26 @@ extension InterfaceView {
             var button = ViewContent.Button(
                 title, font: attributed?.runs.first?.font(hasOldStyles: false) ?? font ?? .button)
             button.contentInsets = element.child("inset", key: "contentEdgeInsets")?.inset
-            if element["buttonType"] == nil { button.type = .custom }
-            return button
+            if element.peek("buttonType") == nil { button.type = .custom }
+            // The images of other types, such as `infoLight`, are reported.
+            _ = element.value("buttonType") { ["roundedRect", "system", "custom"].contains($0) ? $0 : nil }
+            return aligned(button)
         }
-        return configuration.configuredButton
+        // The configuration determines the style.
+        _ = element["buttonType"]
+        return aligned(configuration.configuredButton)
+    }
+
+    /// Returns the button with the state and the alignment of the element.
+    private func aligned(_ button: ViewContent.Button) -> ViewContent.Button {
+        var button = button
+        button.isSelected = element.flag("selected") ?? false
+        button.isHighlighted = element.flag("highlighted") ?? false
+        button.contentHorizontalAlignment =
+            element.value("contentHorizontalAlignment", ViewContent.Button.HorizontalAlignment.init) ?? .center
+        button.contentVerticalAlignment =
+            element.value("contentVerticalAlignment", ViewContent.Button.VerticalAlignment.init) ?? .center
+        return button
     }
 }
 
@@ -208,20 +231,23 @@ extension InterfaceView {
         element.child("color", key: key).flatMap { Self.color($0, in: document) }
     }
 
-    /// Returns the colour of an element. Components are interpreted as sRGB, whatever their colour space.
+    /// Returns the colour of an element. Components in other colour spaces than Display P3 are interpreted as sRGB.
     ///
     /// - Parameter depth: The number of declarations that were followed so far.
     static func color(
         _ element: InterfaceElement, in document: InterfaceDocument, depth: Int = 0
     ) -> AdaptiveColor? {
-        if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
-            let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
-            let known = Self.renamed[short] ?? short
-            if let color = AdaptiveColor.named[known] { return color }
-            if depth == 0, let declared = document.colors[name] { return color(declared, in: document, depth: 1) }
-        }
-        if depth == 0, let name = element["name"], let declared = document.colors[name] {
+        func declared(_ name: String) -> AdaptiveColor? {
+            guard depth == 0, let declared = document.colors[name] else { return nil }
             return color(declared, in: document, depth: 1)
+        }
+        // A name that is not known stays unused, so that it is reported.
+        for attribute in ["systemColor", "cocoaTouchSystemColor"] {
+            if let color = element.value(attribute, { systemColor($0) ?? declared($0) }) { return color }
+        }
+        if depth == 0 {
+            let color = element.value("name") { document.catalogColors[$0] ?? declared($0) }
+            if let color { return color }
         }
         func component(_ name: String) -> Double? { element.number(name).map { min(max($0, 0), 1) } }
         let alpha = component("alpha") ?? 1
@@ -231,7 +257,17 @@ extension InterfaceView {
         guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
             return nil
         }
-        return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
+        guard element["customColorSpace"] == "displayP3" else {
+            return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
+        }
+        let standard = DisplayP3.standard(red, green, blue)
+        return AdaptiveColor(Color(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha))
+    }
+
+    /// Returns a color of the system by its name in Interface Builder, with or without `Color` at the end.
+    static func systemColor(_ name: String) -> AdaptiveColor? {
+        let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
+        return AdaptiveColor.named[renamed[short] ?? short]
     }
 
     /// The colours with other names in Interface Builder, without `Color`.

@@ -30,7 +30,7 @@ struct InterfaceViewReader {
             case "constraints":
                 for constraint in child.children("constraint") { add(constraint, to: &view) }
             case "viewLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
-                let guides = child.id == nil ? child.children : [child]
+                let guides = child.peek("id") == nil ? child.children : [child]
                 let scrolls = view.content(hasOldStyles: false).isScrollable
                 view.guides += guides.compactMap { guide($0, ofScrollView: scrolls) }
             case "variation": view.variations.append(InterfaceVariation(child))
@@ -47,7 +47,7 @@ struct InterfaceViewReader {
             case "cells", "prototypes", "sections":
                 view.subviews += Self.cells(in: child).map { self.view($0) }
             default:
-                if Self.isView(child), let key = child["key"], Self.viewKeys.contains(key) {
+                if Self.isView(child), let key = child.key, Self.viewKeys.contains(key) {
                     view.subviews.append(self.view(child))
                 } else if !Self.knownParts.contains(child.name) {
                     note("unknown-element", "found an element '\(child.name)' that is not known: it is left out", child)
@@ -74,9 +74,9 @@ struct InterfaceViewReader {
         if let given = element.child("autoresizingMask", key: "autoresizingMask") {
             for (attribute, part) in Self.maskParts where given.flag(attribute) == true { mask.insert(part) }
         }
-        if isArranged { return .arranged }
         let isFree =
             element.flag("translatesAutoresizingMaskIntoConstraints") == false && element.flag("fixedFrame") != true
+        if isArranged { return .arranged }
         return isFree && !isRoot ? .constraints : .frame(mask)
     }
 
@@ -118,6 +118,7 @@ struct InterfaceViewReader {
     }
 
     private mutating func note(_ id: Diagnostic.ID, _ message: String, _ element: InterfaceElement) {
+        if id != "unknown-view" { element.markReported() }
         notes.append(Diagnostic(id, message, at: file.span(ofLine: element.line), severity: .warning))
     }
 }
@@ -126,8 +127,8 @@ struct InterfaceViewReader {
 extension InterfaceViewReader {
     /// Returns whether an element is a view: it has a known kind or a frame. The content of an older cell has no id.
     static func isView(_ element: InterfaceElement) -> Bool {
-        guard element.id != nil || element["key"].map(viewKeys.contains) == true else { return false }
-        return knownViews.contains(element.name) || element.child("rect", key: "frame") != nil
+        guard element.peek("id") != nil || element.key.map(viewKeys.contains) == true else { return false }
+        return knownViews.contains(element.name) || element.children.contains { $0.name == "rect" && $0.key == "frame" }
     }
 
     /// The elements for `UIView` and its subclasses in Interface Builder.

@@ -1,7 +1,5 @@
 import Diagnostics
-import Foundation
 import Geometry
-import Pictures
 import SceneModel
 import Simulation
 import Views
@@ -11,6 +9,8 @@ package struct SceneScript: Hashable, Sendable {
     /// The YAML text, which ends with a line break.
     package let text: String
     package let plan: ScenePlan
+    /// Everything that the script omits, each kind once, in the order of the file.
+    package let omissions: [ScenePlan.Omission]
 
     /// - Parameters:
     ///   - title: The title of the film.
@@ -29,9 +29,9 @@ package struct SceneScript: Hashable, Sendable {
                 line: constraint.name.span.line,
                 what: "'\(constraint.name.value)': the multiplier \(YAMLText.number(multiplier)) is out of range")
         }
-        let omissions = (plan.omissions + unwritable).sorted { $0.line < $1.line }
+        omissions = (plan.omissions + unwritable).grouped
         if !omissions.isEmpty { lines += ["", "# Left out, by line of that file:"] }
-        for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.what))") }
+        for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
         text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
     }
 
@@ -56,35 +56,52 @@ extension InterfaceDocument {
     ///
     /// - Parameters:
     ///   - id: The scene as in ``scene(_:)``; `nil` for the scene of the initial controller, or the only one.
-    ///   - pictures: Returns the path of an image's picture in the script.
+    ///   - assets: The pictures and colors of the project.
     /// - Throws: If there is no such scene, an error that names the existing ones.
     package func script(
-        ofScene id: String?, sizes: ScenePlanner.Sizes = .own, pictures: (String) -> String? = { _ in nil }
+        ofScene id: String?, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets = .none
     ) throws(InterfaceError) -> SceneScript {
-        let scene = try chosen(id)
+        script(of: try chosen(id), sizes: sizes, assets: assets)
+    }
+
+    private func script(
+        of scene: InterfaceScene, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets
+    ) -> SceneScript {
         let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+        let title = scene.title
+        var plan = plan(of: scene, sizes: sizes, assets: assets)
+        plan.addUnused(of: scene)
         return SceneScript(
-            plan(of: scene, sizes: sizes, pictures: pictures), title: scene.title,
-            source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(scene.title)."))
+            plan, title: title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(title)."))
+    }
+
+    /// Returns what becomes of all names of the file if each of its scenes is imported.
+    package func coverage() -> InterfaceCoverage {
+        for scene in screens { _ = script(of: scene, assets: .none) }
+        var coverage = InterfaceCoverage()
+        coverage.add(element)
+        return coverage
     }
 
     /// Returns the description of a scene for a film, which takes the same parameters as ``script(ofScene:sizes:pictures:)``.
-    package func plan(ofScene id: String?, pictures: (String) -> String?) throws(InterfaceError) -> ScenePlan {
-        plan(of: try chosen(id), sizes: .own, pictures: pictures)
+    package func plan(ofScene id: String?, assets: InterfaceAssets) throws(InterfaceError) -> ScenePlan {
+        plan(of: try chosen(id), sizes: .own, assets: assets)
     }
 
     private func plan(
-        of scene: InterfaceScene, sizes: ScenePlanner.Sizes, pictures: (String) -> String?
+        of scene: InterfaceScene, sizes: ScenePlanner.Sizes, assets: InterfaceAssets
     ) -> ScenePlan {
-        let environment = CanvasEnvironment.predicted(for: scene, in: self)
-        var plan = ScenePlanner.plan(scene, of: self, in: environment, sizes: sizes)
-        plan.addPictures(pictures)
+        var document = self
+        for name in colors.keys { document.catalogColors[name] = assets.color(name) }
+        let environment = CanvasEnvironment.predicted(for: scene, in: document)
+        var plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
+        plan.addPictures(assets.picture)
         plan.device = plan.device.ofFilm
         return plan
     }
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
-        let places = scenes.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
+        let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
         let all = places.isEmpty ? "it has none" : "expected one of " + places.joined(separator: ", ")
         if let id {
             guard let scene = scene(id) else {
@@ -94,33 +111,20 @@ extension InterfaceDocument {
             return scene
         }
         if let initial = initialController.flatMap({ scene($0) }) { return initial }
-        guard let only = scenes.first, scenes.count == 1 else {
+        guard let only = screens.first, screens.count == 1 else {
             throw InterfaceError(
-                "unknown-scene", "found \(scenes.count) scenes and no choice of one: \(all)", at: .file(file.name))
+                "unknown-scene", "found \(screens.count) scenes and no choice of one: \(all)", at: .file(file.name))
         }
         return only
     }
 
     /// Returns an identifier that is similar to `id`, or the id of the only scene with this title.
     private func meant(by id: String) -> String? {
-        if let name = ClosestMatch.suggestion(for: id, among: scenes.flatMap(\.names)) { return name }
-        let titles = scenes.map(\.title)
+        if let name = ClosestMatch.suggestion(for: id, among: screens.flatMap(\.names)) { return name }
+        let titles = screens.map(\.title)
         let title = titles.contains(id) ? id : ClosestMatch.suggestion(for: id, among: titles)
-        let entitled = scenes.filter { $0.title == title }
+        let entitled = screens.filter { $0.title == title }
         return entitled.count == 1 ? entitled[0].names.first : nil
-    }
-}
-
-extension InterfaceDocument {
-    /// Finds pictures in the asset catalogs near the file at `path`, for a script in `folder`.
-    ///
-    /// - Returns: `nil` for an image that no catalog has, or whose picture is not below the script's folder.
-    package func pictures(near path: String, forScriptIn folder: String) -> (String) -> String? {
-        let catalogs = AssetCatalogs(near: path)
-        let scale = scale
-        return { name in
-            catalogs.picture(named: name, scale: scale).flatMap { RelativePath.path(of: $0, in: folder) }
-        }
     }
 }
 
@@ -146,19 +150,5 @@ extension Device {
             name: "\(spelled[0])×\(spelled[1]) @\(spelled[2])x", portraitSize: size, scale: scale,
             portraitSafeArea: portraitSafeArea, landscapeSafeArea: landscapeSafeArea, systemMargin: systemMargin,
             idiom: idiom, hasSizeClasses: hasSizeClasses)
-    }
-}
-
-/// The path of a file relative to a folder that contains it.
-private enum RelativePath {
-    /// Links are resolved.
-    ///
-    /// - Returns: `nil` if `file` is neither in `folder` nor in one of its subfolders.
-    static func path(of file: String, in folder: String) -> String? {
-        let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
-            .path
-        let path = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
-        let prefix = base.hasSuffix("/") ? base : base + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 }

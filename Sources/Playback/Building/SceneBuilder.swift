@@ -108,11 +108,13 @@ package enum InterfaceScenes {
         replacing texts: [String: String] = [:],
         noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
     ) -> SceneReading {
-        { reference in read(reference, texts[reference.path], found) }
+        let projects = InterfaceAssets.Projects()
+        return { reference in read(reference, texts[reference.path], projects, found) }
     }
 
     private static func read(
-        _ reference: SceneReference, _ text: String?, _ found: (String, SourceFile) -> Void
+        _ reference: SceneReference, _ text: String?, _ projects: InterfaceAssets.Projects,
+        _ found: (String, SourceFile) -> Void
     ) -> Result<NamedScene, NamedScene.Failure> {
         do throws(InterfaceError) {
             let file =
@@ -123,7 +125,8 @@ package enum InterfaceScenes {
             let document = try InterfaceReader.read(file)
             let folder = String(reference.path.dropLast(reference.file.count))
             let plan = try document.plan(
-                ofScene: reference.id, pictures: document.pictures(near: reference.path, forScriptIn: folder))
+                ofScene: reference.id,
+                assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: projects))
             return .success(NamedScene(plan.scene, on: plan.environment))
         } catch {
             return .failure(NamedScene.Failure(error.diagnostic))

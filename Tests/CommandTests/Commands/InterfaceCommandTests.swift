@@ -95,6 +95,32 @@ struct InterfaceCommandTests {
         #expect(run.errors.contains("expected 1 through 16,384 points"))
     }
 
+    @Test func `import --coverage prints what becomes of each name of several files`() throws {
+        let folder = try TemporaryFolder()
+        let label = Text.view("l", (0, 0, 9, 9), kind: "label", attributes: "text=\"A\" opaque=\"NO\" sparkle=\"1\"")
+        for name in ["a", "b"] {
+            try folder.write("all/\(name).storyboard", Text.storyboard("<subviews>\(label)</subviews>"))
+        }
+        let run = try Command(["import", "--coverage", "all"], in: folder.url)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(lines.contains(["label.text", "2", "used"]) && lines.contains(["label.sparkle", "2", "reported"]))
+        #expect(lines.contains { $0.starts(with: ["label.opaque", "2", "ignored:"]) && $0.count > 3 })
+        let json = try Command(["import", "--coverage", "all", "--json"], in: folder.url)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let names = try #require(document["names"] as? [[String: Any]])
+        let sparkle = names.first { $0["name"] as? String == "label.sparkle" }
+        #expect(sparkle?["count"] as? Int == 2 && sparkle?["outcome"] as? String == "reported")
+        // An import reports the name with its place, and as JSON too.
+        let script = try Command(["import", "all/a.storyboard", "--json"], in: folder.url)
+        #expect(script.status == 0 && script.errors.contains("left out label.sparkle, in the element 'l'"))
+        #expect(script.errors.contains("not-imported"))
+        #expect(try Command(["import", "all/a.storyboard", "-q"], in: folder.url).errors.isEmpty)
+        for wrong in [["all/a.storyboard", "all/b.storyboard"], ["--coverage", "all", "-o", "a.yaml"]] {
+            #expect(try Command(["import"] + wrong, in: folder.url).status == 64)
+        }
+    }
+
     @Test func `import takes an id that begins with a dash`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

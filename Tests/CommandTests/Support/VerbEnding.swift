@@ -99,7 +99,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(64, "Missing expected argument", ["watch"]),
             VerbEnding(0, "", ["import", "Box.storyboard"]),
             VerbEnding(2, "Broken.storyboard:1:", ["import", "Broken.storyboard"]),
-            VerbEnding(64, "Missing expected argument '<file>'", ["import"]),
+            VerbEnding(64, "Missing expected argument '<file> ...'", ["import"]),
             VerbEnding(74, "none.storyboard: error: found no file", ["import", "none.storyboard"]),
             VerbEnding(0, "", ["verify-ib", "Box.storyboard"]),
             VerbEnding(2, "Broken.storyboard:1:", ["verify-ib", "Broken.storyboard"]),

@@ -1,0 +1,191 @@
+extension IgnoredName {
+    /// The ignored attributes and child elements.
+    static let all: [IgnoredName] = identity + ofCode + ofTouches + withoutEffect + recorded + defaults
+
+    private static let identity = [
+        IgnoredName("id", "an identifier that nothing in the scene names"),
+        IgnoredName(
+            """
+            customClass customModule customModuleProvider sceneMemberID sceneID userLabel reuseIdentifier tag \
+            restorationIdentifier storyboardIdentifier useStoryboardIdentifierAsRestorationIdentifier identifier \
+            placeholderIdentifier storyboardName referencedIdentifier bundleIdentifier designableClass
+            """, "the name of an object for the code of the app"),
+        IgnoredName(
+            """
+            version systemVersion propertyAccessControl useAutolayout useTraitCollections useSafeAreas colorMatched \
+            launchScreen defaultVersion identifierPrefix
+            """, of: "document archive", "the settings of the file"),
+        IgnoredName("canvasLocation freeformSize point", "a position on the canvas"),
+        IgnoredName("appearance layout", of: "device", "the settings of the canvas"),
+        IgnoredName(
+            "misplaced ambiguous verifyAmbiguity", "a note about recorded frames, which layout computes again"),
+        IgnoredName("symbolic", of: "constraint", "how the constant was chosen; the constant is in the file"),
+        IgnoredName("title", of: "viewController", "the name of the controller for bars, which are not drawn"),
+        IgnoredName("catalog", of: "color image state imageView barButtonItem tabBarItem", "where the name comes from"),
+        IgnoredName("name", of: "nil", "the name of an absent value"),
+        IgnoredName("reference", of: "view", "a connection to the code of the app"),
+    ]
+
+    private static let ofCode = [
+        IgnoredName("connections", "connections to the code of the app"),
+        IgnoredName(
+            """
+            modalTransitionStyle modalPresentationStyle providesPresentationContextTransitionStyle \
+            definesPresentationContext clearsSelectionOnViewWillAppear hidesBottomBarWhenPushed \
+            autoresizesArchivedViewToFullSize wantsFullScreenLayout transitionStyle navigationOrientation spineLocation \
+            preferredDisplayMode behavior primaryBackgroundStyle allowDoubleColumnStyle largeTitleDisplayMode \
+            interfaceOrientation
+            """, "the presentation of the controller, which a single scene does not show"),
+        IgnoredName("dataMode prefetchingEnabled", "where the rows and items come from"),
+        IgnoredName("type collectionClass appends", of: "userDefinedRuntimeAttribute value", "the type of the value"),
+        IgnoredName("destination property", of: "outlet outletCollection", "a connection to the code of the app"),
+    ]
+
+    private static let ofTouches = [
+        IgnoredName(
+            """
+            userInteractionEnabled multipleTouchEnabled exclusiveTouch delaysContentTouches canCancelContentTouches \
+            showsTouchWhenHighlighted pointerInteraction showsMenuAsPrimaryAction continuous springLoaded \
+            changesSelectionAsPrimaryAction preferredMenuElementOrder
+            """, "affects only touches"),
+        IgnoredName(
+            "selectable editable allowsEditingTextAttributes keyboardDismissMode clearsOnBeginEditing clearsOnInsertion",
+            "affects only editing"),
+        IgnoredName(
+            """
+            allowsSelection allowsMultipleSelection allowsSelectionDuringEditing \
+            allowsMultipleSelectionDuringEditing selectionStyle hidesAccessoryWhenEditing shouldIndentWhileEditing \
+            showsReorderControl editingAccessoryType
+            """, "affects only rows that are selected or edited"),
+        IgnoredName(
+            "bouncesZoom directionalLockEnabled minimumZoomScale maximumZoomScale indicatorStyle",
+            "affects only zooming and scrolling by touch"),
+        IgnoredName(
+            "showsHorizontalScrollIndicator showsVerticalScrollIndicator",
+            "scroll indicators, which iOS shows only during scrolling"),
+        IgnoredName(
+            "adjustsImageWhenHighlighted adjustsImageWhenDisabled reversesTitleShadowWhenHighlighted",
+            "the look of old buttons while they are touched or disabled"),
+        IgnoredName("stepValue wraps autorepeat", of: "stepper", "affects only touches"),
+        IgnoredName("allowableMovement minimumPressDuration numberOfTouchesRequired", "affects only touches"),
+        IgnoredName(
+            "allowsBackForwardNavigationGestures allowsLinkPreview audiovisualMediaTypes wkPreferences",
+            "affects only touches and playback"),
+    ]
+
+    private static let withoutEffect = [
+        IgnoredName("opaque clearsContextBeforeDrawing", "a hint for drawing; the picture is the same"),
+        IgnoredName(
+            "contentMode contentStretch",
+            "the content is drawn again in every size; only images have a content mode"),
+        IgnoredName("adjustsFontForContentSizeCategory", "fonts of text styles follow the text size in any case"),
+        IgnoredName(
+            "adjustsImageSizeForAccessibilityContentSizeCategory adjustsImageWhenAncestorFocused",
+            "affects only accessibility text sizes and focus"),
+        IgnoredName("usesAttributedText hasAttributedTitle", "the attributed text itself is used"),
+        IgnoredName(
+            "baselineAdjustment minimumFontSize minimumScaleFactor",
+            "applies only if the text shrinks, which adjustsFontSizeToFit states"),
+        IgnoredName(
+            "titleShadowColor shadowColor", of: "state label",
+            "a shadow without an offset of its own is not visible"),
+        IgnoredName("segmentControlStyle", "a style without an effect since iOS 7"),
+        IgnoredName("sectionIndexColor sectionIndexBackgroundColor", "an index that only the code of the app fills"),
+        IgnoredName(
+            "baseWritingDirection tighteningFactorForTruncation allowsDefaultTighteningForTruncation",
+            of: "paragraphStyle", "applies only to truncated text, or is the usual direction"),
+        IgnoredName(
+            "colorSpace customColorSpace", of: "color",
+            values: """
+                custom calibratedRGB calibratedWhite deviceRGB deviceWhite sRGB genericGamma22GrayColorSpace adobeRGB1998 \
+                genericGrayColorSpace genericRGBColorSpace extendedSRGB
+                """, "components are interpreted as sRGB"),
+        IgnoredName(
+            "red green blue white alpha", of: "color", "the color has a name, which is used instead of the components"),
+        IgnoredName(
+            "contentHorizontalAlignment contentVerticalAlignment",
+            of: "slider switch segmentedControl stepper pageControl datePicker", "without an effect on this control"),
+        IgnoredName("contentHorizontalAlignment", of: "textField", "without an effect; the text has an alignment"),
+        IgnoredName(
+            "lineBreakMode", of: "button", values: "middleTruncation headTruncation tailTruncation clip",
+            "applies only to titles that do not fit"),
+        IgnoredName("toolbarItems", "items of a bar, which only the code of the app shows"),
+        IgnoredName("minimumDate maximumDate minuteInterval", of: "datePicker", "the range of the wheels"),
+        IgnoredName("title", of: "switch", "the title of a check box on the Mac"),
+        IgnoredName("highlightedColor", of: "label", "applies only to rows that are touched or selected"),
+        IgnoredName("adjustsLetterSpacingToFitWidth", "applies only to text that does not fit"),
+        IgnoredName(
+            "type pointSize name", of: "fontDescription font",
+            "the text style, the weight or the family of the font is used"),
+        IgnoredName("cocoaTouchSystemColor", of: "color", "the same color as systemColor, for old systems"),
+        IgnoredName("state", of: "button", "the configuration of the button has the title"),
+        IgnoredName("scrollIndicatorInsets", "scroll indicators, which iOS shows only during scrolling"),
+        IgnoredName("userComments", "notes of the author"),
+        IgnoredName("keyedArchiveRepresentation", of: "image", "the description of a symbol for old systems"),
+        IgnoredName(
+            """
+            destination popoverAnchorView popoverAnchorBarButtonItem unwindAction kind relationship \
+            destinationCreationSelector
+            """,
+            of: "segue", "a transition to another scene"),
+        IgnoredName(
+            "allowsAirPlayForMediaPlayback allowsPictureInPictureMediaPlayback preferences none",
+            of: "wkWebViewConfiguration audiovisualMediaTypes", "affects only touches and playback"),
+        IgnoredName(
+            "autoresizingMask frame clipsSubviews insetsLayoutMarginsFromSafeArea", of: "navigationBar tabBar toolbar",
+            "the geometry of a bar, which has its place on the screen"),
+        IgnoredName(
+            "translucent", of: "simulatedNavigationBarMetrics simulatedToolbarMetrics", "the canvas at design time"),
+        IgnoredName("style", of: "tableViewCell", "the labels of the row have their own elements"),
+        IgnoredName("sectionIndexTrackingBackgroundColor", "an index that only the code of the app fills"),
+        IgnoredName("bounces alwaysBounceVertical alwaysBounceHorizontal", of: "textView", "affects only touches"),
+        IgnoredName(
+            "automaticallyAdjustsScrollViewInsets", "applies only to a scroll view under bars, where it is used"),
+        IgnoredName("contentSizeForViewInPopover", "the size in a popover; a scene has its own size"),
+        IgnoredName(
+            "extendedLayoutIncludesOpaqueBars",
+            of: "navigationController tabBarController pageViewController splitViewController",
+            "has no effect on a container of controllers"),
+        IgnoredName("compatibilityVersion", "the version of Interface Builder"),
+        IgnoredName("detailTextLabel textLabel tableViewCell", "a reference to a view, which has its own element"),
+        IgnoredName("prompted", of: "navigationBar simulatedNavigationBarMetrics", "the canvas at design time"),
+    ]
+
+    private static let recorded = [
+        IgnoredName(
+            """
+            rowHeight estimatedRowHeight sectionHeaderHeight sectionFooterHeight estimatedSectionHeaderHeight \
+            estimatedSectionFooterHeight indentationWidth indentationLevel customSize size contentViewInsetsToSafeArea \
+            sectionInset separatorInsetReference
+            """, of: "tableView tableViewCell collectionView collectionViewCell collectionReusableView",
+            "rows and items have the frames that the file records"),
+        IgnoredName("width height mutableData catalog", of: "image", "the size of the image's file is used instead"),
+        IgnoredName("minimumSize maximumSize", "a limit of the canvas"),
+        IgnoredName("toolsVersion minToolsVersion", "the version of Interface Builder"),
+    ]
+
+    /// Values that Interface Builder writes although they are the usual ones.
+    private static let defaults: [IgnoredName] = {
+        let reason = "the usual value"
+        return [
+            IgnoredName(
+                """
+                adjustsFontSizeToFit adjustsLetterSpacingToFitWidth highlighted selected hidden largeTitles prompted \
+                fixedFrame preservesSuperviewLayoutMargins layoutMarginsFollowReadableWidth extendedLayoutIncludesOpaqueBars \
+                useCurrentDate
+                """, values: "NO", reason),
+            IgnoredName(
+                """
+                automaticallyAdjustsScrollViewInsets enabled translucent autoresizesSubviews bounces \
+                insetsLayoutMarginsFromSafeArea translatesAutoresizingMaskIntoConstraints
+                """, values: "YES", reason),
+            IgnoredName("secureTextEntry", values: "NO", reason),
+            IgnoredName(
+                "contentHorizontalAlignment contentVerticalAlignment", of: "button textField", values: "center", reason),
+            IgnoredName("clearButtonMode", values: "never whileEditing", "shown only during editing"),
+            IgnoredName("separatorStyle", values: "none", "no separators, as in the script"),
+            IgnoredName("accessoryType", values: "none", reason),
+            IgnoredName("style", of: "tableView", values: "plain", reason),
+        ]
+    }()
+}

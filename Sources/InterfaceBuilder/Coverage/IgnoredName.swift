@@ -1,0 +1,88 @@
+/// Names in Interface Builder files that the import ignores on purpose, each with the reason why nothing is lost.
+///
+/// A name that nothing uses and that is not in this list is reported.
+struct IgnoredName {
+    /// The names of attributes and child elements. A child element with a key has the name of the key.
+    let names: [String]
+    /// The elements that have them; empty for all elements.
+    let elements: Set<String>
+    /// The values that are ignored, while other values are reported; empty for all values.
+    let values: Set<String>
+    /// A phrase for the table of coverage.
+    let reason: String
+
+    init(_ names: String, of elements: String = "", values: String = "", _ reason: String) {
+        func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        self.names = words(names)
+        self.elements = Set(words(elements))
+        self.values = Set(words(values))
+        self.reason = reason
+    }
+
+    /// Returns why an attribute is ignored; `nil` if it is to be reported.
+    static func reason(for attribute: String, value: String?, in element: InterfaceElement) -> String? {
+        byName[attribute]?.first { entry in
+            (entry.elements.isEmpty || entry.elements.contains(element.name))
+                && (entry.values.isEmpty || entry.values.contains(value ?? ""))
+        }?.reason
+    }
+
+    /// Returns why a child element is ignored; `nil` if it is to be reported.
+    static func reason(forChild child: InterfaceElement, in element: InterfaceElement) -> String? {
+        if let reason = ignoredKinds[child.name] { return reason }
+        return reason(for: child.key ?? child.name, value: nil, in: element)
+    }
+
+    private static let byName: [String: [IgnoredName]] = {
+        var table: [String: [IgnoredName]] = [:]
+        for entry in all { for name in entry.names { table[name, default: []].append(entry) } }
+        return table
+    }()
+
+    /// The kinds of elements that are ignored wherever they are.
+    private static let ignoredKinds: [String: String] = {
+        var table: [String: String] = [:]
+        for (names, reason) in kinds {
+            for name in names.split(separator: " ") { table[String(name)] = reason }
+        }
+        return table
+    }()
+
+    private static let kinds = [
+        ("nil", "an absent value, as in the script"),
+        (
+            "accessibility accessibilityOverrides accessibilityTraits accessibilityConfiguration",
+            "read by assistive technology, not shown"
+        ),
+        ("textInputTraits dataDetectorType dataDetectorTypes", "the keyboard and tapped text, which are not shown"),
+        ("animations", "an empty dictionary of Core Animation that Xcode writes"),
+        (
+            "action outlet outletCollection segue connection accessibilityConnection",
+            "connections to the code of the app"
+        ),
+        (
+            "dependencies designables inferredMetricsTieBreakers classes customFonts metadata userDefaultsController",
+            "the bookkeeping of Interface Builder"
+        ),
+        (
+            """
+            freeformSimulatedSizeMetrics simulatedMetricsContainer simulatedNavigationBarMetrics \
+            simulatedOrientationMetrics simulatedScreenMetrics simulatedStatusBarMetrics simulatedTabBarMetrics \
+            simulatedToolbarMetrics splitViewMasterSimulatedSizeMetrics splitViewDetailSimulatedSizeMetrics \
+            viewControllerPlaceholder adaptation
+            """, "the canvas at design time; a scene has its own size"
+        ),
+        ("placeholder exit customObject externalObject", "objects of the app that are not shown"),
+        (
+            """
+            tapGestureRecognizer pinchGestureRecognizer rotationGestureRecognizer swipeGestureRecognizer \
+            panGestureRecognizer pongPressGestureRecognizer screenEdgePanGestureRecognizer customGestureRecognizer
+            """, "recognizers of touches, which call the code of the app"
+        ),
+        ("keyCommands popoverPassthroughViews popoverArrowDirection", "input and presentation by the code of the app"),
+        (
+            "collectionViewFlowLayout collectionViewLayout",
+            "the items have the frames that the file records"
+        ),
+    ]
+}
