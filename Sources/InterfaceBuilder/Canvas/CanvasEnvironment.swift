@@ -69,8 +69,10 @@ private struct Bars {
     let document: InterfaceDocument
     /// The segues by destination, in the order of the file.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
-    /// The controllers that are shown by navigation controllers.
+    /// The controllers that navigation controllers show, at first or after others.
     private var onStacks: Set<String> = []
+    /// The controllers whose views are in container views.
+    private var embedded: Set<String> = []
     /// The insets of controllers that were computed. During the computation of a controller, they are the device's own,
     /// so that a cycle of controllers ends.
     private var known: [String: EdgeInsets] = [:]
@@ -80,47 +82,100 @@ private struct Bars {
     init(_ document: InterfaceDocument) {
         self.document = document
         for source in document.controllers {
-            for segue in source.segues {
+            let inner = document.follows(.pushedThroughViews) ? source.innerSegues : []
+            for segue in source.segues + inner {
                 guard let destination = segue["destination"] else { continue }
                 segues[destination, default: []].append((source, segue))
-                if source.element.name == "navigationController" { onStacks.insert(destination) }
+            }
+            for segue in source.innerSegues where segue["kind"] == "embed" {
+                if let destination = segue["destination"] { embedded.insert(destination) }
+            }
+        }
+        findStacks()
+    }
+
+    /// Finds the controllers that are shown by navigation controllers: their roots, and what these lead to.
+    private mutating func findStacks() {
+        var destinations: [String: [String]] = [:]
+        for (destination, arriving) in segues {
+            for (source, segue) in arriving {
+                let isRoot =
+                    source.element.name == "navigationController" && segue["relationship"] == "rootViewController"
+                if isRoot { onStacks.insert(destination) }
+                if Self.isPush(segue) { destinations[source.id, default: []].append(destination) }
+            }
+        }
+        var unread = Array(onStacks)
+        while let controller = unread.popLast() {
+            for destination in destinations[controller] ?? [] where onStacks.insert(destination).inserted {
+                unread.append(destination)
             }
         }
     }
 
-    /// The insets of the device.
-    private var device: EdgeInsets {
-        if let device = document.device { return device.device.safeArea(in: device.orientation) }
-        return EdgeInsets(top: document.toolsVersion < Bars.statusBarTools ? 20 : 0)
+    /// Whether the destination is shown by the navigation controller of the source, if there is one.
+    private static func isPush(_ segue: InterfaceElement) -> Bool {
+        ["show", "push", "showDetail"].contains(segue["kind"])
     }
 
-    /// The version before which canvases show a status bar even without a bar below it.
-    private static let statusBarTools = 15000.0
+    /// The insets of the device.
+    private var device: EdgeInsets {
+        var insets = EdgeInsets(top: 20)
+        if let device = document.device { insets = device.device.safeArea(in: device.orientation) }
+        if insets.bottom == 0, document.follows(.hiddenStatusBar) { insets.top = 0 }
+        return insets
+    }
 
     private var hasHomeIndicator: Bool { device.bottom > 0 }
 
     mutating func insets(of scene: InterfaceScene) -> EdgeInsets {
         guard let frame = scene.root.frame, !scene.root.kind.hasSuffix("Cell"), !scene.isLoose else { return .zero }
         guard let controller = scene.controller else { return insets(ofXib: scene.root) }
+        if embedded.contains(controller.id), document.follows(.embeddedViews) {
+            return EdgeInsets(bottom: device.bottom)
+        }
         let screen = document.device.map { $0.device.size(in: $0.orientation) } ?? frame.size
+        let isFreeform = controller.element.child("size", key: "freeformSize") != nil
         // The scene is embedded in a controller that has the bars.
-        if frame.width < screen.width { return .zero }
+        if frame.width < screen.width, !isFreeform { return .zero }
         var insets = insets(of: controller)
         // A sheet begins below the top of the screen, and has only its own bar above it.
-        if hasHomeIndicator, frame.height < screen.height { insets.top = max(insets.top - device.top, 0) }
+        if hasHomeIndicator, frame.height < screen.height, !isFreeform { insets.top = max(insets.top - device.top, 0) }
         addSimulated(controller.element, to: &insets)
+        if frame.height < screen.height, !isFreeform, isBelowBar(controller) { insets.top = 0 }
         return insets
     }
 
     /// Returns the insets of a xib's view: those of the device in versions with safe areas, and none in earlier versions.
-    /// If the view does not fill the screen of a device without a home indicator, the status bar does not count.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
-        guard root.kind == "view", document.toolsVersion >= CanvasMargins.safeAreaTools else { return .zero }
+        guard root.kind == "view", document.follows(.safeAreaMargins) else { return .zero }
         var insets = document.device == nil ? .zero : device
-        let isFreeform = root.frame?.size != document.device.map { $0.device.size(in: $0.orientation) }
-        if isFreeform, !hasHomeIndicator { insets.top = 0 }
+        let size = root.frame?.size ?? .zero
+        let isFreeform = size != document.device.map { $0.device.size(in: $0.orientation) }
+        let hasBars =
+            document.follows(.freeformXibsHaveBars)
+            || document.follows(.tallFreeformXibsHaveBars) && size.height >= CanvasRule.tallForm
+        if isFreeform, !hasHomeIndicator, !hasBars { insets.top = 0 }
         addSimulated(root.element, to: &insets)
         return insets
+    }
+
+    /// Whether the view of a controller begins below the navigation bar.
+    private func isBelowBar(_ controller: InterfaceController) -> Bool {
+        guard document.follows(.opaqueBars), controller.element.flag("extendedLayoutIncludesOpaqueBars") != true else {
+            return false
+        }
+        if let edges = controller.element.child("extendedEdge", key: "edgesForExtendedLayout"),
+            edges.flag("top") != true
+        {
+            return true
+        }
+        let simulated = controller.element.child(key: "simulatedTopBarMetrics")
+        if simulated?.name == "simulatedNavigationBarMetrics", simulated?.flag("translucent") == false { return true }
+        return (segues[controller.id] ?? []).contains { source, segue in
+            let bar = source.element.child("navigationBar", key: "navigationBar")
+            return segue["relationship"] == "rootViewController" && bar?.flag("translucent") == false
+        }
     }
 
     /// Adds the bars that the author simulates on the canvas.
@@ -155,31 +210,23 @@ private struct Bars {
             insets = found
             if segue["kind"] == "relationship" { return insets }
         }
-        return insets.top < 0 ? alone : insets
+        return insets.top < 0 ? device : insets
     }
 
     /// The insets of a controller without a container.
-    private var alone: EdgeInsets {
-        var insets = device
-        if !hasHomeIndicator, document.toolsVersion >= Bars.statusBarTools { insets.top = 0 }
-        return insets
-    }
-
     private mutating func insets(behind segue: InterfaceElement, of source: InterfaceController) -> EdgeInsets? {
         switch (segue["kind"], segue["relationship"]) {
         case ("relationship", "rootViewController"):
             var insets = insets(of: source)
-            insets.top = topBar(of: source, under: alone.top)
+            insets.top = topBar(of: source, under: device.top)
             if source.element.flag("toolbarHidden") == false { insets.bottom = device.bottom + toolbar }
             return insets
         case ("relationship", "viewControllers"):
             var insets = insets(of: source)
             insets.bottom = device.bottom + 49
             return insets
-        case ("show", _), ("push", _), ("showDetail", _):
-            // The controller is shown by the same navigation controller, if there is one.
-            return onStacks.contains(source.id) ? insets(of: source) : nil
-        default: return nil
+        default:
+            return Self.isPush(segue) && onStacks.contains(source.id) ? insets(of: source) : nil
         }
     }
 
@@ -191,40 +238,5 @@ private struct Bars {
             navigation.element.flag("navigationBarHidden") != true
         else { return navigation.element.flag("navigationBarHidden") == true ? top : top + 44 }
         return bar.minY > 0 ? bar.maxY : top + bar.height
-    }
-}
-
-/// The margins of views on Interface Builder's canvas whose author set none.
-///
-/// - Source: *Interface Builder Files*, rule 3.
-enum CanvasMargins {
-    /// The first version in which margins include the safe area, and cells have their own margins.
-    static let safeAreaTools = 13000.0
-
-    /// Returns the side margin of a root view of this width, and of the content of a row in a table of this width.
-    static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
-
-    /// Returns the margins of a view; `nil` for those of UIKit: 8 on all sides, none in a stack view, the system's in a
-    /// root view.
-    static func base(
-        of view: InterfaceView, in scene: InterfaceScene, cell: InterfaceView?, document: InterfaceDocument
-    ) -> EdgeInsets? {
-        let isModern = document.toolsVersion >= safeAreaTools
-        let screen = document.device.map { $0.device.size(in: $0.orientation).width } ?? scene.root.frame?.width ?? 0
-        if scene.isLoose, view.id == scene.root.id, !view.isStack {
-            return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-        }
-        switch view.kind {
-        case "tableViewCellContentView":
-            guard isModern else { return nil }
-            let side = side(forWidth: screen)
-            let hasAccessory = (cell?.frame?.width ?? 0) - (view.frame?.width ?? 0) > 1
-            return EdgeInsets(top: 11, left: side, bottom: 11, right: hasAccessory ? 8 : side)
-        case "collectionViewCell", "collectionReusableView":
-            guard isModern, view.id == scene.root.id else { return nil }
-            let side = side(forWidth: screen)
-            return EdgeInsets(left: side, right: side)
-        default: return nil
-        }
     }
 }

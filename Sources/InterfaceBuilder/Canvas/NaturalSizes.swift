@@ -17,15 +17,12 @@ package enum NaturalSizes {
         case placeholder
     }
 
-    /// The first version in which canvases show the controls of iOS 26.
-    private static let newLookTools = 24000.0
-
     /// Returns the insets from the frame to the rectangle that constraints align.
     ///
     /// - Source: *Interface Builder Files*, rule 5.
-    package static func alignmentInsets(of view: InterfaceView, tools: Double) -> EdgeInsets {
+    package static func alignmentInsets(of view: InterfaceView, in document: InterfaceDocument) -> EdgeInsets {
         switch view.kind {
-        case "slider": tools >= newLookTools ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
+        case "slider": document.follows(.newControls) ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
         case "switch": EdgeInsets(right: 2)
         case "segmentedControl": EdgeInsets(bottom: 1)
         default: .zero
@@ -43,8 +40,8 @@ package enum NaturalSizes {
     static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element
-        let tools = document.toolsVersion
-        let insets = alignmentInsets(of: view, tools: tools)
+        let isNew = document.follows(.newControls)
+        let insets = alignmentInsets(of: view, in: document)
         func control(_ width: Double?, _ height: Double?) -> (IntrinsicSize, Source) {
             (
                 IntrinsicSize(
@@ -63,16 +60,17 @@ package enum NaturalSizes {
         switch view.kind {
         case "label", "button", "textField", "segmentedControl", "datePicker": return recorded()
         case "textView": return element.flag("scrollEnabled") == false ? recorded() : (none, .none)
-        case "switch": return tools >= newLookTools ? control(63, 28) : control(51, 31)
-        case "slider": return control(nil, (6000..<newLookTools).contains(tools) ? 31 : 34)
-        case "stepper": return control(94, tools >= 15000 ? 32 : 29)
-        case "progressView": return control(nil, tools >= 15000 ? 4 : document.scale > 1 ? 2.5 : 2)
+        case "switch": return isNew ? control(63, 28) : control(51, 31)
+        case "slider": return control(nil, document.follows(.lowSliders) ? 31 : 34)
+        case "stepper": return control(94, document.follows(.tallSteppers) ? 32 : 29)
+        case "progressView":
+            return control(nil, document.follows(.thickProgressViews) ? 4 : document.scale > 1 ? 2.5 : 2)
         case "activityIndicatorView":
             let isLarge = element["style"] == "whiteLarge" || element["style"] == "large"
             return isLarge ? control(37, 37) : control(20, 20)
         case "pageControl": return recorded()
-        case "pickerView": return control(320, 216)
-        case "searchBar": return control(nil, tools >= newLookTools ? 64 : tools >= 11000 ? 56 : 44)
+        case "pickerView": return control(320, document.follows(.shortPickers) ? 162 : 216)
+        case "searchBar": return control(nil, isNew ? 64 : document.follows(.tallSearchBars) ? 56 : 44)
         case "navigationBar": return control(nil, 44)
         case "toolbar": return control(nil, toolbarHeight(in: document))
         case "tabBar": return control(nil, 49)
@@ -87,7 +85,7 @@ package enum NaturalSizes {
 
     /// Returns the height of a toolbar, which is larger above a home indicator.
     static func toolbarHeight(in document: InterfaceDocument) -> Double {
-        guard let device = document.device?.device, document.toolsVersion < newLookTools else { return 44 }
+        guard let device = document.device?.device, !document.follows(.newControls) else { return 44 }
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 

@@ -72,7 +72,7 @@ package struct ScenePlanner {
                 scale: document.grid.scale, portraitSafeArea: environment.safeArea,
                 landscapeSafeArea: orientation == .portrait
                     ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
-                systemMargin: scene.isLoose ? 0 : CanvasMargins.side(forWidth: size.width),
+                systemMargin: scene.isLoose ? 0 : CanvasMargins.systemMargin(of: scene.root),
                 idiom: document.device?.device.idiom ?? .phone, hasSizeClasses: document.device != nil),
             orientation: orientation,
             scene: SceneDescription(root: ViewDescription(name: Located("root", at: .file(document.file.name)))))
@@ -190,7 +190,7 @@ package struct ScenePlanner {
         let base = CanvasMargins.base(of: view, in: scene, cell: cell, document: document)
         var preservesMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
         var insetsMargins =
-            document.toolsVersion >= CanvasMargins.safeAreaTools
+            document.follows(.safeAreaMargins)
             && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
         if base != nil { preservesMargins = false }
         if let given = element.child("edgeInsets", key: "layoutMargins") {
@@ -200,7 +200,7 @@ package struct ScenePlanner {
         } else if let base {
             planned[.layoutMargins] = .insets(base)
         } else if embedded[view.id] != nil {
-            let side = CanvasMargins.side(forWidth: view.frame?.width ?? 0)
+            let side = CanvasMargins.systemMargin(of: view)
             planned[.layoutMargins] = .insets(EdgeInsets(left: side, right: side))
         }
         defer {
@@ -209,7 +209,7 @@ package struct ScenePlanner {
         }
         guard let known = environment.margins[view.id] else { return }
         let isRoot = view.id == scene.root.id
-        let side = CanvasMargins.side(forWidth: scene.root.frame?.width ?? 0)
+        let side = CanvasMargins.systemMargin(of: scene.root)
         let usual =
             base
             ?? (isRoot
@@ -242,7 +242,7 @@ package struct ScenePlanner {
             }
         planned["intrinsicContentSize"] = size.map { .intrinsicSize($0) }
         if isBuilt { planned.intrinsicPlaceholder = placeholder }
-        let insets = NaturalSizes.alignmentInsets(of: view, tools: document.toolsVersion)
+        let insets = NaturalSizes.alignmentInsets(of: view, in: document)
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 

@@ -9,6 +9,8 @@ package struct InterfaceDocument: Hashable, Sendable {
     package let element: InterfaceElement
     /// The version of Interface Builder that wrote the file. It grew by about 1,000 per year, from 4,510 to 24,500.
     package let toolsVersion: Double
+    /// The rules of canvases that are left out, for a measurement of what they contribute.
+    package var ignoredRules: Set<CanvasRule> = []
     /// The device of the canvases; `nil` for the square that belongs to no device.
     package let device: InterfaceDevice?
     /// The scenes in the order of the file, with the views in bars, which are laid out on their own. A controller without
@@ -52,6 +54,8 @@ package struct InterfaceController: Hashable, Sendable {
     /// The element without the elements of its view.
     package let element: InterfaceElement
     package let guides: [InterfaceGuide]
+    /// The segues of rows, buttons, bar items and gesture recognizers.
+    package let innerSegues: [InterfaceElement]
 
     package var segues: [InterfaceElement] { element.child("connections")?.children("segue") ?? [] }
     package var outlets: [InterfaceElement] { element.child("connections")?.children("outlet") ?? [] }

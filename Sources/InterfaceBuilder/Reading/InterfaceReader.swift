@@ -8,7 +8,7 @@ package enum InterfaceReader {
         let root = try InterfaceParser.parse(file)
         try check(root, in: file)
         let device = root.child("device")
-        let tools = generation(ofTools: root["toolsVersion"] ?? "", hasDevice: device != nil)
+        let tools = generation(of: root)
         var document = InterfaceDocument(
             file: file, element: root, toolsVersion: tools,
             device: device.flatMap {
@@ -43,12 +43,18 @@ package enum InterfaceReader {
         return document
     }
 
-    /// Returns the number at the start of `toolsVersion`. Apple's own builds write 32,700 in every year. In that case
-    /// the version is estimated by whether there is a device, because devices came with Xcode 8.
-    private static func generation(ofTools text: String, hasDevice: Bool) -> Double {
-        let number = Double(text.prefix { $0.isASCII && $0.isNumber }) ?? 0
-        guard number >= 30000 else { return number }
-        return hasDevice ? 15000 : 8000
+    /// Returns the number at the start of `toolsVersion`. Apple's own builds write 32,700 in every year; the version of the
+    /// plug-in for iOS then says which it was. Without one, it is estimated: devices came with Xcode 8.
+    private static func generation(of root: InterfaceElement) -> Double {
+        func number(_ text: String?) -> Double {
+            Double((text ?? "").prefix { $0.isASCII && $0.isNumber }) ?? 0
+        }
+        let tools = number(root["toolsVersion"])
+        guard tools >= 30000 else { return tools }
+        let plugIns = root.child("dependencies")?.children("plugIn") ?? []
+        let version = number(plugIns.first { $0["identifier"]?.hasSuffix("IBCocoaTouchPlugin") == true }?["version"])
+        if (1..<30000).contains(version) { return version }
+        return root.child("device") == nil ? 8000 : 15000
     }
 
     private static func check(_ root: InterfaceElement, in file: SourceFile) throws(InterfaceError) {
@@ -90,12 +96,19 @@ package enum InterfaceReader {
                 guard let id = guide.id, let type = guide["type"], type == "top" || type == "bottom" else { return nil }
                 return InterfaceGuide(id: id, kind: type == "top" ? .top : .bottom, line: guide.line)
             }
-            let controller = InterfaceController(id: object.id ?? "", element: shell, guides: guides)
+            let controller = InterfaceController(
+                id: object.id ?? "", element: shell, guides: guides, innerSegues: innerSegues(of: object, in: scene))
             document.controllers.append(controller)
             guard let view = object.children.first(where: { InterfaceViewReader.isView($0) && $0.key == "view" })
             else { continue }
             add(view, of: controller, sceneID: scene["sceneID"], file: file, to: &document)
         }
+    }
+
+    /// Returns the segues of everything in the scene but the controller itself.
+    private static func innerSegues(of controller: InterfaceElement, in scene: InterfaceElement) -> [InterfaceElement] {
+        let own = controller.child("connections")?.children ?? []
+        return scene.depthFirst.filter { $0.name == "segue" && !own.contains($0) }
     }
 
     /// Returns the views beside that of the controller: separate objects, and views in bars.

@@ -1,0 +1,50 @@
+import Geometry
+import Views
+
+/// The margins of views on Interface Builder's canvas whose author set none.
+///
+/// - Source: *Interface Builder Files*, rule 3.
+enum CanvasMargins {
+    /// Returns the side margin of the view of a controller, or of the root view of a xib.
+    static func systemMargin(of view: InterfaceView) -> Double { side(forWidth: view.frame?.width ?? 0) }
+
+    /// Returns the side margin of rows and of the cells of collections.
+    private static func rowMargin(of scene: InterfaceScene, in document: InterfaceDocument) -> Double {
+        if let device = document.device { return side(forWidth: device.device.size(in: device.orientation).width) }
+        return document.follows(.rowsOfNoDevice) ? 16 : systemMargin(of: scene.root)
+    }
+
+    private static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
+
+    /// Returns the side margin of a row that is the root of a xib, and in no table.
+    private static func sideOfXib(_ row: InterfaceView?, in document: InterfaceDocument) -> Double {
+        let width = row?.frame?.width ?? 0
+        guard document.follows(.rowsOfXibs), width < 400 else { return side(forWidth: width) }
+        return 15
+    }
+
+    /// Returns the margins of a view; `nil` for those of UIKit: 8 on all sides, none in a stack view, the system's in a
+    /// root view.
+    static func base(
+        of view: InterfaceView, in scene: InterfaceScene, cell: InterfaceView?, document: InterfaceDocument
+    ) -> EdgeInsets? {
+        let isModern = document.follows(.safeAreaMargins)
+        if scene.isLoose, view.id == scene.root.id, !view.isStack {
+            return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+        }
+        switch view.kind {
+        case "tableViewCellContentView":
+            guard isModern else { return nil }
+            let isRoot = cell?.id == scene.root.id
+            let side = isRoot ? sideOfXib(cell, in: document) : rowMargin(of: scene, in: document)
+            let hasAccessory = (cell?.frame?.width ?? 0) - (view.frame?.width ?? 0) > 1
+            let height: Double = document.follows(.newControls) ? 15 : 11
+            return EdgeInsets(top: height, left: side, bottom: height, right: hasAccessory ? 8 : side)
+        case "collectionViewCell", "collectionReusableView":
+            guard isModern, view.id == scene.root.id else { return nil }
+            let side = rowMargin(of: scene, in: document)
+            return EdgeInsets(left: side, right: side)
+        default: return nil
+        }
+    }
+}

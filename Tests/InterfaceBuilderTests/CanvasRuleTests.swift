@@ -1,0 +1,149 @@
+import Geometry
+import InterfaceBuilder
+import TestSupport
+import Testing
+import Views
+
+private typealias Text = InterfaceText
+
+/// The values are those of the rules in *Interface Builder Files*.
+@Suite("The rules of canvases, by the version that wrote the file")
+struct CanvasRuleTests {
+    private func safeArea(_ text: String, of scene: Int = 0) throws -> EdgeInsets {
+        let read = try document(text)
+        return CanvasEnvironment.predicted(for: read.scenes[scene], in: read).safeArea
+    }
+
+    @Test(arguments: [14490: 20, 14810: 0, 16097: 0, 20037: 0, 22505: 20, 23504: 20])
+    func `a device without a home indicator has no status bar in versions 14800 to 21500`(
+        tools: Int, top: Int
+    ) throws {
+        #expect(try safeArea(Text.storyboard("", tools: tools)).top == Double(top))
+        // A bar adds its 44 points to what is above it.
+        let bar = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
+        #expect(try safeArea(Text.storyboard("", tools: tools, controller: bar)).top == Double(top + 44))
+        let notch = Text.storyboard("", device: "retina6_5", size: (414, 896), tools: tools)
+        #expect(try safeArea(notch).top == 44)
+    }
+
+    @Test func `a file of one of Apple's builds has the version of its plug-in`() throws {
+        let text = Text.storyboard("", tools: 32700)
+        #expect(try document(text).toolsVersion == 15000)
+        #expect(try safeArea(text).top == 0)
+        let plugIn = """
+            <dependencies><plugIn identifier="com.apple.InterfaceBuilder.IBCocoaTouchPlugin" version="22684"/>\
+            </dependencies><scenes>
+            """
+        let later = text.replacing("<scenes>", with: plugIn, maxReplacements: 1)
+        #expect(try document(later).toolsVersion == 22684)
+        #expect(try safeArea(later).top == 20)
+    }
+
+    /// A navigation controller that shows a table, of which a row leads to `vc`, and `vc` leads to `third` with a bar item.
+    private var stack: String {
+        Text.storyboard(
+            "", device: "retina6_1", size: (414, 896),
+            controller: """
+                <navigationItem key="navigationItem"><barButtonItem key="rightBarButtonItem" id="item"><connections>\
+                <segue destination="third" kind="show" id="s3"/></connections></barButtonItem></navigationItem>
+                """,
+            others: """
+                <scene><objects><navigationController id="nav"><connections>\
+                <segue destination="list" kind="relationship" relationship="rootViewController" id="s1"/></connections>\
+                </navigationController></objects></scene>
+                <scene><objects><tableViewController id="list"><tableView key="view" id="table">\
+                <rect key="frame" x="0" y="0" width="414" height="896"/><prototypes><tableViewCell id="row">\
+                <rect key="frame" x="0" y="0" width="414" height="44"/><connections>\
+                <segue destination="vc" kind="show" id="s2"/></connections></tableViewCell></prototypes></tableView>\
+                </tableViewController></objects></scene>
+                <scene><objects><viewController id="third"><view key="view" id="last">\
+                <rect key="frame" x="0" y="0" width="414" height="896"/></view></viewController></objects></scene>
+                """)
+    }
+
+    @Test func `controllers that rows and bar items push have the navigation bar, one after the other`() throws {
+        let read = try document(stack)
+        #expect(read.scenes.map(\.root.id) == ["root", "table", "last"])
+        #expect(CanvasEnvironment.predicted(in: read).map(\.safeArea.top) == [88, 88, 88])
+        var without = read
+        without.ignoredRules = [.pushedThroughViews]
+        #expect(CanvasEnvironment.predicted(in: without).map(\.safeArea.top) == [44, 88, 44])
+    }
+
+    @Test func `a view that begins below an opaque bar has no inset at the top`() throws {
+        func top(_ controller: String, height: Int = 623) throws -> Double {
+            try safeArea(Text.storyboard("", size: (375, height), tools: 16097, controller: controller)).top
+        }
+        let opaque = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" translucent=\"NO\"/>"
+        #expect(try top(opaque) == 0)
+        #expect(try top(opaque.replacing("translucent=\"NO\"", with: "")) == 44)
+        // The view reaches to the top of the screen.
+        #expect(try top(opaque, height: 667) == 44)
+        let edges = "<extendedEdge key=\"edgesForExtendedLayout\" bottom=\"YES\"/>"
+        #expect(try top(edges + opaque.replacing("translucent=\"NO\"", with: "")) == 0)
+    }
+
+    @Test func `a controller in a container view has only the inset at the bottom`() throws {
+        let container = Text.view(
+            "c", (0, 0, 414, 200), kind: "containerView",
+            "<connections><segue destination=\"inner\" kind=\"embed\" id=\"s\"/></connections>")
+        let inner = """
+            <scene><objects><viewController id="inner"><view key="view" id="v">\
+            <rect key="frame" x="0" y="0" width="414" height="200"/></view></viewController></objects></scene>
+            """
+        let text = Text.storyboard(
+            "<subviews>\(container)</subviews>", device: "retina6_1", size: (414, 896), others: inner)
+        #expect(try safeArea(text, of: 1) == EdgeInsets(bottom: 34))
+        #expect(try safeArea(text) == EdgeInsets(top: 44, bottom: 34))
+    }
+
+    @Test(arguments: [(16097, 479.0, 0.0), (14490, 480, 20), (22505, 91, 20)])
+    func `the view of a xib with a free form has a status bar if it is high, and from 21500 always`(
+        tools: Int, height: Double, top: Double
+    ) throws {
+        #expect(try safeArea(Text.xib(Text.view("root", (0, 0, 375, height), isFree: false), tools: tools)).top == top)
+    }
+
+    @Test func `controls have the sizes of their version`() throws {
+        func height(_ kind: String, _ tools: Int) throws -> Double? {
+            let read = try document(
+                Text.storyboard("<subviews>\(Text.view("a", (0, 0, 90, 90), kind: kind))</subviews>", tools: tools))
+            return NaturalSizes.size(of: read.scenes[0].root.subviews[0], in: read).0.height
+        }
+        #expect(try [8191, 8500].map { try height("pickerView", $0) } == [162, 216])
+        #expect(try [16999, 17000].map { try height("progressView", $0) } == [2.5, 4])
+        #expect(try [14999, 15000].map { try height("stepper", $0) } == [29, 32])
+        #expect(try [10999, 11000, 24000].map { try height("searchBar", $0) } == [44, 56, 64])
+        // One point of a slider is below the rectangle that constraints align.
+        #expect(try [5999, 6000, 24000].map { try height("slider", $0) } == [33, 30, 34])
+    }
+
+    /// The position of a view in the content of a row that is pinned to the row's margins.
+    private func cell(width: Int, tools: Int) throws -> [Double]? {
+        let content = """
+            <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="\(width)" \
+            height="100"/><autoresizingMask key="autoresizingMask"/><subviews>\(Text.view("a", (0, 0, 9, 9)))</subviews>\
+            <constraints>\(Text.constraint("1", "a", "leading", "content", "leadingMargin"))\
+            \(Text.constraint("2", "a", "top", "content", "topMargin"))\
+            \(Text.constraint("3", "a", "trailing", "content", "trailingMargin"))\
+            \(Text.constraint("4", "a", "bottom", "content", "bottomMargin"))</constraints></tableViewCellContentView>
+            """
+        let text = Text.xib(
+            Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content), tools: tools)
+        return try document(text).plan(sizes: .recorded, isBuilt: false).frames()["view1"]
+    }
+
+    @Test func `a row that is the root of a xib has margins of its own`() throws {
+        #expect(try cell(width: 320, tools: 16097) == [15, 11, 290, 78])
+        #expect(try cell(width: 414, tools: 16097) == [20, 11, 374, 78])
+        // 15 above and below since iOS 26.
+        #expect(try cell(width: 414, tools: 24127) == [20, 15, 374, 70])
+    }
+
+    @Test func `each rule has a range of versions, a condition, an effect and its evidence`() {
+        for rule in CanvasRule.allCases {
+            let row = rule.row
+            #expect(!row.versions.isEmpty && ![row.condition, row.effect, row.evidence].contains(""), "\(rule)")
+        }
+    }
+}
