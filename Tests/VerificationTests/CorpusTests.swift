@@ -39,11 +39,11 @@ struct CorpusTests {
 
         private static let minima = [
             "Storyboards": Minimum(
-                views: 328, half: 0.92, point: 0.95, atThree: 1, filesAlone: 0.9, scripts: 99),
+                views: 322, half: 0.92, point: 0.95, atThree: 1, filesAlone: 0.9, scripts: 99),
             "corpus": Minimum(
-                views: 1900, half: 0.975, point: 0.985, atThree: 0.99, filesAlone: 0.9, scripts: 300),
+                views: 1892, half: 0.985, point: 0.985, atThree: 0.99, filesAlone: 0.94, scripts: 300),
             "corpus-2": Minimum(
-                views: 1250, half: 0.94, point: 0.96, atThree: 0.91, filesAlone: 0.82, scripts: 300),
+                views: 1248, half: 0.955, point: 0.96, atThree: 0.91, filesAlone: 0.955, scripts: 300),
         ]
 
         init(_ corpus: StoryboardCorpus) throws {
@@ -92,8 +92,10 @@ struct CorpusTests {
         #expect(Double(totals.withinHalfAPoint) >= minimum.withinHalfAPoint * Double(totals.views))
         #expect(Double(totals.withinAPoint) >= minimum.withinAPoint * Double(totals.views))
         #expect(Double(totals.exactAtThree) >= minimum.exactAtThree * Double(totals.viewsAtThree))
-        // In the first collection 18 of 392 scenes are left out, each for a reason that the file itself gives.
-        #expect(totals.comparedScenes >= totals.scenes * 95 / 100)
+        // In the first collection 39 of 392 scenes with 44 of 1,936 views are left out, 22 of them Apple's launch screens, each for
+        // a reason that the file itself gives.
+        #expect(totals.comparedScenes >= totals.scenes * 90 / 100)
+        #expect(totals.staleViews * 100 <= totals.views * 3)
     }
 
     @Test(arguments: StoryboardCorpus.available)

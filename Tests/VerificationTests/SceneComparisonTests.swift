@@ -44,6 +44,20 @@ struct SceneComparisonTests {
         #expect(view.error == 5 && view.cause == .constraints && !view.isWithin(1))
     }
 
+    @Test func `calls a scene stale if its frames break its own required constraints, not if our layout differs`()
+        throws
+    {
+        #expect(try !compare(Text.storyboard(twoViews(second: (110, 0, 125, 50)))).isStale)
+        // The second view begins 3 points behind the first, although a required constraint has no room between them.
+        #expect(try compare(Text.storyboard(twoViews(second: (113, 0, 125, 50)))).isStale)
+        // Rounding explains less than two points.
+        #expect(try !compare(Text.storyboard(twoViews(second: (111, 0, 125, 50)))).isStale)
+        let optional = twoViews(second: (113, 0, 125, 50)).replacing(
+            "id=\"c5\"", with: "priority=\"999\" id=\"c5\"")
+        let weak = try compare(Text.storyboard(optional))
+        #expect(!weak.isStale && weak.views.last?.error == 3)
+    }
+
     @Test func `rounds edges where they are in the root, not in the superview`() throws {
         // The outer view begins at 0.25 (0.5 in half points), the inner one 0.25 further (0.5): no distance remains.
         let inner = Text.view("b", (0, 0, 20, 20))

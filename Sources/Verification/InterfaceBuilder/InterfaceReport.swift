@@ -75,6 +75,9 @@ package struct ComparisonTotals: Hashable, Sendable {
     package private(set) var exact = 0
     package private(set) var withinHalfAPoint = 0
     package private(set) var withinAPoint = 0
+    /// The number of compared views in scenes whose recorded frames break their own required constraints.
+    package private(set) var staleViews = 0
+    package private(set) var staleWithinHalfAPoint = 0
     /// The number of views in scenes of a device with three pixels per point.
     package private(set) var viewsAtThree = 0
     package private(set) var exactAtThree = 0
@@ -100,6 +103,10 @@ package struct ComparisonTotals: Hashable, Sendable {
             exact += isExact ? 1 : 0
             withinHalfAPoint += view.isWithin(0.5) ? 1 : 0
             withinAPoint += view.isWithin(1) ? 1 : 0
+            if scene.isStale {
+                staleViews += 1
+                staleWithinHalfAPoint += view.isWithin(0.5) ? 1 : 0
+            }
             recordedSizes += view.usesRecordedSize ? 1 : 0
             if document.device != nil, document.scale == 3 {
                 viewsAtThree += 1
@@ -129,6 +136,8 @@ extension ComparisonTotals {
             "skipped rows: \(staleCells), with \(staleCellViews) views",
             "exact: \(share(exact, views))",
             "within 0.5 points: \(share(withinHalfAPoint, views))",
+            "within 0.5 points without stale scenes: "
+                + "\(share(withinHalfAPoint - staleWithinHalfAPoint, views - staleViews)); \(staleViews) views are in stale scenes",
             "within 1 point: \(share(withinAPoint, views))",
             "exact on 3x devices: \(share(exactAtThree, viewsAtThree))",
             "views with the recorded size because of Apple's fonts: \(recordedSizes)",

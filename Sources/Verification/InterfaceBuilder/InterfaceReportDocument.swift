@@ -15,6 +15,9 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let exact: Int
     let withinHalfAPoint: Int
     let withinAPoint: Int
+    /// The number of views in scenes whose recorded frames break their own required constraints.
+    let staleViews: Int
+    let staleWithinHalfAPoint: Int
     let viewsOn3xDevices: Int
     let exactOn3xDevices: Int
     let viewsOfRecordedSize: Int
@@ -35,6 +38,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
         let line: Int
         let skipped: String?
         let skippedRows: Int
+        let isStale: Bool
         let views: [View]
 
         init(_ comparison: SceneComparison) {
@@ -43,6 +47,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
             line = comparison.line
             skipped = comparison.skipped?.rawValue
             skippedRows = comparison.staleCells
+            isStale = comparison.isStale
             views = comparison.views.map(View.init)
         }
     }
@@ -91,6 +96,8 @@ package struct InterfaceReportDocument: Encodable, Sendable {
         exact = totals.exact
         withinHalfAPoint = totals.withinHalfAPoint
         withinAPoint = totals.withinAPoint
+        staleViews = totals.staleViews
+        staleWithinHalfAPoint = totals.staleWithinHalfAPoint
         viewsOn3xDevices = totals.viewsAtThree
         exactOn3xDevices = totals.exactAtThree
         viewsOfRecordedSize = totals.recordedSizes

@@ -19,6 +19,9 @@ package struct SceneComparison: Hashable, Sendable {
     /// The number of views in rows whose content has another height than the row.
     package private(set) var staleCellViews = 0
     package private(set) var staleCells = 0
+    /// Whether recorded frames of the scene break one of its own required constraints, so that Apple's engine did not compute
+    /// them for these constraints.
+    package private(set) var isStale = false
 
     /// Lays out `scene` and compares its views.
     package init(
@@ -36,10 +39,11 @@ package struct SceneComparison: Hashable, Sendable {
         window.rounding = .none
         window.rootView.layoutIfNeeded()
         var walk = ComparisonWalk(document: document, plan: plan, window: window)
-        walk.compareSubviews(of: scene.root)
+        walk.compare(scene.root)
         views = walk.views
         staleCells = walk.staleCells
         staleCellViews = walk.staleCellViews
+        isStale = window.constraints.contains { walk.recorded.breaks($0) }
     }
 }
 
@@ -55,7 +59,7 @@ package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
         if scene.root.isFlagged("misplaced") { return .misplaced }
         if scene.root.isFlagged("ambiguous") { return .ambiguous }
         // The ids are those of Apple's template, so every project made from it has them.
-        let template: Set<String> = ["Ze5-6b-2t3", "GJd-Yh-RWb"]
+        let template: Set<String> = ["Ze5-6b-2t3", "GJd-Yh-RWb", "8ie-xW-0ye", "kId-c2-rCX"]
         if views.contains(where: { template.contains($0.id) }) { return .launchScreenTemplate }
         return nil
     }
@@ -104,6 +108,7 @@ struct ComparisonWalk {
     private(set) var views: [ViewComparison] = []
     private(set) var staleCells = 0
     private(set) var staleCellViews = 0
+    private(set) var recorded = RecordedFrames()
 
     init(document: InterfaceDocument, plan: ScenePlan, window: Window) {
         self.document = document
@@ -113,7 +118,11 @@ struct ComparisonWalk {
         hasConflict = window.constraints.contains(where: \.isBroken)
     }
 
-    mutating func compareSubviews(of root: InterfaceView) {
+    mutating func compare(_ root: InterfaceView) {
+        if isStaleCell(root) { return skip(root) }
+        let size = root.frame?.size ?? .zero
+        recorded.add(
+            Rect(x: 0, y: 0, width: size.width, height: size.height), of: window.rootView, as: root, in: document)
         compareSubviews(of: root, exact: .zero, recorded: .zero, isClosedOver: false)
     }
 
@@ -129,8 +138,7 @@ struct ComparisonWalk {
                 let made = window.view(named: name), made.isInstalled
             else { continue }
             if isStaleCell(subview) {
-                staleCells += 1
-                staleCellViews += subview.depthFirst.count(where: \.isFree)
+                skip(subview)
                 continue
             }
             let place = Rect(
@@ -140,12 +148,18 @@ struct ComparisonWalk {
                 x: recorded.x + frame.minX, y: recorded.y + frame.minY, width: frame.width, height: frame.height)
             // A view that a stack view has closed over keeps its earlier frame.
             let isClosedOver = isClosedOver || (subview.placement == .arranged && made.isHidden)
+            if !isClosedOver { self.recorded.add(expected, of: made, as: subview, in: document) }
             if subview.isFree, !isClosedOver {
                 add(subview, made, found: grid.rounded(place, .edges), expected: expected)
             }
             compareSubviews(
                 of: subview, exact: place.origin, recorded: expected.origin, isClosedOver: isClosedOver)
         }
+    }
+
+    private mutating func skip(_ row: InterfaceView) {
+        staleCells += 1
+        staleCellViews += row.depthFirst.count(where: \.isFree)
     }
 
     /// Returns whether the content of a row has another height than the row, because Interface Builder laid it out
