@@ -65,8 +65,7 @@ struct CanvasRuleTests {
         let read = try document(stack)
         #expect(read.scenes.map(\.root.id) == ["root", "table", "last"])
         #expect(CanvasEnvironment.predicted(in: read).map(\.safeArea.top) == [88, 88, 88])
-        var without = read
-        without.ignoredRules = [.pushedThroughViews]
+        let without = read.ignoring(.pushedThroughViews)
         #expect(CanvasEnvironment.predicted(in: without).map(\.safeArea.top) == [44, 88, 44])
     }
 
@@ -102,6 +101,13 @@ struct CanvasRuleTests {
         tools: Int, height: Double, top: Double
     ) throws {
         #expect(try safeArea(Text.xib(Text.view("root", (0, 0, 375, height), isFree: false), tools: tools)).top == top)
+    }
+
+    @Test func `a notch is higher in later versions`() throws {
+        let text = Text.storyboard("", device: "retina6_1", size: (414, 896), tools: 23504)
+        #expect(try safeArea(text).top == 48)
+        let read = try document(text).ignoring(.tallerNotch)
+        #expect(CanvasEnvironment.predicted(in: read)[0].safeArea.top == 44)
     }
 
     @Test func `controls have the sizes of their version`() throws {

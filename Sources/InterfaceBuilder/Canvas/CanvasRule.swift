@@ -97,10 +97,3 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     private static let all = 0..<end
     private static let end = Double.greatestFiniteMagnitude
 }
-
-extension InterfaceDocument {
-    /// Whether a rule holds for the version that wrote the file.
-    package func follows(_ rule: CanvasRule) -> Bool {
-        !ignoredRules.contains(rule) && rule.row.versions.contains(toolsVersion)
-    }
-}

@@ -8,13 +8,13 @@ package struct InterfaceDevice: Hashable, Sendable {
 
     /// - Parameters:
     ///   - id: The identifier, such as `retina6_1`.
-    ///   - tools: The version of Interface Builder that wrote the file. It determines the height of the notch.
-    package init?(id: String, isLandscape: Bool, tools: Int) {
+    ///   - follows: Whether a rule holds for the file. Two determine the height of a notch.
+    init?(id: String, isLandscape: Bool, follows: (CanvasRule) -> Bool) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea
         switch id {
-        case "retina6_1" where tools >= 21000: safeArea.top = 48
-        case "retina5_9" where tools >= 22000: safeArea.top = 50
+        case "retina6_1" where follows(.tallerNotch): safeArea.top = 48
+        case "retina5_9" where follows(.tallerNotchOfX): safeArea.top = 50
         default: break
         }
         let isPad = known.size.width >= 744

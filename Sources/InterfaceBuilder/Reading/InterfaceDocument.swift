@@ -10,9 +10,9 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// The version of Interface Builder that wrote the file. It grew by about 1,000 per year, from 4,510 to 24,500.
     package let toolsVersion: Double
     /// The rules of canvases that are left out, for a measurement of what they contribute.
-    package var ignoredRules: Set<CanvasRule> = []
+    package private(set) var ignoredRules: Set<CanvasRule> = []
     /// The device of the canvases; `nil` for the square that belongs to no device.
-    package let device: InterfaceDevice?
+    package private(set) var device: InterfaceDevice?
     /// The scenes in the order of the file, with the views in bars, which are laid out on their own. A controller without
     /// its own view, such as a navigation controller, has no scene.
     package var scenes: [InterfaceScene] = []
@@ -37,6 +37,17 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// text and dependent values.
     package var grid: PixelGrid { PixelGrid(scale: max(scale, 2)) }
 
+    init(file: SourceFile, element: InterfaceElement, toolsVersion: Double) {
+        self.file = file
+        self.element = element
+        self.toolsVersion = toolsVersion
+    }
+
+    /// Sets the device of the canvases, by its identifier in Interface Builder.
+    mutating func show(on device: String, isLandscape: Bool) {
+        self.device = InterfaceDevice(id: device, isLandscape: isLandscape) { follows($0) }
+    }
+
     /// Returns the scene with `id`: the id of the scene, of its controller or of its view, or the controller's
     /// storyboard identifier.
     package func scene(_ id: String) -> InterfaceScene? {
@@ -46,6 +57,22 @@ package struct InterfaceDocument: Hashable, Sendable {
     }
 
     package func controller(_ id: String) -> InterfaceController? { controllers.first { $0.id == id } }
+}
+
+/// The rules of the canvases.
+extension InterfaceDocument {
+    /// Whether a rule holds for the version that wrote the file.
+    package func follows(_ rule: CanvasRule) -> Bool {
+        !ignoredRules.contains(rule) && rule.row.versions.contains(toolsVersion)
+    }
+
+    /// Returns the same document, without a rule.
+    package func ignoring(_ rule: CanvasRule) -> InterfaceDocument {
+        var document = self
+        document.ignoredRules.insert(rule)
+        if let device { document.show(on: device.device.name, isLandscape: device.orientation == .landscape) }
+        return document
+    }
 }
 
 /// A controller with its segues.

@@ -9,12 +9,10 @@ package enum InterfaceReader {
         try check(root, in: file)
         let device = root.child("device")
         let tools = generation(of: root)
-        var document = InterfaceDocument(
-            file: file, element: root, toolsVersion: tools,
-            device: device.flatMap {
-                InterfaceDevice(
-                    id: $0.id ?? "", isLandscape: $0["orientation"] == "landscape", tools: Int(tools))
-            })
+        var document = InterfaceDocument(file: file, element: root, toolsVersion: tools)
+        if let device {
+            document.show(on: device.id ?? "", isLandscape: device["orientation"] == "landscape")
+        }
         document.initialController = root["initialViewController"]
         if let device, document.device == nil {
             document.notes.append(

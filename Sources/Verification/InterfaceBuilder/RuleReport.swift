@@ -42,9 +42,9 @@ package struct RuleReport: Encodable, Sendable {
         func totals(without rule: CanvasRule?) -> [String: ComparisonTotals] {
             files.mapValues { files in
                 var report = InterfaceReport()
-                for var document in files.map(\.document) {
-                    if let rule { document.ignoredRules = [rule] }
-                    report.add(document, measured: measured, measuring: measurer)
+                for (_, document) in files {
+                    report.add(
+                        rule.map { document.ignoring($0) } ?? document, measured: measured, measuring: measurer)
                 }
                 return report.totals
             }
