@@ -139,9 +139,12 @@ package struct CauseFinder {
     // MARK: Other causes
 
     private var programChanged: Cause {
-        golden.program == now.program
-            ? Cause("the program lays out or draws the same script in another way")
-            : Cause("the program is \(now.program), was \(golden.program)")
+        if golden.program != now.program { return Cause("the program is \(now.program), was \(golden.program)") }
+        // Equal programs play equal scripts alike.
+        if !golden.build.isEmpty, golden.build == now.build {
+            return Cause("the golden was edited, for this program has recorded it from the same script")
+        }
+        return Cause("the program lays out or draws the same script in another way")
     }
 
     /// The causes that are not lines of a source: other fonts, images and programs.

@@ -15,7 +15,7 @@ extension Golden {
             throw GoldenError(
                 diagnostic: Diagnostic(
                     .golden, error.message, at: SourceSpan(file: path, line: error.line, column: 1, length: 0),
-                    notes: []))
+                    notes: [], suggestion: "restore the file, or delete it and record it again"))
         }
     }
 }

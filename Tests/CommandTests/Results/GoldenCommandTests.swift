@@ -79,6 +79,25 @@ struct GoldenCommandTests {
         #expect(try run("verify", "films/a.yaml").status == 0)
     }
 
+    @Test func `a golden that was edited is told from a program that has changed, and a damaged one from both`() throws
+    {
+        #expect(try run("record", "films/a.yaml").status == 0)
+        let golden = String(decoding: try folder.bytes("films/a.yaml.golden"), as: UTF8.self)
+        let edited = golden.replacing("frame 10 10 30 20", with: "frame 10 10 30 21")
+        try #require(edited != golden)
+        try folder.write("films/a.yaml.golden", edited)
+        let verified = try run("verify", "films/a.yaml")
+        #expect(verified.status == 1)
+        #expect(
+            verified.output.contains(
+                "box.height 21 → 20,\n    because the golden was edited, for this program has recorded it"))
+
+        try folder.write("films/a.yaml.golden", String(golden.dropLast(20)))
+        let damaged = try run("verify", "films/a.yaml")
+        #expect(damaged.status == 2)
+        #expect(damaged.errors.contains("restore the file, or delete it and record it again"))
+    }
+
     @Test func `the scenes of a storyboard are sections`() throws {
         func storyboard(_ x: Int) -> String {
             Text.storyboard(
