@@ -58,6 +58,30 @@ struct SceneComparisonTests {
         #expect(!weak.isStale && weak.views.last?.error == 3)
     }
 
+    @Test func `a measurement without a rule shows in which folders it helps and hurts`() throws {
+        /// A view at the top of the safe area, recorded at `top`.
+        func file(_ top: Double, tools: Int) throws -> InterfaceDocument {
+            let content = """
+                <subviews>\(Text.view("a", (0, top, 100, 50)))</subviews><viewLayoutGuide key="safeArea" id="safe"/>
+                <constraints>\(Text.constraint("1", "a", "leading", "root"))\(Text.constraint("2", "a", "top", "safe"))\
+                \(Text.constraint("3", "a", "width", nil, nil, "constant=\"100\""))\
+                \(Text.constraint("4", "a", "height", nil, nil, "constant=\"50\""))</constraints>
+                """
+            let text = Text.storyboard(content, tools: tools)
+            return try InterfaceReader.read(SourceFile(name: "Main.storyboard", text: text))
+        }
+        // There is no status bar in 16097, and one of 20 points in 14490 and 22505.
+        let files = try [
+            ("agrees", file(0, tools: 16097)), ("disagrees", file(20, tools: 16097)), ("other", file(20, tools: 22505)),
+        ]
+        let report = RuleReport(
+            files.map { (folder: $0.0, document: $0.1) }, measured: nil, measuring: FixedAdvanceTextMeasurer())
+        let lines = report.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.contains("hiddenStatusBar 14800 to 21500 1 1 0"))
+        #expect(lines.contains("newControls from 24000 0 0 0"))
+        #expect(lines.contains("agrees 1 of 1 100 %") && lines.contains("disagrees 0 of 1 0 %"))
+    }
+
     @Test func `rounds edges where they are in the root, not in the superview`() throws {
         // The outer view begins at 0.25 (0.5 in half points), the inner one 0.25 further (0.5): no distance remains.
         let inner = Text.view("b", (0, 0, 20, 20))

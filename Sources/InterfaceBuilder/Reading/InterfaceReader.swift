@@ -103,10 +103,11 @@ package enum InterfaceReader {
         }
     }
 
-    /// Returns the segues of everything in the scene but the controller itself.
+    /// Returns the segues of everything in the scene but its controllers themselves.
     private static func innerSegues(of controller: InterfaceElement, in scene: InterfaceElement) -> [InterfaceElement] {
-        let own = controller.child("connections")?.children ?? []
-        return scene.depthFirst.filter { $0.name == "segue" && !own.contains($0) }
+        let beside = (scene.child("objects")?.children ?? []).filter { !isController($0) }
+        let inside = controller.children.filter { $0.name != "connections" }
+        return (beside + inside).flatMap(\.depthFirst).filter { $0.name == "segue" }
     }
 
     /// Returns the views beside that of the controller: separate objects, and views in bars.
