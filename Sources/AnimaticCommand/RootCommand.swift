@@ -13,8 +13,8 @@ struct RootCommand: AsyncParsableCommand {
         abstract: "Plays Auto Layout timelines on a simulated run loop, and renders them as films.",
         discussion: """
             Start with animatic init, which writes a small working script.
-            Exit status: 0 success, 1 an expectation failed, 2 a script is invalid, 64 wrong usage, 74 reading or \
-            writing failed.
+            Exit status: 0 success, 1 an expectation failed, 2 a script is invalid, 64 wrong usage, 65 parts of \
+            different renders, 74 reading or writing failed, 75 parts are missing or interrupted: try again.
             """,
         version: RootCommand.version,
         subcommands: [

@@ -9,8 +9,12 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case canvas(width: Double, height: Double, largestArea: Int)
     /// An image file is missing, damaged or of an unknown format.
     case image(path: String, reason: String)
-    /// A manifest is missing, damaged or of another render.
+    /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)
+    /// A part of a render is not of the same film, program or division as the others. `path` names the part.
+    case mixture(path: String, reason: String)
+    /// Parts of a render are missing or damaged, so that rendering them again helps.
+    case incomplete(path: String, reason: String)
     /// A file or folder cannot be written. Its earlier content is unchanged.
     case writing(path: String, reason: String)
     /// Cairo reported an error, such as exhausted memory or a font that is too large.
@@ -26,6 +30,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
                 + "\(RenderingError.longestEdge) pixels, and the whole at most \(largestArea) pixels unless more is allowed"
         case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
+        case .mixture(let path, let reason): "cannot use the part '\(path)': \(reason)"
+        case .incomplete(let path, let reason): "the render '\(path)' is not complete: \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"
         case .drawing(let reason): "cannot draw the frame: \(reason)"
@@ -36,7 +42,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String {
         switch self {
         case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),
-            .writing(_, let reason), .drawing(let reason):
+            .mixture(_, let reason), .incomplete(_, let reason), .writing(_, let reason), .drawing(let reason):
             reason
         case .missingFont, .canvas: description
         }

@@ -258,6 +258,6 @@ extension AtomicFile {
 }
 
 /// Returns the system's description of `errno`. It is in English, because programs of this package set no locale.
-package func systemError() -> String {
-    unsafe String(cString: strerror(errno))
+package func systemError(_ number: Int32 = errno) -> String {
+    unsafe String(cString: strerror(number))
 }

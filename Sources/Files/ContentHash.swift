@@ -1,7 +1,7 @@
 /// A stable, non-cryptographic 64-bit content hash.
 ///
 /// - Source: XXH64, as in the specification of xxHash.
-package struct ContentHash: Hashable, Sendable {
+public struct ContentHash: Hashable, Sendable {
     package let value: UInt64
 
     private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
@@ -24,13 +24,16 @@ package struct ContentHash: Hashable, Sendable {
     @unsafe
     package init(_ bytes: UnsafeRawBufferPointer) { value = unsafe ContentHash.hash(bytes, seed: 0) }
 
+    package init(value: UInt64) { self.value = value }
+
     /// Parses 16 hexadecimal digits.
     package init?(hexadecimal text: String) {
         guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
         self.value = value
     }
 
-    package var hexadecimal: String {
+    /// 16 hexadecimal digits.
+    public var hexadecimal: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
@@ -80,6 +83,22 @@ package struct ContentHash: Hashable, Sendable {
     @inline(__always)
     private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
         (lane &+ word &* primes.1).rotated(by: 31) &* primes.0
+    }
+}
+
+extension ContentHash: Codable {
+    /// - Throws: An error if the value is not a string of 16 hexadecimal digits.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        guard let hash = ContentHash(hexadecimal: try value.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "expected 16 hexadecimal digits")
+        }
+        self = hash
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hexadecimal)
     }
 }
 

@@ -18,8 +18,10 @@ package struct StagingFolder: Sendable {
     /// The name of the lock file in a staging folder. Not every file system can lock a folder.
     fileprivate static let lockName = "lock"
 
-    /// Whether `name` may be the name of a staging folder for PNG files, of any machine.
-    package static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
+    /// The staging folders for PNG files in `target`, of any machine, in use or not.
+    package static func all(in target: Folder) -> [Folder] {
+        target.names.filter { $0.hasPrefix(".frames-") }.map { Folder(path: target.path(of: $0)) }
+    }
 
     /// The staging folders in `target` that terminated processes of this machine left behind.
     package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {

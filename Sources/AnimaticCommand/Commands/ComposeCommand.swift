@@ -80,10 +80,25 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         let outputs = try outputs()
         if let words = RenderOutput.overlap(in: outputs.all, sheet: filming.sheet) { throw terminal.usageError(words) }
-        try await InterruptSignals.cancelling { try await compose(parts, into: outputs, terminal) }
+        let part = filming.choice.renderPart
+        try await InterruptSignals.cancelling(resumes: part != nil) {
+            guard let part else { return try await compose(parts, into: outputs, terminal) }
+            guard let folder = outputs.folder, outputs.all.count == 1 else {
+                throw terminal.usageError(
+                    "'\(outputs.all[0].path)' cannot be made in parts; render frames into a folder, and then animatic "
+                        + "merge makes the film")
+            }
+            try await PartRender.run(part, in: folder, terminal) { attempt in
+                try await compose(parts, into: outputs, in: attempt.film(), terminal)
+                return nil
+            }
+        }
     }
 
-    private func compose(_ parts: [CompositionPart], into outputs: FilmOutputs, _ terminal: Terminal) async throws {
+    /// - Parameter place: The place of the frames in a part of the render; `nil` for the whole film.
+    private func compose(
+        _ parts: [CompositionPart], into outputs: FilmOutputs, in place: PartRender.Film? = nil, _ terminal: Terminal
+    ) async throws {
         let choice = filming.choice
         let films = try parts.map {
             try LoadedScript(reading: $0.script, reading, as: $0.staging, framesPerSecond: choice.fps, terminal)
@@ -100,14 +115,15 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
         let numbering = composition.numbering
         if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
-        let selection = try choice.selection(of: numbering.count, until: composition.end, terminal)
+        let selection = try choice.selection(
+            of: numbering.count, until: composition.end, part: place?.part, terminal)
         let inputs = FilmInputs(
             of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
             composition:
                 "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "as suits")",
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         var sinks = filming.sinks(
-            writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, terminal)
+            writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, in: place, terminal)
         let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
         if case .frames(let numbers) = selection, numbering.hasCards {
             sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))
@@ -117,6 +133,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         var sink = FrameSinks(sinks)
         let outcome = try await play(&composition, selection, into: &sink, terminal)
         let isWritten = outcome.ending == .complete
+        let outputs = place.map { FilmOutputs(all: [.folder($0.shown)]) } ?? outputs
         if isWritten, !shared.quiet { try outputs.report(selection.count, terminal) }
         if shared.json, !outputs.all.contains(where: \.isStream) {
             try terminal.write(isWritten ? outputs.written(selection.count) : [], [], isQuiet: true)

@@ -1,36 +1,201 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Foundation
+import PNGCoding
 import Rendering
 
-/// `animatic merge out1 out2 --output out`
+/// `animatic merge out`
 struct MergeCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Merge the shards of a render. The files are identical to those of a single render.",
-        discussion: "animatic render --shard 1/2 and --shard 2/2 write shards, each to its own folder."
+        abstract: "Merge the parts of a render. The files are identical to those of a single render.",
+        discussion: """
+            animatic render --shard 1/2 and --shard 2/2 write parts into one folder, on one machine or on several. \
+            Without --output, the parts become the frames of that folder. Exit status 75: a part is missing, so trying \
+            again helps; 65: the parts are of different films.
+            """
     )
 
-    @Argument(help: "The folders of the shards, in any order.", completion: .directory)
+    @Argument(help: "The folder with the parts, or several, in any order.", completion: .directory)
     var folders: [String]
 
-    @Option(name: .shortAndLong, help: "The folder for the frames.", completion: .file())
-    var output: String
+    @Option(
+        name: .shortAndLong, parsing: .unconditionalSingleValue,
+        help: """
+            The folder for the frames, or a film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm. Can be \
+            repeated. For a set, {name} is replaced by the name of each film. Default: the folder of the parts, which \
+            are removed.
+            """,
+        completion: .file(), transform: RenderOutput.init)
+    var output: [RenderOutput] = []
+
+    @Flag(help: "Print the parts to render again, one a line, and write nothing.")
+    var missing = false
+
+    @Option(
+        help: """
+            With --missing, print the indices of the tasks as this engine counts them, such as 2,6-8 for sbatch --array: \
+            \(ShardEngine.names.joined(separator: ", ")).
+            """,
+        completion: .list(ShardEngine.names), transform: ShardEngine.choose)
+    var engine: ShardEngine?
+
+    @Option(
+        help: "The frames that parts made with --frames must cover. Default: the whole film.",
+        transform: FrameOptions.range)
+    var frames: Range<Int>?
+
+    @Flag(help: "Also read every frame, and compare it with its manifest.")
+    var check = false
+
+    @Option(
+        help: "The compression of an animated PNG: fast or small. Default: fast.",
+        completion: PNGCompression.completion,
+        transform: PNGCompression.choose)
+    var compression: PNGCompression?
+
+    @Option(
+        name: .shortAndLong,
+        help: "The number of frames that are decoded at once. Default: the number of processors that the task may use.")
+    var jobs: Int?
 
     @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
 
     var allowedMemory: Int? { memory.allow?.count }
 
+    func validate() throws {
+        for output in output {
+            if case .folder(let path) = output { try FilmingOptions.checkIsNoFilm(path) }
+            switch output {
+            case .folder, .film: continue
+            case .vectors, .sheet, .still:
+                throw ValidationError("Found '\(output.path)', expected a folder or a film.")
+            }
+        }
+        if engine != nil, !missing { throw ValidationError("--engine needs --missing.") }
+        if missing, !output.isEmpty { throw ValidationError("--missing writes nothing; leave out --output.") }
+        if output.isEmpty, folders.count > 1, !missing {
+            throw ValidationError("--output is needed for the parts of \(folders.count) folders.")
+        }
+        if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
+    }
+
     func run() async throws {
         let terminal = shared.terminal
         try FileSearch.require(folders, terminal)
-        do {
-            let count = try FolderMerge.merge(folders, into: output)
-            try terminal.write(
-                [.init(path: output, frames: count)], ["\(output): \(count.frames)"], isQuiet: shared.quiet)
-        } catch let error as RenderingError {
-            throw terminal.report(error)
+        try await InterruptSignals.cancelling {
+            do {
+                let merge = try FolderMerge(folders, frames: frames)
+                if missing { return try printMissing(merge, terminal) }
+                try merge.requireComplete(shownAs: folders[0])
+                if check { try compareWithManifests(merge, terminal) }
+                try await write(merge, terminal)
+            } catch let error as RenderingError {
+                throw terminal.report(error)
+            }
         }
+    }
+
+    /// - Throws: Exit status 75 if a part is missing.
+    private func printMissing(_ merge: FolderMerge, _ terminal: Terminal) throws {
+        let parts = merge.missing
+        if terminal.printsJSON {
+            try terminal.write(try JSONText.encode(MissingDocument(missing: parts.map(\.notation))))
+        } else if let engine, !parts.isEmpty {
+            try terminal.write(engine.indices(of: parts) + "\n")
+        } else {
+            try terminal.write(parts.map { $0.notation + "\n" }.joined())
+        }
+        if !parts.isEmpty { throw ExitStatus.tryAgain }
+    }
+
+    private func compareWithManifests(_ merge: FolderMerge, _ terminal: Terminal) throws {
+        let changed = try merge.films.flatMap { try merge.changedFiles(of: $0) }
+        guard let first = changed.first else { return }
+        let others = changed.count > 1 ? ", like \((changed.count - 1).counted("other file"))" : ""
+        throw RenderingError.incomplete(
+            path: folders[0],
+            reason: "'\(first)' is not what its manifest says\(others); remove the part, and render it again")
+    }
+
+    private func write(_ merge: FolderMerge, _ terminal: Terminal) async throws {
+        var written: [WrittenDocument.File] = []
+        for film in merge.films where film.manifest != nil {
+            let outputs = try output.map { try named($0, for: film, among: merge.films.count, terminal) }
+            let movies = outputs.compactMap { output in
+                if case .film(let path) = output { path } else { nil }
+            }
+            if !movies.isEmpty {
+                let settings = RenderSettings(compression: compression ?? .fast)
+                try await FrameFilms(
+                    movies.map { FilmFile(path: $0, settings: settings) }, jobs: jobs ?? AvailableProcessors.count
+                ).write(film)
+            }
+            for case .folder(let path) in outputs where !isShared(path) { try merge.publish(film, to: path) }
+            let paths =
+                output.isEmpty
+                ? [film.name.isEmpty ? folders[0] : folders[0].appending(fileName: film.name)] : outputs.map(\.path)
+            written += paths.map { .init(path: $0, frames: film.frameCount) }
+        }
+        // The parts are removed last, because movies are made of them.
+        if output.isEmpty || output.contains(where: { isShared($0.path) }) { try merge.publishInPlace() }
+        try terminal.write(
+            written, written.map { "\($0.path): \(($0.frames ?? 0).frames)" }, isQuiet: shared.quiet)
+        let failed = merge.films.filter { $0.failedIn != nil }
+        for film in failed {
+            terminal.report(
+                CommandError(
+                    "incomplete", "the script of '\(film.name)' failed in '\(film.failedIn ?? "")'; render it again"))
+        }
+        if !failed.isEmpty { throw ExitStatus.scriptIsWrong }
+    }
+
+    /// Whether the path is the folder of the parts.
+    private func isShared(_ path: String) -> Bool {
+        folders.count == 1
+            && URL(filePath: path).standardizedFileURL.path == URL(filePath: folders[0]).standardizedFileURL.path
+    }
+
+    /// Returns an output for one film of a set.
+    private func named(
+        _ output: RenderOutput, for film: MergedFilm, among count: Int, _ terminal: Terminal
+    ) throws -> RenderOutput {
+        if output.path.contains(RenderOutput.scriptName) {
+            let name = film.name.isEmpty ? folders[0].fileName : film.name
+            return output.at(output.path.replacing(RenderOutput.scriptName, with: name))
+        }
+        guard count > 1 || !film.name.isEmpty, !isShared(output.path) else { return output }
+        guard case .folder(let path) = output else {
+            throw terminal.usageError(
+                "'\(output.path)' is an output of one film, and these are \(count.counted("film")) of a set; use "
+                    + "\(RenderOutput.scriptName) in its name")
+        }
+        return .folder(path.appending(fileName: film.name))
+    }
+}
+
+/// The JSON output of `merge --missing`.
+private struct MissingDocument: Encodable {
+    let version = 1
+    let missing: [String]
+}
+
+extension ShardEngine {
+    /// Returns the indices of tasks, with ranges: `2,6-8`.
+    func indices(of parts: [RenderPart]) -> String {
+        var ranges: [ClosedRange<Int>] = []
+        for part in parts {
+            guard case .shard(let number, _) = part else { continue }
+            let index = number - 1 + firstIndex
+            if let last = ranges.last, last.upperBound + 1 == index {
+                ranges[ranges.count - 1] = last.lowerBound...index
+            } else {
+                ranges.append(index...index)
+            }
+        }
+        return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+            .joined(separator: ",")
     }
 }

@@ -67,30 +67,138 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
+        let part = filming.choice.renderPart
         let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
-        try await InterruptSignals.cancelling {
-            var failure: ExitCode?
-            var written: [WrittenDocument.File] = []
-            for task in tasks {
-                do {
-                    let (files, status) = try await render(task, terminal)
-                    written += files
-                    if let status { failure = ExitStatus.worse(failure, status) }
-                } catch let status as ExitCode {
-                    failure = ExitStatus.worse(failure, status)
-                }
+        do {
+            try await InterruptSignals.cancelling(resumes: part != nil) {
+                let (written, failure) = try await renderAll(tasks, part, terminal)
+                if shared.json, !output.contains(where: \.isStream) { try terminal.write(written, [], isQuiet: true) }
+                if let failure { throw failure }
             }
-            if shared.json, !output.contains(where: \.isStream) { try terminal.write(written, [], isQuiet: true) }
-            if let failure { throw failure }
+        } catch let status as ExitCode {
+            if filming.progress == .openjd { terminal.note("openjd_fail: exit status \(status.rawValue)") }
+            throw status
         }
         let names = scripts.map(\.shellWord).joined(separator: " ")
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
-    /// - Returns: The written files, and the exit status if there was a problem.
-    private func render(
-        _ task: RenderTask, _ terminal: Terminal
+    /// - Returns: The written files, and the exit status of the worst script that failed.
+    private func renderAll(
+        _ tasks: [RenderTask], _ part: RenderPart?, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
+        guard let part else { return try await render(tasks, terminal) }
+        let kinds = tasks[0].outputs
+        let whole = kinds.all.first { output in
+            switch output {
+            case .folder, .vectors: false
+            case .film, .sheet, .still: true
+            }
+        }
+        if let whole {
+            // Whole files cannot be cut, but whole scripts can be dealt.
+            guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
+            else {
+                throw terminal.usageError(
+                    "'\(whole.path)' cannot be made in parts; render frames into a folder, and then animatic merge makes "
+                        + "the film")
+            }
+            let deal = ScriptDeal(of: tasks.map(\.script), among: count, cutsFilms: false)
+            return try await render(deal.elements(of: number, among: tasks), terminal)
+        }
+        guard kinds.folder != nil else { return try await render(tasks, dividedAs: part, terminal) }
+        return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
+    }
+
+    /// - Parameter division: The part of each film's frames. `nil` for all of them.
+    private func render(
+        _ tasks: [RenderTask], dividedAs division: RenderPart? = nil, _ terminal: Terminal
+    ) async throws -> ([WrittenDocument.File], ExitCode?) {
+        var failure: ExitCode?
+        var written: [WrittenDocument.File] = []
+        for (index, task) in tasks.enumerated() {
+            do {
+                let (count, status) = try await render(task, dividedAs: division, at: (index, tasks.count), terminal)
+                if let status { failure = ExitStatus.worse(failure, status) }
+                guard let count else { continue }
+                if !shared.quiet { try task.outputs.report(count, terminal) }
+                written += task.outputs.written(count)
+            } catch let status as ExitCode {
+                failure = ExitStatus.worse(failure, status)
+            }
+        }
+        return (written, failure)
+    }
+
+    /// Returns the folder that the tasks of a divided render share.
+    ///
+    /// - Throws: Exit status 64, after an error message, if each film has a folder of its own.
+    private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
+        if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
+        let folder = output.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
+        guard !folder.contains(RenderOutput.scriptName) else {
+            throw terminal.usageError(
+                "the parts of several films are in one folder; leave out \(RenderOutput.scriptName)")
+        }
+        return folder
+    }
+
+    /// Renders a part of one film or of a set of films, and publishes it.
+    private func render(
+        _ tasks: [RenderTask], as part: RenderPart, in folder: String, _ terminal: Terminal
+    ) async throws -> ([WrittenDocument.File], ExitCode?) {
+        var failure: ExitCode?
+        var written: [WrittenDocument.File] = []
+        try await PartRender.run(part, in: folder, terminal) { attempt in
+            guard tasks.count > 1 else {
+                let film = attempt.film()
+                let (count, status) = try await render(tasks[0], in: film, dividedAs: film.part, terminal)
+                guard let count else { throw status ?? ExitStatus.scriptIsWrong }
+                failure = status
+                written = [.init(path: film.shown, frames: count)]
+                return nil
+            }
+            guard case .shard(let number, let count) = part else {
+                throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides a set")
+            }
+            let deal = ScriptDeal(of: tasks.map(\.script), among: count, cutsFilms: true)
+            let films = zip(tasks, deal.shards).map { task, shard in
+                FilmSet.Film(name: task.name(in: folder), shard: shard)
+            }
+            var failed: [String] = []
+            let own = deal.elements(of: number, among: Array(zip(tasks, films)))
+            for (index, (task, entry)) in own.enumerated() {
+                let film = attempt.film(entry.name, isCut: entry.shard == nil)
+                do {
+                    let (count, status) = try await render(
+                        task, in: film, dividedAs: film.part, at: (index, own.count), terminal)
+                    if let status { failure = ExitStatus.worse(failure, status) }
+                    if count == nil { failed.append(entry.name) }
+                    if let count { written.append(.init(path: film.shown, frames: count)) }
+                } catch let status as ExitCode where status == ExitStatus.scriptIsWrong {
+                    // A script that fails does not fail the others.
+                    failure = ExitStatus.worse(failure, status)
+                    failed.append(entry.name)
+                }
+            }
+            return FilmSet(films: films, failed: failed)
+        }
+        if !shared.quiet, !terminal.printsJSON {
+            for file in written { try terminal.write("\(file.path): \((file.frames ?? 0).frames)\n") }
+        }
+        return (written, failure)
+    }
+
+    /// - Parameters:
+    ///   - part: The place of the frames in a part of the render; `nil` for a whole film.
+    ///   - division: The part of the film's frames. `nil` for all of them.
+    ///   - place: The number of the film, from 0, and the number of films.
+    /// - Returns: The number of written frames, `nil` if the film is incomplete, and the exit status if there was a
+    ///   problem.
+    private func render(
+        _ task: RenderTask, in part: PartRender.Film? = nil, dividedAs division: RenderPart?,
+        at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
+    ) async throws -> (Int?, ExitCode?) {
         let choice = filming.choice
         let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
@@ -99,15 +207,17 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
         let numbering = TitleCardNumbering(cards, clock: film.clock, frameCount: film.frameCount)
         if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
-        let selection = try choice.selection(of: numbering.count, until: film.timeline.end, terminal)
+        let selection = try choice.selection(
+            of: numbering.count, until: film.timeline.end, part: division, terminal)
         let inputs = FilmInputs(
             of: [film], filming.drawing.settings(of: film), showing: overlay.overlays,
             composition: compare.map { "compare \($0.rawValue)" },
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         let written = FrameSinks(
             filming.sinks(
-                writing: task.outputs, choice.chosen(of: numbering.count), of: film, decidedBy: inputs, terminal))
-        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
+                writing: task.outputs, choice.chosen(of: numbering.count), of: film, decidedBy: inputs, in: part,
+                terminal))
+        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
             return try await film.perform(selection, into: &all, terminal)
@@ -119,9 +229,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             } else {
                 try await play(selection, into: written)
             }
-        guard outcome.ending == .complete else { return ([], outcome.status) }
-        if !shared.quiet { try task.outputs.report(selection.count, terminal) }
-        return (task.outputs.written(selection.count), outcome.status)
+        return (outcome.ending == .complete ? selection.count : nil, outcome.status)
     }
 }
 
@@ -130,6 +238,12 @@ struct RenderTask {
     let script: ScriptFile
     let staging: Staging
     let outputs: FilmOutputs
+
+    /// Returns the path of the frames relative to the folder that all tasks share.
+    func name(in shared: String) -> String {
+        let path = (outputs.folder ?? "")[...]
+        return String(path.dropFirst(shared.count).drop { $0 == "/" })
+    }
 
     /// Returns a task for every script in every staging. With several scripts, each has its own folder, or its name
     /// replaces the placeholder in an output. With several stagings, each has its own folder, or its name is added to

@@ -53,8 +53,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         guard ReportTooLarge.limits.contains(limit) else {
             throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")
         }
-        if choice.shard != nil {
-            throw ValidationError("A report cannot be merged from parts; leave out --shard.")
+        if choice.renderPart != nil {
+            throw ValidationError("A report cannot be merged from parts; leave out --shard and --part.")
         }
     }
 
@@ -68,7 +68,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
 
     private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
         let film = try LoadedScript(reading: script, reading, framesPerSecond: choice.fps, terminal)
-        let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
+        let selection = try choice.selection(
+            of: film.frameCount, until: film.timeline.end, part: nil, terminal)
         let settings = pictures ? settings(of: film) : nil
         if let settings, selection.count >= ReportEstimate.shortestFilm {
             var estimate = ReportEstimate(pictures: settings, limit: limit * 1_000_000)
@@ -79,7 +80,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         let report = ReportFile(
             path: output, of: film.timeline, in: film.window, pictures: settings,
             limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)")
-        let bar: [any FrameSink] = terminal.showsProgress ? [ProgressBar(label: output)] : []
+        let bar: [any FrameSink] = terminal.showsProgress ? [Progress(.bar, label: output, (0, 1))] : []
         var sinks = FrameSinks([report] + bar)
         do {
             let outcome = try await film.perform(selection, into: &sinks, terminal)

@@ -32,8 +32,8 @@ struct ManualExample {
             command: "animatic render card.yaml -o -.y4m",
             words: "Write raw frames for another program, such as ffplay -."),
         ManualExample(
-            command: "animatic render card.yaml -o part1 --shard 1/2",
-            words: "Render half of the frames, for animatic merge."),
+            command: "animatic render card.yaml -o parts --shard 1/2",
+            words: "Render half of the frames into a folder that two machines share."),
         ManualExample(
             command: "animatic render card.yaml --fonts fonts",
             words: "Add fonts, for characters that the built-in fonts lack."),
@@ -55,7 +55,7 @@ struct ManualExample {
             command: "animatic test films --format github", words: "Test a folder of scripts in a workflow of GitHub."),
         ManualExample(command: "animatic check -", words: "Check a script from standard input."),
         ManualExample(
-            command: "animatic merge part1 part2 -o whole", words: "Merge the frames that two machines rendered."),
+            command: "animatic merge parts -o whole", words: "Merge the frames that two machines rendered."),
         ManualExample(
             command: "animatic record films --variant dark", words: "Record goldens of the scripts in a folder."),
         ManualExample(

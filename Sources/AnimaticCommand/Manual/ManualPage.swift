@@ -132,7 +132,9 @@ enum ManualText {
     private static let statuses = [
         ("0", "Success."), ("1", "An expectation or a comparison failed, or layout did not settle."),
         ("2", "A script is invalid, or exceeds a limit."), ("64", "The arguments are invalid."),
+        ("65", "The parts of a render are of different films or programs. Trying again does not help."),
         ("74", "Reading or writing failed."),
+        ("75", "Parts of a render are missing, or SIGTERM ended one. Trying again helps."),
         ("129, 130, 143", "A signal ended the command. Each output file is either unchanged or complete."),
         ("141", "The reader of standard output has closed it."),
     ]

@@ -10,8 +10,18 @@ struct FilmingOptions: ParsableArguments {
     @Flag(help: "Also write a contact sheet to the folder of the frames: sheet.png.")
     var sheet = false
 
-    @Option(name: .shortAndLong, help: "The number of frames that are drawn at once. Default: one per core.")
+    @Option(
+        name: .shortAndLong,
+        help: "The number of frames that are drawn at once. Default: the number of processors that the task may use.")
     var jobs: Int?
+
+    @Option(
+        help: """
+            How progress is shown on standard error: bar, lines, openjd (the lines of Open Job Description), or none. \
+            Default: bar on a terminal, lines for a part of a render, and else none.
+            """,
+        completion: ProgressStyle.completion, transform: ProgressStyle.choose)
+    var progress: ProgressStyle?
 
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
@@ -40,7 +50,7 @@ struct FilmingOptions: ParsableArguments {
         }
         if Set(outputs).count < outputs.count { throw ValidationError("--output takes each name once.") }
         if !films.isEmpty && !choice.isConsecutive {
-            throw ValidationError("A film consists of consecutive frames; leave out --every, --at and --shard.")
+            throw ValidationError("A film consists of consecutive frames; leave out --every and --at.")
         }
         if sheet && folders.isEmpty && !outputs.isEmpty {
             throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
@@ -48,7 +58,7 @@ struct FilmingOptions: ParsableArguments {
     }
 
     /// Rejects a misspelled extension such as `card.gfi`, which would become a folder of frames.
-    private static func checkIsNoFilm(_ folder: String) throws {
+    static func checkIsNoFilm(_ folder: String) throws {
         let (base, suffix) = (folder.withoutFileExtension, folder.fileExtension)
         let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
         guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
@@ -57,26 +67,36 @@ struct FilmingOptions: ParsableArguments {
         )
     }
 
+    /// Returns the style of progress; `nil` for none.
+    private func progressStyle(_ terminal: Terminal) -> ProgressStyle? {
+        if let progress { return progress == .none ? nil : progress }
+        if terminal.showsProgress { return .bar }
+        return choice.renderPart != nil && !terminal.isQuiet && !terminal.printsJSON ? .lines : nil
+    }
+
     /// Returns the sinks that write `outputs`.
     ///
     /// - Parameters:
     ///   - chosen: The frames of all shards together.
     ///   - film: The film, or the first of several.
     ///   - inputs: Everything that determines the pictures.
+    ///   - part: The place of the frames in a part of the render; `nil` for a whole render.
     func sinks(
         writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, decidedBy inputs: FilmInputs,
-        _ terminal: Terminal
+        in part: PartRender.Film? = nil, _ terminal: Terminal
     ) -> [any FrameSink] {
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let jobs = jobs ?? AvailableProcessors.count
         let settings = drawing.settings(of: film)
         let films = outputs.films.map { FilmFile(path: $0, settings: settings) }
         var sinks: [any FrameSink] = []
-        if let folder = outputs.folder {
+        if let folder = part?.folder ?? outputs.folder {
+            let shard = if case .shard = part?.part { part?.part?.notation } else { String?.none }
             let origin = RenderOrigin(
                 tool: "animatic \(RootCommand.version)", build: BuildIdentity.value, inputs: inputs, chosen: chosen,
-                shard: choice.shard.map { "\($0.number)/\($0.count)" })
-            var frames = PNGSequence(folder: folder, settings: settings, jobs: jobs, origin: origin, films: films)
-            frames.remark = { terminal.note($0) }
+                shard: shard)
+            var frames = PNGSequence(
+                folder: folder, settings: settings, jobs: jobs, origin: origin, films: films, part: part?.surroundings)
+            frames.remark = { terminal.note($0, about: part?.shown ?? folder) }
             sinks.append(frames)
         } else if !films.isEmpty {
             sinks.append(FilmFiles(films, jobs: jobs))
@@ -85,17 +105,20 @@ struct FilmingOptions: ParsableArguments {
         return sinks + outputs.stills.map { film.still($0, settings) }
     }
 
-    /// Returns the additional sinks for contact sheets and the progress bar.
+    /// Returns the additional sinks for contact sheets and progress.
     ///
-    /// - Parameter label: The name of the film on the terminal.
+    /// - Parameters:
+    ///   - label: The name of the film on the terminal.
+    ///   - place: The number of the film, from 0, and the number of films.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, of film: LoadedScript, _ terminal: Terminal
+        beside outputs: FilmOutputs, called label: String, of film: LoadedScript,
+        at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
     ) -> [any FrameSink] {
         let settings = drawing.settings(of: film)
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
         let paths = outputs.sheets + [besideFrames].compactMap(\.self)
         var sinks: [any FrameSink] = paths.map { ContactSheet(path: $0, settings: settings) }
-        if terminal.showsProgress { sinks.append(ProgressBar(label: label)) }
+        if let style = progressStyle(terminal) { sinks.append(Progress(style, label: label, place)) }
         return sinks
     }
 }

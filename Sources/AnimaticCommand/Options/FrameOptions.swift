@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 import Playback
 import Rendering
 import TimelineScript
@@ -10,9 +11,22 @@ struct FrameOptions: ParsableArguments {
     var fps: Int?
 
     @Option(
-        help: "Write only these frames, counted from 0, such as 30..<60. They keep their numbers.",
+        help: """
+            Write only these frames, counted from 0: 30-59 or 30..59, with both ends, 30..<60, or 30. They keep their \
+            numbers.
+            """,
         transform: FrameOptions.range)
     var frames: Range<Int>?
+
+    @Flag(help: "With --frames, leave out the frames after the end of the film instead of reporting an error.")
+    var clip = false
+
+    @Flag(
+        help: """
+            With --frames, write the frames as a part of a render into a folder that several tasks share; animatic \
+            merge joins the parts.
+            """)
+    var part = false
 
     @Option(help: "Write only every n-th frame, starting with the first selected one.")
     var every: Int?
@@ -24,24 +38,13 @@ struct FrameOptions: ParsableArguments {
     var at: [Duration] = []
 
     @Option(
-        help: "Write only part i of n of the selected frames, such as 1/4; animatic merge merges the parts.",
-        transform: FrameOptions.shard)
-    var shard: Shard?
-
-    /// One of several consecutive parts of a film.
-    struct Shard {
-        /// The number of the part, from 1.
-        let number: Int
-        let count: Int
-
-        /// The maximum number of parts. With more parts, most would be empty.
-        static let maximumCount = 10_000
-
-        /// Returns the part of `frames`. All parts have almost the same length.
-        func part(of frames: [Int]) -> [Int] {
-            Array(frames[(frames.count * (number - 1) / count)..<(frames.count * number / count)])
-        }
-    }
+        help: """
+            Make only part i of n, such as 1/4, of the selected frames, or of a set of scripts; several tasks may \
+            write to one folder, and animatic merge joins the parts. auto/16 reads i from the variable of the engine \
+            that runs the task, and auto also the number of parts: \(ShardEngine.names.joined(separator: ", ")).
+            """,
+        transform: { try ShardEngine.shard($0, ProcessInfo.processInfo.environment) })
+    var shard: RenderPart?
 
     func validate() throws {
         if let fps, !(1...1000).contains(fps) {
@@ -52,53 +55,63 @@ struct FrameOptions: ParsableArguments {
             throw ValidationError(
                 "--at chooses times, and --fps, --frames, --every and --shard choose frames; leave one out.")
         }
+        if frames == nil && (clip || part) {
+            throw ValidationError("--\(clip ? "clip" : "part") needs --frames, such as --frames 0-29.")
+        }
+        if part && shard != nil {
+            throw ValidationError("--part and --shard are two ways to divide a render; leave one out.")
+        }
     }
 
     /// Whether all frames are selected.
     var isWhole: Bool { frames == nil && every == nil && at.isEmpty && shard == nil }
 
     /// Whether the selected frames are consecutive.
-    var isConsecutive: Bool { every == nil && at.isEmpty && shard == nil }
+    var isConsecutive: Bool { every == nil && at.isEmpty }
+
+    /// The part of a render that the options select; `nil` for a whole render.
+    var renderPart: RenderPart? { shard ?? (part ? frames.map { .frames($0) } : nil) }
 
     /// Returns the selected frames of a film of `count` frames that ends at `end`.
     ///
+    /// - Parameter part: The part of the chosen frames. `nil` for all of them.
     /// - Throws: Exit status 64 if a frame is not in the film.
-    func selection(of count: Int, until end: Duration, _ terminal: Terminal) throws -> FrameSelection {
+    func selection(
+        of count: Int, until end: Duration, part: RenderPart?, _ terminal: Terminal
+    ) throws -> FrameSelection {
         guard at.isEmpty else {
             for time in at { try terminal.require(time, within: end) }
             return .times(Set(at).sorted())
         }
-        let all = 0..<count
-        let range = frames ?? all
-        guard all.contains(range.lowerBound), range.upperBound <= all.upperBound else {
-            throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(range)")
+        if let frames, frames.upperBound > count {
+            let words = "the film has the frames 0..<\(count), not \(frames)"
+            guard clip else {
+                throw terminal.usageError("\(words); --clip leaves out the frames after the end")
+            }
+            terminal.note("\(words); the others are left out")
         }
         let numbers = chosen(of: count).numbers
-        return .frames(shard?.part(of: numbers) ?? numbers)
+        return .frames(part?.frames(of: numbers) ?? numbers)
     }
 
-    /// Returns the frames of all shards together, in a film of `count` frames.
+    /// Returns the frames of all shards together, or those of the range, in a film of `count` frames.
     func chosen(of count: Int) -> ChosenFrames {
-        at.isEmpty ? ChosenFrames(frames ?? 0..<count, step: every ?? 1) : ChosenFrames(0..<Set(at).count)
+        guard at.isEmpty else { return ChosenFrames(0..<Set(at).count) }
+        return ChosenFrames((frames ?? 0..<count).clamped(to: 0..<count), step: every ?? 1)
     }
 
-    private static func shard(_ text: String) throws -> Shard {
-        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,
-            count <= Shard.maximumCount
-        else {
-            throw ValidationError(
-                "Found '\(text)', expected a part and the number of parts, \(Shard.maximumCount) at most, such as 1/4.")
+    /// Parses a range of frames in any of the notations of render farms.
+    static func range(_ text: String) throws -> Range<Int> {
+        func number(_ text: Substring) -> Int? { Int(text).flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil } }
+        for (separator, includesLast) in [("..<", false), ("...", true), ("..", true), ("-", true)] {
+            guard let place = text.range(of: separator) else { continue }
+            guard let first = number(text[..<place.lowerBound]), let last = number(text[place.upperBound...]),
+                first < last || includesLast && first == last
+            else { break }
+            return first..<(includesLast ? last + 1 : last)
         }
-        return Shard(number: number, count: count)
-    }
-
-    private static func range(_ text: String) throws -> Range<Int> {
-        let ends = text.split(separator: "..<", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = Int(ends[0]), let end = Int(ends[1]), 0 <= first, first < end else {
-            throw ValidationError("Found '\(text)', expected a range of frames such as 30..<60.")
-        }
-        return first..<end
+        if let frame = number(text[...]) { return frame..<(frame + 1) }
+        throw ValidationError("Found '\(text)', expected a range of frames such as 30-59, 30..59 or 30..<60.")
     }
 }
 

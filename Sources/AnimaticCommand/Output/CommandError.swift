@@ -24,6 +24,8 @@ struct CommandError {
         case .fonts(let path, _): self.init("unusable-fonts", message, about: path)
         case .canvas: self.init("canvas", message)
         case .image(let path, _), .manifest(let path, _): self.init("unreadable", message, about: path)
+        case .mixture(let path, _): self.init("mixed-parts", message, about: path)
+        case .incomplete(let path, _): self.init("incomplete", message, about: path)
         case .writing(let path, _): self.init("unwritable", message, about: path)
         case .drawing: self.init("drawing", message)
         }
@@ -42,7 +44,12 @@ enum ExitStatus {
     static let scriptIsWrong = ExitCode(2)
     /// Wrong usage. ArgumentParser uses the same status.
     static let wrongUsage = ExitCode(64)
+    /// The parts of a render do not belong together. Trying again does not help. Like `EX_DATAERR` of sysexits.h.
+    static let partsDiffer = ExitCode(65)
     static let readingOrWritingFailed = ExitCode(74)
+    /// Parts of a render are missing, or a task was terminated before it was complete. Trying again helps. Like
+    /// `EX_TEMPFAIL` of sysexits.h.
+    static let tryAgain = ExitCode(75)
 
     /// Returns the more severe status: file errors outrank invalid scripts, which outrank failed expectations.
     static func worse(_ a: ExitCode?, _ b: ExitCode) -> ExitCode {

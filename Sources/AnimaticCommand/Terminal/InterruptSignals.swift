@@ -44,8 +44,12 @@ enum InterruptSignals {
     /// Runs `work`, which a signal cancels, and waits for its cleanup. A failed write to standard output cancels it too
     /// if its reader has closed it.
     ///
+    /// - Parameter resumes: Whether the work can be resumed. After SIGTERM, which engines send before they give a
+    ///   machine to another task, the exit status is then 75.
     /// - Throws: The errors of `work`. Exit status 128 plus the signal number, such as 130, after a signal.
-    static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    static func cancelling(
+        resumes: Bool = false, _ work: @escaping @Sendable () async throws -> Void
+    ) async throws {
         signal(SIGPIPE, SIG_IGN)
         state.withLock { $0 = .cancels(nil) }
         let task = Task { try await work() }
@@ -60,7 +64,9 @@ enum InterruptSignals {
             state.withLock { $0 = .ends }
         } catch {
             // The error may come from a program that received the same signal, such as ffmpeg.
-            if case .heard(let number) = state.withLock({ $0 }) { throw ExitCode(128 + number) }
+            if case .heard(let number) = state.withLock({ $0 }) {
+                throw resumes && number == SIGTERM ? ExitStatus.tryAgain : ExitCode(128 + number)
+            }
             throw error
         }
     }

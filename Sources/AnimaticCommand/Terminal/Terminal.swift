@@ -20,11 +20,13 @@ struct Terminal {
     /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user did not request
     /// quiet output.
     let showsProgress: Bool
+    /// Whether the user requested results and errors only.
+    let isQuiet: Bool
     /// Whether results are printed as JSON, and problems as one line of JSON each.
     var printsJSON: Bool
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
-        self.printsJSON = printsJSON
+        (self.printsJSON, self.isQuiet) = (printsJSON, isQuiet)
         let environment = ProcessInfo.processInfo.environment
         let isDumb = environment["TERM"] == "dumb"
         let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
@@ -143,6 +145,8 @@ extension Terminal {
         report(CommandError(error, adding: advice))
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
+        case .mixture: return ExitStatus.partsDiffer
+        case .incomplete: return ExitStatus.tryAgain
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed
         }
     }

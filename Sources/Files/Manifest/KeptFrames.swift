@@ -8,20 +8,20 @@ package struct KeptFrames: Sendable {
         package let path: String
         package let pixels: ContentHash
         package let bytes: ContentHash
+        /// The size of the file in bytes.
+        package let size: Int
     }
 
-    /// Finds the frames in `target`, and in the `stages` that terminated runs left in it.
-    package init(in target: Folder, stages: [Folder]) {
-        add(RenderManifest(in: target.path)?.frames ?? [], in: target)
+    /// Finds the frames in `folders`, and in the `stages` that terminated runs left.
+    package init(in folders: [Folder], stages: [Folder]) {
+        for folder in folders { add(RenderManifest(in: folder.path)?.frames ?? [], in: folder) }
         for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }
     }
 
     private mutating func add(_ frames: [RenderManifest.Frame], in folder: Folder) {
         for frame in frames {
-            guard let geometry = ContentHash(hexadecimal: frame.geometry),
-                let pixels = ContentHash(hexadecimal: frame.pixels), let bytes = ContentHash(hexadecimal: frame.bytes)
-            else { continue }
-            places[geometry] = Place(path: folder.path(of: frame.file), pixels: pixels, bytes: bytes)
+            places[frame.geometry] = Place(
+                path: folder.path(of: frame.file), pixels: frame.pixels, bytes: frame.bytes, size: frame.size)
         }
     }
 
@@ -46,9 +46,9 @@ package struct FrameJournal: Sendable {
     /// Records a frame whose file is complete.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`.
-    package func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+    package func append(_ frame: RenderManifest.Frame) throws(RenderingError) {
         let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
-        try AtomicFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
+        try AtomicFile.append(Array("\(frame.file) \(frame.time) \(hashes) \(frame.size)\n".utf8), to: path)
     }
 
     /// The number of recorded frames.
@@ -62,10 +62,13 @@ package struct FrameJournal: Sendable {
         guard let bytes = try? AtomicFile.bytes(of: stage.path(of: name)) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
-            guard words.count == 5, let time = Double(words[1]) else { return nil }
+            guard words.count == 6, let time = Double(words[1]), let size = Int(words[5]),
+                let geometry = ContentHash(hexadecimal: String(words[2])),
+                let pixels = ContentHash(hexadecimal: String(words[3])),
+                let bytes = ContentHash(hexadecimal: String(words[4]))
+            else { return nil }
             return RenderManifest.Frame(
-                file: String(words[0]), time: time, geometry: String(words[2]), pixels: String(words[3]),
-                bytes: String(words[4]))
+                file: String(words[0]), time: time, geometry: geometry, pixels: pixels, bytes: bytes, size: size)
         }
     }
 }

@@ -33,6 +33,7 @@ package struct ManifestWriter {
               "width": \(manifest.width),
               "height": \(manifest.height),
               "framesPerSecond": \(manifest.framesPerSecond),
+              "frameCount": \(manifest.frameCount),
               "chosen": {"first": \(manifest.chosen.first), "end": \(manifest.chosen.end), \
             "step": \(manifest.chosen.step)},\(shard)
               "frames": [
@@ -40,14 +41,10 @@ package struct ManifestWriter {
     }
 
     /// - Throws: `RenderingError.writing(path:reason:)`.
-    package mutating func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+    package mutating func append(_ frame: RenderManifest.Frame) throws(RenderingError) {
         text += isFirst ? "\n" : ",\n"
         isFirst = false
-        text += """
-                {"file": \(ManifestWriter.quoted(file)), "time": \(frame.time), \
-            "geometry": "\(frame.geometry.hexadecimal)", "pixels": "\(frame.pixels.hexadecimal)", \
-            "bytes": "\(frame.bytes.hexadecimal)"}
-            """
+        text += FrameLines.line(for: frame)
         if text.utf8.count >= ManifestWriter.pieceSize { try flush() }
     }
 
@@ -80,18 +77,5 @@ package struct ManifestWriter {
             }
         }
         return "\"" + escaped.joined() + "\""
-    }
-}
-
-/// The entry of a frame in a manifest.
-package struct FrameRecord: Hashable, Sendable {
-    /// The time in seconds.
-    package var time: Double
-    package let geometry: ContentHash
-    package let pixels: ContentHash
-    package let bytes: ContentHash
-
-    package init(time: Double, geometry: ContentHash, pixels: ContentHash, bytes: ContentHash) {
-        (self.time, self.geometry, self.pixels, self.bytes) = (time, geometry, pixels, bytes)
     }
 }

@@ -15,7 +15,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The added fonts, by file: the names of the fonts, and a hash of the file.
     public let addedFonts: [String: String]
     public let title: String
-    /// A hash of everything that determines the film: ``inputs``, fonts, size, frame rate and selection of frames.
+    /// A hash of everything that determines the film: ``inputs``, fonts, size, frame rate and number of frames.
     public private(set) var film: String
     /// Everything that determines the film, by part.
     public let inputs: FilmInputs
@@ -26,31 +26,42 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The height in pixels.
     public let height: Int
     public let framesPerSecond: Int
-    /// The frames of all shards together.
-    public let chosen: ChosenFrames
-    /// The part of the frames that the folder contains, such as `1/2`. `nil` for all frames.
+    /// The number of frames of the whole film.
+    public let frameCount: Int
+    /// The chosen frames: those of all shards together, or those of one range.
+    public package(set) var chosen: ChosenFrames
+    /// The shard that the folder contains, such as `1/2`. `nil` for all chosen frames.
     public package(set) var shard: String?
-    public let frames: [Frame]
+    public package(set) var frames: [Frame]
     /// The libraries that decode the image files in the frames, with their versions.
-    public let pictureLibraries: [String: String]
+    public package(set) var pictureLibraries: [String: String]
 
-    static let currentVersion = 5
+    static let currentVersion = 6
 
     /// The name of the file.
     public static let name = "manifest.json"
 
-    /// The entry of a frame. Hashes are XXH64 in hexadecimal digits.
+    /// The entry of a frame.
     public struct Frame: Codable, Hashable, Sendable {
         /// The name of the file.
-        public let file: String
+        public package(set) var file: String
         /// The time in seconds.
-        public let time: Double
+        public package(set) var time: Double
         /// A hash of everything that determines the pixels of the frame.
-        public let geometry: String
+        public let geometry: ContentHash
         /// A hash of the decoded pixels, as specified in *Frames Out*.
-        public let pixels: String
+        public let pixels: ContentHash
         /// A hash of the bytes of the file.
-        public let bytes: String
+        public let bytes: ContentHash
+        /// The size of the file in bytes.
+        public let size: Int
+
+        package init(
+            file: String, time: Double, geometry: ContentHash, pixels: ContentHash, bytes: ContentHash, size: Int
+        ) {
+            (self.file, self.time, self.size) = (file, time, size)
+            (self.geometry, self.pixels, self.bytes) = (geometry, pixels, bytes)
+        }
     }
 
     /// Reads the manifest in `folder`. Returns `nil` if it is missing or cannot be read.
@@ -60,11 +71,13 @@ public struct RenderManifest: Codable, Hashable, Sendable {
 
     /// Reads the manifest at `path`. Returns `nil` if it is missing or cannot be read.
     package init?(file path: String) {
-        guard let bytes = try? AtomicFile.bytes(of: path),
-            let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
+        guard let bytes = try? AtomicFile.bytes(of: path) else { return nil }
+        let lines = FrameLines(in: bytes)
+        guard let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(lines?.rest ?? bytes)),
             manifest.version == RenderManifest.currentVersion
         else { return nil }
         self = manifest
+        if let lines { frames = lines.frames }
     }
 
     /// Creates a manifest without frames.
@@ -77,7 +90,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
         (libraries, fonts, addedFonts) = (system.libraries, system.fonts, system.addedFonts)
         (self.title, self.surroundings) = (title, surroundings)
         (self.width, self.height) = (width, height)
-        self.framesPerSecond = framesPerSecond
+        (self.framesPerSecond, self.frameCount) = (framesPerSecond, frameCount)
         (chosen, shard) = (origin.chosen ?? ChosenFrames(0..<frameCount), origin.shard)
         (frames, pictureLibraries) = ([], [:])
         self.film = ""
@@ -102,9 +115,9 @@ extension RenderManifest {
         "differs in " + differences.map(\.words).joined(separator: ", ")
     }
 
-    /// Returns the differences between the programs and films of two renders. Empty for shards of one render.
+    /// Returns the differences between the programs and films of two renders. Empty for parts of one film.
     ///
-    /// Frames are not compared.
+    /// Frames are not compared, nor is their choice.
     package func differences(from other: RenderManifest) -> [Difference] {
         var differences: [Difference] = []
         func compare(_ subject: String, _ found: String, _ expected: String, isOfProgram: Bool = false) {
@@ -134,7 +147,7 @@ extension RenderManifest {
         compare("the device, appearance, direction or text size", surroundings, other.surroundings)
         compare("the size in pixels", "\(width) × \(height)", "\(other.width) × \(other.height)")
         compare("the number of frames a second", "\(framesPerSecond)", "\(other.framesPerSecond)")
-        compare("the choice of frames", chosen.words, other.chosen.words)
+        compare("the number of frames", "\(frameCount)", "\(other.frameCount)")
         if differences.allSatisfy(\.isOfProgram) { compare("the film's hash", film, other.film) }
         return differences
     }
@@ -143,13 +156,9 @@ extension RenderManifest {
     package var hashOfFilm: ContentHash {
         var lines = inputs.sorted.map { "\($0.key): \($0.value)" }
         lines += addedFonts.sorted { $0.key < $1.key }.map { "font \($0.key): \($0.value)" }
-        lines += [title, surroundings, "\(width) × \(height)", "\(framesPerSecond)", chosen.words]
+        lines += [title, surroundings, "\(width) × \(height)", "\(framesPerSecond)", "\(frameCount)"]
         return ContentHash(lines.map { ContentHash($0).value })
     }
-}
-
-extension ChosenFrames {
-    fileprivate var words: String { "\(first)..<\(end)" + (step > 1 ? " in steps of \(step)" : "") }
 }
 
 /// The frames of a film that a render contains, in one run or in shards.
@@ -188,10 +197,20 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
         step = try number(.step, from: 1)
     }
 
+    var words: String { "\(first)..<\(end)" + (step > 1 ? " in steps of \(step)" : "") }
+
     /// The numbers of the frames, in ascending order.
     public var numbers: [Int] { Array(sequence) }
 
     var sequence: StrideTo<Int> { stride(from: first, to: end, by: step) }
+
+    var count: Int { (end - first + step - 1) / step }
+
+    /// Returns the position of a frame among the chosen ones, from 0; `nil` if it is none of them.
+    func position(of number: Int) -> Int? {
+        guard number >= first, number < end, (number - first) % step == 0 else { return nil }
+        return (number - first) / step
+    }
 }
 
 /// The libraries and fonts that draw, with their versions.

@@ -19,7 +19,7 @@ actor FrameWorker {
     /// The libraries and fonts that the renderer uses.
     let system: DrawingSystem
     /// The file and record that were written last.
-    private var last: (path: String, record: FrameRecord?)?
+    private var last: (path: String, record: RenderManifest.Frame?)?
     /// The bands that were drawn since the last file was encoded.
     private var unencoded: Set<Int> = []
 
@@ -58,11 +58,14 @@ actor FrameWorker {
         let path = folder.path(of: name)
         let tree = picture.tree(of: frame)
         let geometry = digest?.hash(of: tree)
-        if let geometry, let place = recording?.kept.place(for: geometry) {
-            try AtomicFile.link(place.path, to: path)
-            let record = FrameRecord(
-                time: frame.time / .seconds(1), geometry: geometry, pixels: place.pixels, bytes: place.bytes)
-            try recording?.journal.append(record, file: name)
+        // Another process may remove the file before it is linked.
+        if let geometry, let place = recording?.kept.place(for: geometry),
+            (try? AtomicFile.link(place.path, to: path)) != nil
+        {
+            let record = RenderManifest.Frame(
+                file: name, time: frame.time / .seconds(1), geometry: geometry, pixels: place.pixels,
+                bytes: place.bytes, size: place.size)
+            try recording?.journal.append(record)
             guard keepsPictures else { return DrawnFrame(record: record) }
             last = nil
             unencoded.formUnion(try canvas.draw(tree))
@@ -71,12 +74,13 @@ actor FrameWorker {
         let earlier = last
         last = nil
         unencoded.formUnion(try canvas.draw(tree))
-        var record: FrameRecord?
+        var record: RenderManifest.Frame?
         if unencoded.isEmpty, let earlier {
             try AtomicFile.link(earlier.path, to: path)
             if let geometry, let same = earlier.record {
-                record = FrameRecord(
-                    time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels, bytes: same.bytes)
+                record = RenderManifest.Frame(
+                    file: name, time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels,
+                    bytes: same.bytes, size: same.size)
             }
         } else {
             let file = try canvas.withPlane {
@@ -85,12 +89,12 @@ actor FrameWorker {
             unencoded = []
             try AtomicFile.write(file, to: path)
             if let geometry, let hashes {
-                record = FrameRecord(
-                    time: frame.time / .seconds(1), geometry: geometry, pixels: hashes.hash,
-                    bytes: ContentHash(file))
+                record = RenderManifest.Frame(
+                    file: name, time: frame.time / .seconds(1), geometry: geometry, pixels: hashes.hash,
+                    bytes: ContentHash(file), size: file.count)
             }
         }
-        if let record { try recording?.journal.append(record, file: name) }
+        if let record { try recording?.journal.append(record) }
         last = (path, record)
         return DrawnFrame(record: record, picture: keepsPictures ? try canvas.bitmap() : nil)
     }
@@ -116,7 +120,7 @@ struct FrameRecording: Sendable {
 /// The result of drawing a frame.
 struct DrawnFrame: Sendable {
     /// The record for the manifest; `nil` without a manifest.
-    var record: FrameRecord?
+    var record: RenderManifest.Frame?
     /// The bitmap for movies. `nil` without movies, and for a repeated picture.
     var picture: Bitmap?
 

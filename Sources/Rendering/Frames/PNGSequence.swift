@@ -21,8 +21,11 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     /// The program and the film that the `RenderManifest` names. `nil` for no manifest.
     ///
     /// With a manifest, frames that have not changed since the last render are kept, and so are finished frames of a
-    /// terminated run. A shard whose task is cancelled leaves its finished frames to a later run.
+    /// terminated run.
     public let origin: RenderOrigin?
+    /// What is known about the part of a render to which the frames belong; `nil` for a whole film. A part whose task is
+    /// cancelled leaves its finished frames to a later attempt.
+    public let part: PartSurroundings?
     /// Movies that are made from the same pictures. Each picture is drawn once.
     public let films: [FilmFile]
     /// Receives remarks about frames of earlier runs: the reason why none are kept, or the place where some remain.
@@ -47,7 +50,6 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     private struct Work {
         let names: FrameNames
         let stage: StagingFolder
-        let claim: ShardClaim?
         let workers: [FrameWorker]
         let recording: FrameRecording?
         /// The staging folders of terminated runs.
@@ -68,9 +70,10 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice as many frames are in memory.
     ///   - origin: The program and the film for the manifest. `nil` for no manifest.
     ///   - films: Movies with the scale and background of `settings`.
+    ///   - part: What is known about the part of a render to which the frames belong; `nil` for a whole film.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,
-        origin: RenderOrigin? = nil, films: [FilmFile] = []
+        origin: RenderOrigin? = nil, films: [FilmFile] = [], part: PartSurroundings? = nil
     ) {
         FilmFile.checkThatPicturesAreAlike(films, settings)
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
@@ -78,7 +81,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         self.settings = settings
         self.jobs = jobs
         self.origin = origin
-        self.films = films
+        (self.films, self.part) = (films, part)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
@@ -86,16 +89,16 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
-        let claim = try origin?.shard.map { shard throws(RenderingError) in try ShardClaim(of: shard, in: target) }
         let abandoned = StagingFolder.abandoned(in: target)
-        let stage = try StagingFolder(in: target, survivesEnd: claim != nil)
+        let stage = try StagingFolder(in: target, survivesEnd: part != nil)
+        let attempts = part?.attempts ?? []
+        let left = abandoned.map(\.folder) + attempts.flatMap(StagingFolder.all)
         let recording = origin.map { origin in
             FrameRecording(
-                origin: origin, kept: KeptFrames(in: target, stages: abandoned.map(\.folder)),
+                origin: origin, kept: KeptFrames(in: [target] + attempts, stages: left),
                 journal: FrameJournal(in: stage.folder))
         }
         do {
-            try claim?.mark(stage.folder)
             let pictures = DecodedPictures()
             let line = FrameQueue<WrittenFrame>(of: film, jobs: jobs)
             var workers: [FrameWorker] = []
@@ -111,9 +114,12 @@ public struct PNGSequence: FrameQueueSink, Sendable {
                     origin, workers[0].system, title: film.title, surroundings: film.surroundings, width: size.width,
                     height: size.height, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount)
             }
-            if let manifest { try compareWithEarlier(manifest, in: target, abandoned.map(\.folder), stage.folder) }
+            if let manifest {
+                try part?.check(manifest)
+                try compareWithEarlier(manifest, in: target, left, stage.folder)
+            }
             work = Work(
-                names: FrameNames(frameCount: film.frameCount), stage: stage, claim: claim, workers: workers,
+                names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers,
                 recording: recording, abandoned: abandoned,
                 manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
                 writers: try await MovieWriters(films, of: film, picture))
@@ -139,7 +145,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
             let fate =
                 differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
             let words =
-                "\(folder): the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
+                "the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
             if reported.insert(words).inserted { remark?(words) }
         }
         if let earlier = RenderManifest(in: target.path) { remarkOnce(earlier, "the earlier render", false) }
@@ -162,15 +168,16 @@ public struct PNGSequence: FrameQueueSink, Sendable {
             repeating: { before in
                 try AtomicFile.link(folder.path(of: before.name), to: folder.path(of: name))
                 var record = before.drawn.record
+                record?.file = name
                 record?.time = frame.time / .seconds(1)
-                if let record { try journal?.append(record, file: name) }
+                if let record { try journal?.append(record) }
                 return WrittenFrame(drawn: DrawnFrame(record: record), name: name)
             })
     }
 
     /// Records a frame, and passes its picture to the movies.
     mutating func take(_ written: WrittenFrame) async throws {
-        if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
+        if let record = written.drawn.record { try work?.manifest?.append(record) }
         try await work?.writers.append(written.drawn.picture, waits: jobs == 1)
     }
 
@@ -181,7 +188,6 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         }
         try work?.manifest?.finish(libraries)
         guard let work else { return }
-        try work.claim?.requireNoOther()
         try work.stage.publish(received.lazy.map { work.names[$0] }, hasManifest: work.manifest != nil)
         for abandoned in work.abandoned { abandoned.remove() }
     }
@@ -189,10 +195,10 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     mutating func discard() async {
         await work?.writers.discard()
         guard let work else { return }
-        let count = work.claim != nil && Task.isCancelled ? work.recording?.journal.count ?? 0 : 0
+        let count = part != nil && Task.isCancelled ? work.recording?.journal.count ?? 0 : 0
         guard count > 0 else { return work.stage.discard() }
         work.stage.leave()
-        remark?("\(folder): finished frames are kept for the next render of this shard: \(count)")
+        remark?("finished frames are kept for the next attempt to render this part: \(count)")
     }
 
     /// Waits for the frames that are still being drawn, and then publishes all of them or none.

@@ -50,7 +50,8 @@ public struct FolderVerification: Sendable {
             do {
                 let pixels = try files.pixels(of: path)
                 if pixels != frame.pixels {
-                    differences.append("\(frame.file): has other pixels (\(pixels), expected \(frame.pixels))")
+                    differences.append(
+                        "\(frame.file): has other pixels (\(pixels.hexadecimal), expected \(frame.pixels.hexadecimal))")
                 }
             } catch {
                 differences.append("\(frame.file): \(error.reason)")
@@ -80,12 +81,12 @@ extension FolderVerification {
 
 /// Maps the hashes of files to the hashes of their pixels.
 private struct FilePixels {
-    private var known: [String: String] = [:]
+    private var known: [ContentHash: ContentHash] = [:]
     private(set) var decodedCount = 0
 
     /// Takes the pixel hashes of files from `manifests`, except for files about which they disagree.
     init(namedBy manifests: [RenderManifest]) {
-        var contradicted: Set<String> = []
+        var contradicted: Set<ContentHash> = []
         for frame in manifests.lazy.flatMap(\.frames) {
             if let pixels = known[frame.bytes], pixels != frame.pixels { contradicted.insert(frame.bytes) }
             known[frame.bytes] = frame.pixels
@@ -94,12 +95,12 @@ private struct FilePixels {
     }
 
     /// - Throws: `RenderingError` if the file cannot be read or decoded.
-    mutating func pixels(of path: String) throws(RenderingError) -> String {
-        let bytes = ContentHash(try AtomicFile.bytes(of: path)).hexadecimal
+    mutating func pixels(of path: String) throws(RenderingError) -> ContentHash {
+        let bytes = ContentHash(try AtomicFile.bytes(of: path))
         if let pixels = known[bytes] { return pixels }
         decodedCount += 1
         let picture = try ImageSurface(path: path).bitmap
-        let pixels = picture.withPlane { ContentHash(ofPicture: $0) }.hexadecimal
+        let pixels = picture.withPlane { ContentHash(ofPicture: $0) }
         known[bytes] = pixels
         return pixels
     }

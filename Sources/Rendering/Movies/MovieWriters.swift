@@ -27,24 +27,26 @@ struct MovieWriters: Sendable {
     /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. No
     ///   movie has started then.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
+        let size = try picture.size
+        try await self.init(films) { file in
+            FilmPictures(
+                size: size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
+                frameCount: film.sampleCount, compression: file.settings.compression)
+        }
+    }
+
+    /// - Parameter pictures: Returns the properties of the pictures of a movie.
+    /// - Throws: The errors of ``init(_:of:_:)``.
+    init(_ films: [FilmFile], _ pictures: (FilmFile) -> FilmPictures) async throws {
         for file in films {
             do throws(RenderingError) {
-                recordings.append(try MovieWriters.begin(file, of: film, picture))
+                let writer = try file.kind.makeWriter(file.path, pictures(file))
+                recordings.append(Recording(writer: writer, isStream: file.kind.isStream))
             } catch {
                 await discard()
                 throw error
             }
         }
-    }
-
-    private static func begin(
-        _ file: FilmFile, of film: FilmFormat, _ picture: FramePicture
-    ) throws(RenderingError) -> Recording {
-        let pictures = try FilmPictures(
-            size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
-            frameCount: film.sampleCount, compression: file.settings.compression)
-        return Recording(
-            writer: try file.kind.makeWriter(file.path, pictures), isStream: file.kind.isStream)
     }
 
     /// Appends a picture to every movie that has not failed. ``finish()`` reports failed movies.

@@ -101,7 +101,7 @@ struct ManualTests {
         var run = 0
         for example in ManualExample.all where !Self.notRun.contains(where: example.command.contains) {
             if example.command.contains("merge") {
-                let second = ["render", "card.yaml", "-o", "part2", "--shard", "2/2"]
+                let second = ["render", "card.yaml", "-o", "parts", "--shard", "2/2"]
                 #expect(try Command(second, in: folder.url).status == 0)
             }
             let call = try Command(

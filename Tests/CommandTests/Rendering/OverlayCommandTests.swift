@@ -49,8 +49,10 @@ struct OverlayCommandTests {
         #expect(try folder.bytes("one.gif") == folder.bytes("four.gif"))
         for part in ["1/3", "2/3", "3/3"] {
             _ = try Command(render + ["-o", "part", "--shard", part], in: folder.url)
-            for name in folder.names(in: "part") where name.hasSuffix(".png") {
-                #expect(try folder.bytes("part/\(name)") == folder.bytes("one/\(name)"), "\(name) of \(part)")
+            let published = "part/part-\(part.first!)-of-3"
+            #expect(folder.names(in: published).count > 3)
+            for name in folder.names(in: published) where name.hasSuffix(".png") {
+                #expect(try folder.bytes("\(published)/\(name)") == folder.bytes("one/\(name)"), "\(name) of \(part)")
             }
         }
         _ = try Command(["still", "slide.yaml", "-q", "--at", "0.2s", "-o", "still.png"] + overlays, in: folder.url)

@@ -16,7 +16,8 @@ struct StreamTests {
         #expect(command.errors.split(separator: "\n").count == 1)
     }
 
-    /// As in `animatic trace slide.yaml | head -1`. `render` and `report` first remove their temporary files.
+    /// As in `animatic trace slide.yaml | head -1`. Commands that make films first remove their temporary
+    /// files.
     @Test("that are closed end every command silently, by SIGPIPE or with 74", arguments: calls)
     func nobodyReads(call: VerbCall) throws {
         let folder = try call.folder()
@@ -30,7 +31,7 @@ struct StreamTests {
         try process.run()
         let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        if ["render", "compose", "report"].contains(call.verb) {
+        if ["render", "compose", "report", "merge"].contains(call.verb) {
             #expect(process.terminationReason == .exit && process.terminationStatus == 74)
             #expect(words.hasPrefix("error: cannot write to standard output"))
         } else {

@@ -81,6 +81,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     /// A memory limit that every process exceeds.
     private static let little = ["--allow", "memory=1"]
     private static let both = ["--variant", "light", "--variant", "dark", "-o", "out.gif"]
+    private static let third = ["-o", "one", "--shard", "1/3"]
     private static let moment = ["--at", "0.5s"]
 
     /// The calls that lead each command to each of its statuses.
@@ -119,11 +120,24 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(74, "run animatic verify first", ["approve", "--gallery", "none"]),
             VerbEnding(0, "", ["merge", "one", "two", "-o", "out"]),
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["merge", "one", "two", "-o", "out"] + little),
-            VerbEnding(64, "Missing expected argument '--output <output>'", ["merge", "one", "two"]),
-            VerbEnding(74, "frame 0, which comes before it, is missing", ["merge", "two", "-o", "out"]),
+            VerbEnding(64, "--output is needed for the parts of 2 folders", ["merge", "one", "two"]),
+            VerbEnding(65, "it is shard 2/2, and 'frames' is frames 0..<16", ["merge", "frames", "two", "-o", "out"]),
+            VerbEnding(74, "none: error: found nothing of this name", ["merge", "none", "-o", "out"]),
+            VerbEnding(75, "shard 1/2 is missing", ["merge", "two", "-o", "out"]),
+            VerbEnding(65, "it is shard 1/2, and this is shard 1/3", ["render", "slide.yaml"] + third),
+            VerbEnding(
+                65, "it is shard 1/2, and this is shard 1/3",
+                ["compose", "slide.yaml"] + both.dropLast() + third.dropFirst()),
         ]
 
-    /// The reason why a command never ends with a status.
+    /// Returns the reason why a command never ends with a status; `nil` if it can.
+    static func reason(_ verb: String, neverEndsWith status: Int32) -> String? {
+        if status == 75, ["render", "compose"].contains(verb) { return "only after SIGTERM" }
+        if [65, 75].contains(status), !["render", "compose", "merge"].contains(verb) { return "has no parts" }
+        return never[verb]?[status]
+    }
+
+    /// The other reasons why a command never ends with a status.
     static let never: [String: [Int32: String]] = [
         "check": [1: "plays nothing"],
         "import": [1: "compares nothing"],

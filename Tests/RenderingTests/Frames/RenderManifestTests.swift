@@ -84,8 +84,8 @@ struct RenderManifestTests {
         try await TestFilm([TestScene.cards, .text, .cards]).play(into: &sequence)
         let manifest = try #require(RenderManifest(in: folder.path))
         var text = String(decoding: try folder.bytes("manifest.json"), as: UTF8.self)
-        let first = try #require(text.range(of: manifest.frames[0].pixels))
-        text.replaceSubrange(first, with: manifest.frames[1].pixels)
+        let first = try #require(text.range(of: manifest.frames[0].pixels.hexadecimal))
+        text.replaceSubrange(first, with: manifest.frames[1].pixels.hexadecimal)
         try folder.write("manifest.json", text)
 
         let verification = try FolderVerification(folder.path)
@@ -136,7 +136,8 @@ struct RenderManifestTests {
         var journal = ""
         for frame in RenderManifest(in: folder.path)!.frames.prefix(4) {
             try folder.write("\(stage)/\(frame.file)", bytes: folder.bytes(frame.file))
-            journal += "\(frame.file) \(frame.time) \(frame.geometry) \(frame.pixels) \(frame.bytes)\n"
+            let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
+            journal += "\(frame.file) \(frame.time) \(hashes) \(frame.size)\n"
         }
         try folder.write("\(stage)/journal", journal + "0004.png 0.4 12")
         for name in folder.names where name != stage {

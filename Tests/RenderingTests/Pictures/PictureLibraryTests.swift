@@ -36,10 +36,13 @@ struct PictureLibraryTests {
     }
 
     /// Renders the frames with these numbers into a folder of this name.
-    private func render(_ film: TestFilm, to name: String, of numbers: [Int]? = nil, jobs: Int = 1) async throws {
+    private func render(
+        _ film: TestFilm, to name: String, of numbers: [Int]? = nil, shard: String? = nil, jobs: Int = 1
+    ) async throws {
         let chosen = ChosenFrames(0..<film.frames.count)
         var sequence = PNGSequence(
-            folder: folder.path(of: name), jobs: jobs, origin: RenderOrigin(tool: "test 1", chosen: chosen))
+            folder: folder.path(of: name), jobs: jobs,
+            origin: RenderOrigin(tool: "test 1", chosen: chosen, shard: shard))
         try await sequence.begin(film.format)
         for number in numbers ?? chosen.numbers { try await sequence.receive(film.frames[number]) }
         try await sequence.finish(.complete)
@@ -73,12 +76,14 @@ struct PictureLibraryTests {
         defer { folder.remove() }
         let film = TestFilm([png, webP, jpeg, webP])
         try await render(film, to: "whole")
-        for (name, numbers) in [("1", [0]), ("2", [1, 3]), ("3", [2])] {
-            try await render(film, to: name, of: numbers)
+        for (number, frames) in [(1, [0]), (2, [1, 3]), (3, [2])] {
+            try await render(film, to: "merged/part-\(number)-of-3", of: frames, shard: "\(number)/3")
         }
-        let shards = ["1", "2", "3"].map { folder.path(of: $0) }
 
-        #expect(try FolderMerge.merge(shards, into: folder.path(of: "merged")) == 4)
+        let merge = try FolderMerge([folder.path(of: "merged")])
+        try merge.publishInPlace()
+
+        #expect(merge.films.map(\.frameCount) == [4] && folder.names(in: "merged") == folder.names(in: "whole"))
 
         #expect(try folder.bytes("merged/manifest.json") == folder.bytes("whole/manifest.json"))
     }
@@ -86,19 +91,19 @@ struct PictureLibraryTests {
     @Test func `of two versions in two shards are refused`() async throws {
         defer { folder.remove() }
         let film = TestFilm([webP, png])
-        try await render(film, to: "1", of: [0])
-        try await render(film, to: "2", of: [1])
-        let manifest = String(decoding: try folder.bytes("2/manifest.json"), as: UTF8.self)
+        try await render(film, to: "merged/part-1-of-2", of: [0], shard: "1/2")
+        try await render(film, to: "merged/part-2-of-2", of: [1], shard: "2/2")
+        let path = "merged/part-2-of-2/manifest.json"
+        let manifest = String(decoding: try folder.bytes(path), as: UTF8.self)
         #expect(manifest.contains("\"pictureLibraries\": {}"))
-        try folder.write("2/manifest.json", manifest.replacing("{}\n", with: "{\"libwebp\": \"0.1.2\"}\n"))
+        try folder.write(path, manifest.replacing("{}\n", with: "{\"libwebp\": \"0.1.2\"}\n"))
 
         let refusal = #expect(throws: RenderingError.self) {
-            try FolderMerge.merge([folder.path(of: "1"), folder.path(of: "2")], into: folder.path(of: "merged"))
+            try FolderMerge([folder.path(of: "merged")])
         }
 
         #expect(
             refusal?.description.contains("its pictures were decoded by libwebp 0.1.2, those of another part by")
                 == true)
-        #expect(folder.names(in: "merged") == [])
     }
 }

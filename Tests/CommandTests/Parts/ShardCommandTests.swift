@@ -76,11 +76,14 @@ struct ShardCommandTests {
         #expect(other.status == 0, "\(other.errors)")
 
         let merge = try Command(["merge", "1", "2", "-o", "merged"], in: folder.url)
-        #expect(merge.status == 74 && folder.names(in: "merged") == [])
-        #expect(merge.errors.contains("it is of another film than that in '1': it differs in"), "\(merge.errors)")
+        #expect(merge.status == 65 && folder.names(in: "merged") == [])
+        #expect(
+            merge.errors.contains("'2/part-2-of-2': it is of another film than '1/part-1-of-2': it differs in"),
+            "\(merge.errors)")
         #expect(merge.errors.contains("\(change.words) (found "), "\(merge.errors)")
-        let verify = try Command(["verify", "2", "--against", "1"], in: folder.url)
-        #expect(verify.errors.contains("2: note: differs in"), "\(verify.errors)")
+        let verify = try Command(
+            ["verify", "2/part-2-of-2", "--against", "1/part-1-of-2"], in: folder.url)
+        #expect(verify.errors.contains("2/part-2-of-2: note: differs in"), "\(verify.errors)")
         #expect(verify.errors.contains("\(change.words) (found "))
     }
 
@@ -100,11 +103,11 @@ struct ShardCommandTests {
         let same = try Command(["merge", "a/out", "b/out", "-o", "same"], in: folder.url)
         try folder.write("b/box.storyboard", InterfaceText.box.replacing("constant=\"20\"", with: "constant=\"24\""))
         let render = try Command(
-            ["render", "b/scene.yaml", "-o", "b/out", "--shard", "2/2", "-q"], in: folder.url)
+            ["render", "b/scene.yaml", "-o", "b/changed", "--shard", "2/2", "-q"], in: folder.url)
         #expect(render.status == 0, "\(render.errors)")
-        let other = try Command(["merge", "a/out", "b/out", "-o", "other"], in: folder.url)
+        let other = try Command(["merge", "a/out", "b/changed", "-o", "other"], in: folder.url)
         #expect(same.status == 0, "\(same.errors)")
-        #expect(other.status == 74 && other.errors.contains("a file that the script names (found "), "\(other.errors)")
+        #expect(other.status == 65 && other.errors.contains("a file that the script names (found "), "\(other.errors)")
     }
 
     @Test func `are of one film if options state the defaults`() throws {
@@ -132,76 +135,27 @@ struct ShardCommandTests {
         }
     }
 
-    @Test func `of another build are refused, and drawn again`() throws {
-        let folder = try TemporaryFolder()
-        _ = try render("1/2", to: "1", in: "a", of: folder)
-        _ = try render("2/2", to: "2", in: "a", of: folder)
-        let manifest = String(decoding: try folder.bytes("2/manifest.json"), as: UTF8.self)
-        #expect(manifest.contains("\"build\": \"\(BuildIdentity.value)\"") && BuildIdentity.value.count == 16)
-        try folder.write("2/manifest.json", manifest.replacing(BuildIdentity.value, with: "0123456789abcdef"))
-
-        let merge = try Command(["merge", "1", "2", "-o", "merged"], in: folder.url)
-        let words = "the program's build (found 0123456789abcdef, expected \(BuildIdentity.value))"
-        #expect(
-            merge.status == 74 && merge.errors.contains("of another program than that in '1': it differs in \(words)"))
-        let again = try render("2/2", to: "2", in: "a", of: folder)
-        #expect(again.status == 0 && again.errors.contains("the frames of the earlier render are drawn again"))
-        #expect(again.errors.contains("the program's build (found \(BuildIdentity.value), expected 0123456789abcdef)"))
-        #expect(try Command(["merge", "1", "2", "-o", "merged"], in: folder.url).status == 0)
-    }
-
-    @Test func `are not written into one folder`() throws {
+    @Test func `of another build are refused`() throws {
         let folder = try TemporaryFolder()
         _ = try render("1/2", to: "out", in: "a", of: folder)
-        let before = try folder.contents()
-        let second = try render("2/2", to: "out", in: "a", of: folder)
+        _ = try render("2/2", to: "out", in: "a", of: folder)
+        let path = "out/part-2-of-2/manifest.json"
+        let manifest = String(decoding: try folder.bytes(path), as: UTF8.self)
+        #expect(manifest.contains("\"build\": \"\(BuildIdentity.value)\"") && BuildIdentity.value.count == 16)
+        try folder.write(path, manifest.replacing(BuildIdentity.value, with: "0123456789abcdef"))
+
+        let merge = try Command(["merge", "out"], in: folder.url)
+        let words = "the program's build (found 0123456789abcdef, expected \(BuildIdentity.value))"
+        #expect(merge.status == 65, "\(merge.errors)")
         #expect(
-            second.status == 74
-                && second.errors.contains("'out': it has the frames of shard 1/2, and this is shard 2/2"))
-        #expect(try folder.contents() == before)
-        #expect(try render("1/2", to: "out", in: "a", of: folder).status == 0)
-
-        // A folder that another machine is writing or has left there.
-        try folder.write("other/.frames-0000000000000000-0.partial/shard", "1/2")
-        let third = try render("2/2", to: "other", in: "a", of: folder)
-        #expect(third.status == 74 && third.errors.contains("shard 1/2 has finished frames in '.frames-"))
-    }
-
-    @Test("keep their finished frames for the next run after a signal", arguments: [SIGTERM, SIGINT])
-    func stopped(number: Int32) throws {
-        let folder = try TemporaryFolder()
-        let long = slide.replacing("duration: 0.2s, curve", with: "duration: 60s, curve").split(separator: "expect:")[0]
-        try folder.write("long.yaml", String(long))
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = Command.program
-        process.currentDirectoryURL = folder.url
-        process.arguments = ["render", "long.yaml", "-o", "out", "--shard", "2/2", "-q", "--jobs", "1"]
-        process.standardError = errors
-        try process.run()
-        var stage: String?
-        for _ in 0..<20_000 {
-            stage = folder.names(in: "out").first { $0.hasPrefix(".frames-") }
-            let journal = stage.flatMap { try? folder.bytes("out/\($0)/journal") } ?? []
-            if journal.count(where: { $0 == UInt8(ascii: "\n") }) >= 3 { break }
-            usleep(500)
-        }
-        kill(process.processIdentifier, number)
-        let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 128 + number)
-        #expect(words.contains("out: finished frames are kept for the next render of this shard: "), "\(words)")
-        let folderOfStage = "out/\(try #require(stage))"
-        let left = folder.names(in: folderOfStage).filter { $0.hasSuffix(".png") }.prefix(3)
-        let numbers = try left.map { try folder.number(of: "\(folderOfStage)/\($0)") }
-
-        // The other shard would remove the frames, so it is refused.
-        let other = try Command(["render", "long.yaml", "-o", "out", "--shard", "1/2", "-q"], in: folder.url)
-        #expect(other.status == 74 && other.errors.contains("shard 2/2 has finished frames"))
-        let resumed = try Command(["render", "long.yaml", "-o", "out", "--shard", "2/2", "-q"], in: folder.url)
-        #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
-        #expect(try left.count == 3 && (left.map { try folder.number(of: "out/\($0)") }) == numbers)
-        #expect(!folder.names(in: "out").contains { $0.hasPrefix(".") })
+            merge.errors.contains("is of another program than 'out/part-1-of-2': it differs in \(words)"),
+            "\(merge.errors)")
+        // The part is complete, so another program does not replace it.
+        let again = try render("2/2", to: "out", in: "a", of: folder)
+        #expect(again.status == 65 && again.errors.contains("'out/part-2-of-2': it is of another program"))
+        try FileManager.default.removeItem(atPath: folder.path(of: "out/part-2-of-2"))
+        #expect(try render("2/2", to: "out", in: "a", of: folder).status == 0)
+        #expect(try Command(["merge", "out"], in: folder.url).status == 0)
     }
 
     @Test func `a build is identified by every byte of its sources, independent of their order`() {

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Diagnostics
+import Files
+import Rendering
+
+/// An attempt to render one part of a film, or of a set of films, into a folder that several tasks share.
+struct PartRender {
+    private let folder: PartFolder
+    let part: RenderPart
+    private let shared: String
+
+    /// Where the frames of one film in the part go.
+    struct Film {
+        /// The part of the film's frames; `nil` for all of them.
+        let part: RenderPart?
+        /// The staging folder for the frames.
+        let folder: String
+        /// The folder in the published part, for messages.
+        let shown: String
+        let surroundings: PartSurroundings
+    }
+
+    /// Returns the place of a film.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the film in a set; empty for the only film.
+    ///   - isCut: Whether the part has only some frames of the film.
+    func film(_ name: String = "", isCut: Bool = true) -> Film {
+        let published = shared.appending(fileName: part.folderName)
+        return Film(
+            part: isCut ? part : nil, folder: folder.folder(of: name),
+            shown: name.isEmpty ? published : published.appending(fileName: name),
+            surroundings: folder.surroundings(of: name))
+    }
+
+    /// Runs `work`, which writes the frames of the part, and publishes the part.
+    ///
+    /// If the task is cancelled, finished frames are kept for the next attempt.
+    ///
+    /// - Parameters:
+    ///   - shared: The path of the shared folder.
+    ///   - work: Returns the set of films; `nil` for a single film.
+    /// - Throws: An exit status, after an error message.
+    static func run(
+        _ part: RenderPart, in shared: String, _ terminal: Terminal,
+        _ work: (PartRender) async throws -> FilmSet?
+    ) async throws {
+        let folder: PartFolder
+        do throws(RenderingError) {
+            folder = try PartFolder(of: part, in: shared)
+        } catch {
+            throw terminal.report(error)
+        }
+        let shown = shared.appending(fileName: part.folderName)
+        do {
+            let set = try await work(PartRender(folder: folder, part: part, shared: shared))
+            if let set { try folder.write(set) }
+            try Task.checkCancellation()
+            if try folder.publish() == .wasComplete { terminal.note("\(shown) was complete already") }
+        } catch {
+            // An attempt that has completed the part removes the frames of the others.
+            let isOvertaken = folder.isPublished && (error as? ExitCode) == ExitStatus.readingOrWritingFailed
+            folder.end(keepsFrames: Task.isCancelled)
+            if error is PartIsComplete || isOvertaken { return terminal.note("\(shown) was complete already") }
+            if let error = error as? RenderingError { throw terminal.report(error) }
+            throw error
+        }
+    }
+}

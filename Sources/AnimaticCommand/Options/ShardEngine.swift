@@ -1,0 +1,119 @@
+import ArgumentParser
+import Files
+import Foundation
+
+/// An engine that runs many tasks, and the variables that tell a task its number.
+///
+/// - Source: the documentation of each engine, as listed in *Many Machines*.
+struct ShardEngine: Hashable, Sendable {
+    /// The name in `--shard auto:slurm/16`.
+    let name: String
+    /// The environment variable with the index of the task.
+    let indexVariable: String
+    /// The index of the first task.
+    let firstIndex: Int
+    /// The environment variable with the number of tasks. `nil` if the engine has none, or if it changes when single
+    /// tasks are submitted again.
+    let countVariable: String?
+
+    static let all = [
+        ShardEngine(name: "slurm", indexVariable: "SLURM_ARRAY_TASK_ID", firstIndex: 0, countVariable: nil),
+        ShardEngine(name: "kubernetes", indexVariable: "JOB_COMPLETION_INDEX", firstIndex: 0, countVariable: nil),
+        ShardEngine(
+            name: "aws-batch", indexVariable: "AWS_BATCH_JOB_ARRAY_INDEX", firstIndex: 0,
+            countVariable: "AWS_BATCH_JOB_ARRAY_SIZE"),
+        ShardEngine(
+            name: "cloud-run", indexVariable: "CLOUD_RUN_TASK_INDEX", firstIndex: 0,
+            countVariable: "CLOUD_RUN_TASK_COUNT"),
+        ShardEngine(name: "gitlab", indexVariable: "CI_NODE_INDEX", firstIndex: 1, countVariable: "CI_NODE_TOTAL"),
+        ShardEngine(
+            name: "circleci", indexVariable: "CIRCLE_NODE_INDEX", firstIndex: 0, countVariable: "CIRCLE_NODE_TOTAL"),
+        ShardEngine(
+            name: "buildkite", indexVariable: "BUILDKITE_PARALLEL_JOB", firstIndex: 0,
+            countVariable: "BUILDKITE_PARALLEL_JOB_COUNT"),
+    ]
+
+    static var names: [String] { all.map(\.name) }
+
+    /// - Throws: An error with a suggestion.
+    static func choose(_ name: String) throws -> ShardEngine {
+        if let engine = all.first(where: { $0.name == name }) { return engine }
+        throw ValidationError(
+            "Found '\(name)', expected an engine: \(names.joined(separator: ", ")).\(didYouMean(name, among: names))")
+    }
+
+    /// Parses the value of `--shard`: `3/16`, `auto`, `auto/16` or `auto:slurm/16`.
+    ///
+    /// - Parameter environment: The environment of the process.
+    static func shard(_ text: String, _ environment: [String: String]) throws -> RenderPart {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let count = parts.count == 2 ? Int(parts[1]) : nil
+        if let count, !(1...RenderPart.maximumCount).contains(count) { throw malformed(text) }
+        guard parts[0] == "auto" || parts[0].hasPrefix("auto:") else {
+            guard parts.count == 2, let number = Int(parts[0]), let count, (1...count).contains(number) else {
+                throw malformed(text)
+            }
+            return .shard(number, of: count)
+        }
+        guard parts.count == 1 || parts.count == 2 && count != nil else { throw malformed(text) }
+        let engine =
+            parts[0] == "auto" ? try present(in: environment, text) : try choose(String(parts[0].dropFirst(5)))
+        return try engine.part(of: count, environment, text)
+    }
+
+    private static func malformed(_ text: String) -> ValidationError {
+        ValidationError(
+            "Found '\(text)', expected a part and the number of parts, \(RenderPart.maximumCount) at most, such as 1/4, or "
+                + "auto/4 in a task of an engine.")
+    }
+
+    /// Returns the only engine whose variable is set.
+    private static func present(in environment: [String: String], _ text: String) throws -> ShardEngine {
+        let engines = all.filter { environment[$0.indexVariable] != nil }
+        guard let engine = engines.first else {
+            throw ValidationError(
+                "Found '--shard \(text)', expected a variable of an engine: "
+                    + all.map(\.indexVariable).joined(separator: ", ") + ". Give the number of the shard, such as 1/4.")
+        }
+        guard engines.count == 1 else {
+            let count = text.split(separator: "/").dropFirst().first.map { "/\($0)" } ?? ""
+            throw ValidationError(
+                "Found the variables of \(engines.map(\.name).joined(separator: " and ")), expected one engine; name it, "
+                    + "such as --shard auto:\(engine.name)\(count).")
+        }
+        return engine
+    }
+
+    /// Returns the shard of this task.
+    ///
+    /// - Parameter count: The number of shards from the option; `nil` for the engine's.
+    private func part(of count: Int?, _ environment: [String: String], _ text: String) throws -> RenderPart {
+        let stated = try countVariable.flatMap { environment[$0] == nil ? nil : try number(in: $0, environment) }
+        guard let total = count ?? stated else {
+            throw ValidationError(
+                "Found '--shard \(text)', expected the number of shards: \(name) does not tell a lasting one. Write "
+                    + "--shard auto/16 for 16 shards.")
+        }
+        if let stated, stated != total {
+            throw ValidationError(
+                "Found \(total) shards in '--shard \(text)', and \(countVariable ?? "") is \(stated); they must be equal."
+            )
+        }
+        let index = try number(in: indexVariable, environment)
+        guard (firstIndex..<(firstIndex + total)).contains(index) else {
+            throw ValidationError(
+                "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for \(total) "
+                    + "shards: the indices of \(name) count from \(firstIndex) here.")
+        }
+        guard (1...RenderPart.maximumCount).contains(total) else { throw ShardEngine.malformed(text) }
+        return .shard(index - firstIndex + 1, of: total)
+    }
+
+    private func number(in variable: String, _ environment: [String: String]) throws -> Int {
+        let text = environment[variable] ?? ""
+        guard let number = Int(text) else {
+            throw ValidationError("Found \(variable)='\(text)', expected a number; is this a task of \(name)?")
+        }
+        return number
+    }
+}

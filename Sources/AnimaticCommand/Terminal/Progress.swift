@@ -1,0 +1,82 @@
+import Foundation
+import Playback
+
+/// How the progress of a render is shown on standard error.
+enum ProgressStyle: String, Choice {
+    /// A bar that is redrawn, for a terminal.
+    case bar
+    /// A line for each tenth of a film, for logs. Render farms stop tasks that print nothing for a long time.
+    case lines
+    /// The lines `openjd_progress` and `openjd_status` of Open Job Description.
+    case openjd
+    case none
+}
+
+/// A sink that shows the number of frames on standard error while a film is rendered.
+struct Progress: FrameSink {
+    private let style: ProgressStyle
+    private let label: String
+    /// The number of the film, from 0, and the number of films.
+    private let place: (index: Int, count: Int)
+    private var frameCount = 0
+    private var received = 0
+    private var shown = -1
+
+    var readsTrace: Bool { false }
+
+    init(_ style: ProgressStyle, label: String, _ place: (index: Int, count: Int)) {
+        (self.style, self.label, self.place) = (style, label, place)
+    }
+
+    mutating func begin(_ film: FilmFormat) {
+        frameCount = film.sampleCount
+        if style != .bar { show() }
+    }
+
+    mutating func receive(_ frame: FrameSnapshot) {
+        received += 1
+        show()
+    }
+
+    mutating func finish(_ ending: FilmEnding) {
+        // Clears the line, so that later output starts in its first column.
+        if style == .bar { write("\r\u{1B}[K") }
+    }
+
+    /// Writes only if a cell of the bar or a tenth changes, because writing costs more than some frames.
+    private mutating func show() {
+        let steps = style == .bar ? 30 : 10
+        let done = frameCount > 0 ? received * steps / frameCount : steps
+        guard done != shown || style == .bar && received == frameCount else { return }
+        shown = done
+        switch style {
+        case .bar: draw(done, of: steps)
+        case .lines: write("\(label): \(received) of \(frameCount.frames)\n")
+        case .openjd:
+            let fraction = (Double(place.index) + Double(done) / Double(steps)) / Double(place.count)
+            write("openjd_progress: \((fraction * 1000).rounded() / 10)\n")
+            write("openjd_status: \(label): \(received) of \(frameCount.frames)\n")
+        case .none: break
+        }
+    }
+
+    private func draw(_ filled: Int, of cells: Int) {
+        let bar = " [" + String(repeating: "#", count: filled) + String(repeating: ".", count: cells - filled) + "]"
+        let count = " \(received)/\(frameCount)"
+        // A line that is wider than the terminal would wrap and could not be overwritten. The name is shortened first,
+        // and then the bar.
+        let room = Progress.terminalWidth() - 1 - count.count
+        let shownBar = bar.count + 8 <= room ? bar : ""
+        let name = label.suffix(max(0, room - shownBar.count))
+        write("\r\u{1B}[K\(name)\(shownBar)\(count)")
+    }
+
+    private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+    /// Returns the current width in columns. The terminal may be resized.
+    private static func terminalWidth() -> Int {
+        var size = winsize()
+        let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+    }
+}

@@ -1,0 +1,123 @@
+/// A part of a render: the frames, or the films of a set, that one process makes.
+public enum RenderPart: Hashable, Sendable {
+    /// One of `count` shards. The number is 1 through `count`.
+    case shard(Int, of: Int)
+    /// A range of frames, from 0.
+    case frames(Range<Int>)
+
+    /// The maximum number of shards. With more shards, most would be empty.
+    public static let maximumCount = 10_000
+
+    /// The number of consecutive frames that are dealt to a shard at once.
+    ///
+    /// The first frame of a block is drawn completely, and the others only where they change. Shorter blocks cost more;
+    /// with longer ones, a film that rests for some time gives one shard less work than another.
+    static let blockLength = 60
+
+    /// A short description: `shard 3/16`, or `frames 0..<30`.
+    public var words: String {
+        switch self {
+        case .shard: "shard \(notation)"
+        case .frames: "frames \(notation)"
+        }
+    }
+
+    /// The notation of the option: `3/16`, or `0..<30`.
+    public var notation: String {
+        switch self {
+        case .shard(let number, let count): "\(number)/\(count)"
+        case .frames(let range): "\(range.lowerBound)..<\(range.upperBound)"
+        }
+    }
+
+    /// The name of the folder in which the part is published: `part-03-of-16`, or `part-frames-0000-0029`.
+    ///
+    /// Numbers have leading zeros, so that the names sort in the order of the parts.
+    package var folderName: String {
+        switch self {
+        case .shard(let number, let count):
+            let digits = "\(count)".count
+            return "part-\(RenderPart.padded(number, to: digits))-of-\(count)"
+        case .frames(let range):
+            let (first, last) = (
+                RenderPart.padded(range.lowerBound, to: 4), RenderPart.padded(range.upperBound - 1, to: 4)
+            )
+            return "part-frames-\(first)-\(last)"
+        }
+    }
+
+    /// Parses the name of a folder. Returns `nil` for any other name.
+    package init?(folderName name: String) {
+        let words = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard words.count == 4, words[0] == "part" else { return nil }
+        let part: RenderPart
+        if words[1] == "frames" {
+            guard let first = Int(words[2]), let last = Int(words[3]), 0 <= first, first <= last, last < Int(Int32.max)
+            else { return nil }
+            part = .frames(first..<(last + 1))
+        } else {
+            guard words[2] == "of", let number = Int(words[1]), let count = Int(words[3]),
+                (1...RenderPart.maximumCount).contains(count), (1...count).contains(number)
+            else { return nil }
+            part = .shard(number, of: count)
+        }
+        guard part.folderName == name else { return nil }
+        self = part
+    }
+
+    /// Whether both parts can belong to one render: two shards of the same count, or two ranges.
+    package func isOfSameDivision(as other: RenderPart) -> Bool {
+        switch (self, other) {
+        case (.shard(_, let count), .shard(_, let otherCount)): count == otherCount
+        case (.frames, .frames): true
+        case (.shard, .frames), (.frames, .shard): false
+        }
+    }
+
+    /// Returns the frames of a shard among the `chosen` ones, in ascending order.
+    ///
+    /// Blocks of about ``blockLength`` consecutive frames are dealt in turn, so that each shard has its share of each
+    /// section of the film. All shards have the same number of blocks of almost the same length.
+    public func frames(of chosen: [Int]) -> [Int] {
+        switch self {
+        case .frames(let range): return chosen.filter(range.contains)
+        case .shard(let number, let count):
+            let rounds = RenderPart.rounds(of: chosen.count, count)
+            return (0..<rounds).flatMap { round in
+                let block = round * count + number - 1
+                let start = chosen.count * block / (rounds * count)
+                let end = chosen.count * (block + 1) / (rounds * count)
+                return Array(chosen[start..<end])
+            }
+        }
+    }
+
+    /// Returns the number of the shard, from 1, that has the frame at `index` of `total` chosen frames.
+    static func shard(ofFrameAt index: Int, of total: Int, _ count: Int) -> Int {
+        let blocks = rounds(of: total, count) * count
+        // The block whose range, as computed in `frames(of:)`, contains the index.
+        return ((index + 1) * blocks - 1) / total % count + 1
+    }
+
+    private static func rounds(of total: Int, _ count: Int) -> Int {
+        max(1, (total + blockLength * count / 2) / (blockLength * count))
+    }
+
+    private static func padded(_ number: Int, to digits: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
+extension RenderPart: Comparable {
+    public static func < (a: RenderPart, b: RenderPart) -> Bool {
+        switch (a, b) {
+        case (.shard(let number, let count), .shard(let other, let otherCount)):
+            (count, number) < (otherCount, other)
+        case (.frames(let range), .frames(let other)):
+            (range.lowerBound, range.upperBound) < (other.lowerBound, other.upperBound)
+        case (.shard, .frames): true
+        case (.frames, .shard): false
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+public import Files
+import Pictures
+
+/// Makes movies from the PNG frames of a film, with the same bytes as a render of the movies.
+public struct FrameFilms: Sendable {
+    /// The movies.
+    public let films: [FilmFile]
+    /// The number of files that are decoded at once.
+    public let jobs: Int
+
+    /// - Parameters:
+    ///   - films: At least one movie. Their scale and background are those of the frames.
+    ///   - jobs: The number of files that are decoded at once, at least 1.
+    public init(_ films: [FilmFile], jobs: Int = 1) {
+        precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
+        (self.films, self.jobs) = (films, jobs)
+    }
+
+    /// - Parameter film: A complete film with consecutive frames.
+    /// - Throws: `RenderingError` if a frame cannot be decoded, a movie cannot be written, or a program is missing.
+    public func write(_ film: MergedFilm) async throws {
+        let files = film.files
+        guard let manifest = film.manifest, let first = files.first else { return }
+        guard manifest.chosen.step == 1 else {
+            throw RenderingError.incomplete(
+                path: films.first?.path ?? "",
+                reason: "a film consists of consecutive frames, and these are \(manifest.chosen.step) apart")
+        }
+        let size = try PixelSize(width: manifest.width, height: manifest.height)
+        let isOpaque = try FrameFilms.isOpaque(first.path)
+        var writers = try await MovieWriters(films) { file in
+            FilmPictures(
+                size: size, isOpaque: isOpaque, framesPerSecond: manifest.framesPerSecond, frameCount: files.count,
+                compression: file.settings.compression)
+        }
+        // Files are decoded ahead, in order.
+        var decoding: [Task<Bitmap?, any Error>] = []
+        var next = 0
+        do {
+            for _ in files.indices {
+                while next < files.count, decoding.count < 2 * jobs {
+                    let (path, isRepeated) = files[next]
+                    decoding.append(Task { isRepeated ? nil : try ImageSurface(path: path).bitmap })
+                    next += 1
+                }
+                let picture = try await decoding.removeFirst().value
+                try Task.checkCancellation()
+                if let picture, (picture.width, picture.height) != (size.width, size.height) {
+                    throw RenderingError.image(path: first.path, reason: "it has another size than its manifest says")
+                }
+                try await writers.append(picture, waits: jobs == 1)
+                if writers.hasFailed { break }
+            }
+            try await writers.finish()
+        } catch {
+            for task in decoding { task.cancel() }
+            for task in decoding { _ = await task.result }
+            await writers.discard()
+            throw error
+        }
+        for task in decoding { _ = await task.result }
+    }
+
+    /// Whether the PNG file has no alpha channel: color type 2 in its header.
+    private static func isOpaque(_ path: String) throws(RenderingError) -> Bool {
+        let bytes = try AtomicFile.bytes(of: path)
+        guard bytes.count > 25 else { throw .image(path: path, reason: "it is not a PNG file") }
+        return bytes[25] == 2
+    }
+}
