@@ -2,6 +2,7 @@
 # make test: installs missing packages, runs the linter, all timelines and the unit tests, and lists the skipped tests.
 # make goldens: records the layout of all timelines again, with which make test compares it.
 # make generate: writes the tables and the JSON Schema that are derived from the tables of properties, calls and keys.
+# make farm: installs Slurm, renders a film on four nodes of this machine with failures, and compares it with a single render.
 # make docs: builds the documentation as a site in .build/documentation; a warning is an error.
 # make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
@@ -23,7 +24,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
 	InterfaceBuilder Playback Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
-.PHONY: demo generate goldens test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
+.PHONY: demo generate goldens test nightly farm docs fuzz manim benchmarks install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -53,6 +54,10 @@ goldens:
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 Tests/run.sh
 	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done
+
+farm: setup
+	$(BUILD) --product animatic
+	Tests/farm.sh "$$($(BUILD) --show-bin-path)/animatic"
 
 # Three fuzzers, a minute each: scripts, storyboards, the solver. lld links them, because gold cannot read the sanitizers' output.
 # Stops at the first finding and prints its input; see CONTRIBUTING.md.

@@ -208,6 +208,7 @@ let package = Package(
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
+                "farm-slurm.sh", "farm-openjd.yaml", "farm-kubernetes.yaml", "farm-github.yml",
             ].map { .embedInCode("Templates/\($0)") },
             swiftSettings: settings,
             plugins: ["BuildIdentity"]

@@ -19,7 +19,8 @@ struct RootCommand: AsyncParsableCommand {
         version: RootCommand.version,
         subcommands: [
             InitCommand.self, WatchCommand.self, RenderCommand.self, ComposeCommand.self, StillCommand.self,
-            RecordCommand.self, VerifyCommand.self, ApproveCommand.self, MergeCommand.self, CheckCommand.self,
+            RecordCommand.self, VerifyCommand.self, ApproveCommand.self, MergeCommand.self, FarmCommand.self,
+            CheckCommand.self,
             TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
             DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self,
             VerifyInterfaceCommand.self,

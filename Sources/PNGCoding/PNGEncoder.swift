@@ -133,6 +133,41 @@ package struct PNGFile {
         return bytes
     }
 
+    /// Returns a file with one channel of gray and 16 bits for each pixel, without a color space.
+    ///
+    /// - Parameter pixels: The pixels in row-major order.
+    /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
+    package static func gray16(width: Int, height: Int, _ pixels: [UInt16]) throws(RenderingError) -> [UInt8] {
+        var rows: [UInt8] = []
+        rows.reserveCapacity((2 * width + 1) * height)
+        for row in 0..<height {
+            // Every row has the filter type 0, which changes nothing.
+            rows.append(0)
+            for pixel in pixels[row * width..<(row + 1) * width] {
+                rows.append(UInt8(pixel >> 8))
+                rows.append(UInt8(truncatingIfNeeded: pixel))
+            }
+        }
+        guard let compressor = unsafe libdeflate_alloc_compressor(1) else {
+            throw .drawing(reason: "there is no memory to compress the picture")
+        }
+        defer { unsafe libdeflate_free_compressor(compressor) }
+        let bound = unsafe libdeflate_zlib_compress_bound(compressor, rows.count)
+        let stream = unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = unsafe libdeflate_zlib_compress(compressor, rows, rows.count, target.baseAddress, bound)
+        }
+        var bytes = signature
+        append("IHDR", [big(UInt32(width)), big(UInt32(height)), [16, 0, 0, 0, 0]], to: &bytes)
+        append("IDAT", [stream], to: &bytes)
+        append("IEND", [], to: &bytes)
+        return bytes
+    }
+
+    /// Returns the CRC-32 of bytes, as PNG and ZIP define it.
+    package static func checksum(of bytes: [UInt8]) -> UInt32 {
+        unsafe bytes.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+
     /// Returns the bytes of a number in big-endian order.
     package static func big(_ number: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Diagnostics
 import Geometry
 import Layout
 import Playback
+import Rendering
 import Simulation
 import TimelineScript
 import Views
@@ -13,32 +15,133 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
         abstract: "Print the model and presentation frames of all views at given times.",
         discussion: """
             Frames are in points, in the superview's coordinates. With --json, each view also has the properties that \
-            differ from their defaults, in the model and in the presentation.
+            differ from their defaults, in the model and in the presentation. With --format npz, every film becomes a \
+            file of arrays for NumPy.
             """
     )
 
-    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
-    var script: String
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
+    var scripts: [String]
 
     @Option(
         parsing: .unconditionalSingleValue, help: "A time, such as 0.5s. Can be repeated. Default: 0s.",
         transform: Duration.argument)
     var at: [Duration] = []
 
+    @Option(help: "Every n-th frame of the film instead of times. Default with --format npz: 1.")
+    var every: Int?
+
+    @Option(
+        help: """
+            The format: text, json (one document, for one script), jsonl (JSON Lines: an object for each time of each \
+            script), or npz (arrays for NumPy, a file for each script).
+            """,
+        completion: FramesFormat.completion, transform: FramesFormat.choose)
+    var format: FramesFormat?
+
+    @Option(
+        name: .shortAndLong,
+        help: "The file for the output, or with --format npz the folder for the files. Default: standard output.",
+        completion: .file())
+    var output: String?
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    private var chosenFormat: FramesFormat { format ?? (shared.json ? .json : .text) }
+
+    func validate() throws {
+        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
+        if every != nil, !at.isEmpty {
+            throw ValidationError("--every and --at are two choices of times; leave one out.")
+        }
+        if chosenFormat == .npz, output == nil {
+            throw ValidationError("--format npz writes a file for each script; name the folder with --output.")
+        }
+        if shared.json, ![.json, .npz].contains(chosenFormat) {
+            throw ValidationError("--json and --format \(chosenFormat.rawValue) request two formats.")
+        }
+    }
+
     func run() async throws {
-        let terminal = shared.terminal
-        let film = try LoadedScript(reading: script, reading, terminal)
+        var terminal = shared.terminal
+        let (format, files) = (chosenFormat, try ScriptFile.find(scripts, within: reading.limits, terminal))
+        terminal.printsJSON = shared.json || format == .jsonl
+        let films = files.flatMap { file in reading.stagings.map { (file: file, staging: $0) } }
+        guard format != .json || films.count == 1 else {
+            throw terminal.usageError("--json takes one film, not \(films.count); --format jsonl takes several")
+        }
+        var failure: ExitCode?
+        var written: [WrittenDocument.File] = []
+        var text = ""
+        for (file, staging) in films {
+            do {
+                if format == .npz {
+                    written.append(try await writeArrays(of: file, staging, terminal))
+                    continue
+                }
+                let lines = try await lines(of: file, staging, as: format, amongSeveral: films.count > 1, terminal)
+                // Without a file, each film is printed when it has been played.
+                if output == nil { try terminal.write(lines) } else { text += lines }
+            } catch let status as ExitCode {
+                failure = ExitStatus.worse(failure, status)
+            }
+        }
+        if let output, format != .npz {
+            try terminal.write(text, to: output)
+            written = [.init(path: output)]
+        }
+        if !written.isEmpty, shared.json || format == .npz {
+            let lines = written.map { "\($0.path): \(($0.frames ?? 0).frames)" }
+            try terminal.write(written, lines, isQuiet: shared.quiet || output != nil && format != .npz)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Returns the times of the samples; `nil` for all frames.
+    private func times(of film: LoadedScript, _ terminal: Terminal) throws -> [Duration]? {
+        let step = every ?? (chosenFormat == .npz && at.isEmpty ? 1 : nil)
+        guard let step else {
+            let times = Set(at.isEmpty ? [.zero] : at).sorted()
+            for time in times { try film.requireWithin(time, terminal) }
+            return times
+        }
+        return step == 1 ? nil : stride(from: 0, to: film.frameCount, by: step).map(film.clock.time(ofFrame:))
+    }
+
+    private func writeArrays(
+        of file: ScriptFile, _ staging: Staging, _ terminal: Terminal
+    ) async throws -> WrittenDocument.File {
+        let film = try LoadedScript(reading: file, reading, as: staging, terminal)
+        let times = try times(of: film, terminal)
+        let suffix = reading.stagings.count > 1 ? "-\(staging.fileName)" : ""
+        let path = (output ?? "").appending(fileName: "\(file.outputName)\(suffix).npz")
+        var arrays = GeometryArrays(path: path)
+        try await film.play(at: times, into: &arrays, terminal)
+        return .init(path: path, frames: times?.count ?? film.frameCount)
+    }
+
+    private func lines(
+        of file: ScriptFile, _ staging: Staging, as format: FramesFormat, amongSeveral isOneOfSeveral: Bool,
+        _ terminal: Terminal
+    ) async throws -> String {
+        let film = try LoadedScript(reading: file, reading, as: staging, terminal)
         var sampler = FrameCollector(window: film.window)
-        let times = Set(at.isEmpty ? [.zero] : at).sorted()
-        for time in times { try film.requireWithin(time, terminal) }
-        try await film.play(at: times, into: &sampler, terminal)
-        try terminal.write(
-            shared.json
-                ? try JSONText.encode(FramesDocument(film.timeline, sampler.samples))
-                : sampler.samples.map { table(of: $0.frame) }.joined(separator: "\n"))
+        try await film.play(at: try times(of: film, terminal), into: &sampler, terminal)
+        switch format {
+        case .json: return try JSONText.encode(FramesDocument(film.timeline, sampler.samples))
+        case .jsonl:
+            let document = FramesDocument(film.timeline, sampler.samples)
+            let name = staging.fileName.isEmpty ? nil : staging.fileName
+            return try document.samples.map {
+                try JSONText.line(
+                    FramesDocument.Line(script: file.path, staging: name, timeline: document.timeline, sample: $0))
+            }.joined()
+        case .text, .npz:
+            let name = staging.fileName.isEmpty ? "" : " \(staging.fileName)"
+            let heading = isOneOfSeveral ? "\(file.path)\(name):\n" : ""
+            return heading + sampler.samples.map { table(of: $0.frame) }.joined(separator: "\n")
+        }
     }
 
     private func table(of frame: FrameSnapshot) -> String {
@@ -55,6 +158,11 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
     private func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
+}
+
+/// The output format of `frames`.
+enum FramesFormat: String, Choice {
+    case text, json, jsonl, npz
 }
 
 /// A sink that keeps frames, with what only the window knows about each.
@@ -170,6 +278,26 @@ private struct FramesDocument: Encodable {
     struct Sample: Encodable {
         let time: Double
         let views: [Entry]
+    }
+
+    /// A line of JSON Lines: a sample with its script.
+    struct Line: Encodable {
+        let script: String
+        /// The device, variants and values of sweeps; `nil` for the script as written.
+        let staging: String?
+        let timeline: String
+        let sample: Sample
+
+        private enum CodingKeys: CodingKey { case script, staging, timeline, time, views }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(script, forKey: .script)
+            try container.encodeIfPresent(staging, forKey: .staging)
+            try container.encode(timeline, forKey: .timeline)
+            try container.encode(sample.time, forKey: .time)
+            try container.encode(sample.views, forKey: .views)
+        }
     }
 
     struct Entry: Encodable {

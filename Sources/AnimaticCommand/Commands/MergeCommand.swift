@@ -70,7 +70,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
             if case .folder(let path) = output { try FilmingOptions.checkIsNoFilm(path) }
             switch output {
             case .folder, .film: continue
-            case .vectors, .sheet, .still:
+            case .vectors, .sheet, .still, .archive:
                 throw ValidationError("Found '\(output.path)', expected a folder or a film.")
             }
         }

@@ -26,8 +26,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         help: """
             The folder for the frames of one script, or for one folder of frames for each of several scripts; a \
             film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames \
-            on standard output; frames as SVG or PDF files, such as frames/%04d.svg; or a contact sheet: a file that \
-            ends in .sheet.png. Several outputs are made in one pass. {name} is replaced by the name of the script, \
+            on standard output; frames as SVG or PDF files, such as frames/%04d.svg; an archive of frames for \
+            WebDataset: a file that ends in .tar; or a contact sheet: a file that ends in .sheet.png. Several outputs are made in one pass. {name} is replaced by the name of the script, \
             with its folders: films/{name}.gif makes a film of each of several scripts. Default: Renders/{name}. \
             With several devices or variants, each has its own folder, and a film with its name: card-dark.gif.
             """,
@@ -92,7 +92,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let whole = kinds.all.first { output in
             switch output {
             case .folder, .vectors: false
-            case .film, .sheet, .still: true
+            case .film, .sheet, .still, .archive: true
             }
         }
         if let whole {
@@ -205,6 +205,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             comparesInterpolationModes: compare == .between, terminal)
         // Times refer to the film without title cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
+        if filming.writesData, !cards.isEmpty {
+            throw terminal.usageError("a title card has no geometry; leave out the title cards with --no-title-cards")
+        }
         let numbering = TitleCardNumbering(cards, clock: film.clock, frameCount: film.frameCount)
         if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(

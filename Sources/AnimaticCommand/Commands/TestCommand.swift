@@ -1,7 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import Files
+import Foundation
 import Rendering
 import Simulation
+import Synchronization
 import TimelineScript
 import Verification
 
@@ -28,6 +31,16 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
     @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.", completion: .file())
     var output: String?
 
+    @Option(
+        help: "Test only part i of n of the scripts, such as 1/4, or auto/4 in a task of an engine, as for render.",
+        transform: { try ShardEngine.shard($0, ProcessInfo.processInfo.environment) })
+    var shard: RenderPart?
+
+    @Option(
+        name: .shortAndLong,
+        help: "The number of scripts that are played at once. Default: the number of processors that the task may use.")
+    var jobs: Int?
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -37,6 +50,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         if shared.json, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request two formats.")
         }
+        if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
     }
 
     func run() async throws {
@@ -49,9 +63,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
         var failure: ExitCode?
-        let fonts = FilmFonts()
-        for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
-            let (result, status) = try await play(script, measuring: fonts, terminal)
+        try await playAll(try chosenScripts(terminal), terminal) { result, status in
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
             let printed = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
@@ -75,9 +87,70 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         if let failure { throw failure }
     }
 
+    /// Returns the scripts of this shard.
+    private func chosenScripts(_ terminal: Terminal) throws -> [ScriptFile] {
+        let all = try ScriptFile.find(scripts, within: reading.limits, terminal)
+        guard case .shard(let number, let count) = shard else { return all }
+        return ScriptDeal(of: all, among: count, cutsFilms: false).elements(of: number, among: all)
+    }
+
+    /// Plays several scripts at once, and passes the results to `take` in the order of the scripts.
+    private func playAll(
+        _ scripts: [ScriptFile], _ terminal: Terminal, take: (ScriptReport, ExitCode?) throws -> Void
+    ) async throws {
+        typealias Played = (
+            index: Int, messages: Terminal.Messages, result: Result<(ScriptReport, ExitCode?), any Error>
+        )
+        let (results, continuation) = AsyncStream.makeStream(of: Played.self)
+        let queue = ScriptQueue(count: scripts.count)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<min(jobs ?? AvailableProcessors.count, scripts.count) {
+                group.addTask {
+                    // Measuring text is not shared between tasks.
+                    let fonts = FilmFonts()
+                    while !Task.isCancelled, let index = queue.next() {
+                        let messages = Terminal.Messages()
+                        let result: Result<(ScriptReport, ExitCode?), any Error>
+                        do {
+                            result = .success(
+                                try await play(scripts[index], measuring: fonts, terminal.collecting(in: messages)))
+                        } catch {
+                            result = .failure(error)
+                        }
+                        continuation.yield((index, messages, result))
+                    }
+                }
+            }
+            defer { group.cancelAll() }
+            var early: [Int: Played] = [:]
+            var taken = 0
+            guard !scripts.isEmpty else { return }
+            for await played in results {
+                early[played.index] = played
+                while let first = early.removeValue(forKey: taken) {
+                    taken += 1
+                    terminal.write(first.messages)
+                    let (report, status) = try first.result.get()
+                    try take(report, status)
+                }
+                if taken == scripts.count { break }
+            }
+        }
+    }
+
     /// Plays a script and checks its expectations. Returns a status if the script is invalid.
     private func play(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) async throws -> (ScriptReport, ExitCode?) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var (report, status) = try await results(of: script, measuring: fonts, terminal)
+        report.seconds = (clock.now - start) / .seconds(1)
+        return (report, status)
+    }
+
+    private func results(
+        of script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
         let reading = try script.open(self.reading, measuring: fonts, terminal)
         guard let timeline = reading.timeline else {
@@ -92,6 +165,22 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
             of: timeline.source, title: timeline.title, results: check.results,
             problems: reading.problems + outcome.problems)
         return (report, outcome.status)
+    }
+}
+
+/// The indices of scripts that several tasks take in turn.
+private final class ScriptQueue: Sendable {
+    private let count: Int
+    private let taken = Mutex(0)
+
+    init(count: Int) { self.count = count }
+
+    func next() -> Int? {
+        taken.withLock { taken in
+            guard taken < count else { return nil }
+            defer { taken += 1 }
+            return taken
+        }
     }
 }
 

@@ -17,11 +17,12 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
             """
     )
 
-    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
-    var script: String
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
+    var scripts: [String]
 
     @Option(
-        help: "The format: text, json, or perfetto.", completion: TraceFormat.completion,
+        help: "The format: text, json, perfetto, or jsonl (JSON Lines: an object for each event of each script).",
+        completion: TraceFormat.completion,
         transform: TraceFormat.choose)
     var format: TraceFormat?
 
@@ -64,13 +65,58 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         var terminal = shared.terminal
-        terminal.printsJSON = shared.json || format == .json
-        let film = try LoadedScript(reading: script, reading, terminal)
+        let format = format ?? (shared.json ? .json : .text)
+        terminal.printsJSON = shared.json || [.json, .jsonl].contains(format)
+        let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
+        guard files.count > 1 else { return try await trace(files[0], as: format, terminal) }
+        guard [.text, .jsonl].contains(format), output == nil || format == .jsonl else {
+            throw terminal.usageError(
+                "found \(files.count) scripts, expected one for this format; --format jsonl takes several")
+        }
+        var failure: ExitCode?
+        var lines = ""
+        for file in files {
+            do {
+                if format == .text {
+                    try terminal.write("\(file.path):\n")
+                    try await trace(file, as: format, terminal)
+                } else if output == nil {
+                    try terminal.write(try await eventLines(of: file, terminal))
+                } else {
+                    lines += try await eventLines(of: file, terminal)
+                }
+            } catch let status as ExitCode {
+                failure = ExitStatus.worse(failure, status)
+            }
+        }
+        if let output { try terminal.write(lines, to: output) }
+        if let failure { throw failure }
+    }
+
+    /// Returns the events of a film as JSON Lines.
+    private func eventLines(of file: ScriptFile, _ terminal: Terminal) async throws -> String {
+        let film = try LoadedScript(reading: file, reading, terminal)
+        film.window.recordsAmbiguity = true
+        let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
+        var collector = EventCollector()
+        let status = try await film.perform(into: &collector, terminal).status
+        let events = TraceDocument(collector.events.filter(filter.keeps)).events
+        let lines = try events.map { try JSONText.line(ScriptEvent(script: file.path, event: $0)) }.joined()
+        if let status {
+            // After a layout feedback loop, the events before it are printed.
+            try terminal.write(lines)
+            throw status
+        }
+        return lines
+    }
+
+    private func trace(_ file: ScriptFile, as format: TraceFormat, _ terminal: Terminal) async throws {
+        if format == .jsonl { return try terminal.write(try await eventLines(of: file, terminal), to: output) }
+        let film = try LoadedScript(reading: file, reading, terminal)
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true
         let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
-        let format = format ?? (shared.json ? .json : .text)
         if format == .text, output == nil {
             let width = (width ?? terminal.pageWidth).flatMap { $0 == 0 ? nil : $0 }
             var printer = TracePrinter(terminal: terminal, filter: filter, text: TraceText(foldedAt: width))
@@ -87,6 +133,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         case .perfetto:
             let trace = PerfettoTrace(title: film.timeline.title, events, keeping: filter)
             try terminal.write(try JSONText.encode(trace), to: output)
+        case .jsonl: break
         }
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         if let status { throw status }
@@ -111,7 +158,21 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
 
 /// The output format of `trace`.
 enum TraceFormat: String, Choice {
-    case text, json, perfetto
+    case text, json, perfetto, jsonl
+}
+
+/// A line of JSON Lines: an event with its script.
+private struct ScriptEvent: Encodable {
+    let script: String
+    let event: TraceDocument.Event
+
+    private enum CodingKeys: CodingKey { case script }
+
+    func encode(to encoder: any Encoder) throws {
+        try event.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(script, forKey: .script)
+    }
 }
 
 extension TraceEvent.Kind {

@@ -50,7 +50,9 @@ extension Timeline {
 }
 
 extension Staging {
-    fileprivate var words: String { ([device?.name] + variants).compactMap(\.self).joined(separator: ", ") }
+    fileprivate var words: String {
+        ([device?.name] + variants + assignments).compactMap(\.self).joined(separator: ", ")
+    }
 }
 
 extension RenderSettings {

@@ -23,10 +23,11 @@ struct ScriptFile {
     static func find(_ paths: [String], within limits: ReadingLimits, _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
             if path == "-" {
-                return [
-                    ScriptFile(
-                        path: path, outputName: "stdin", input: try terminal.readStandardInput(upTo: limits[.bytes]))
-                ]
+                let documents = documents(in: try terminal.readStandardInput(upTo: limits[.bytes]))
+                return documents.enumerated().map { index, document in
+                    let name = documents.count == 1 ? "" : "-\(index + 1)"
+                    return ScriptFile(path: path + name, outputName: "stdin" + name, input: document)
+                }
             }
             guard let names = try FileSearch.scripts.names(in: path, terminal) else {
                 let isInterface = FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
@@ -41,6 +42,26 @@ struct ScriptFile {
                     outputName: $0.withoutFileExtension)
             }
         }
+    }
+
+    /// Divides a stream into scripts: YAML documents between lines `---`, or JSON Lines.
+    ///
+    /// A stream with one script is returned unchanged.
+    static func documents(in stream: [UInt8]) -> [[UInt8]] {
+        let lines = stream.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let filled = lines.filter { $0.contains { $0 > UInt8(ascii: " ") } }
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        if filled.count > 1, filled.allSatisfy({ $0.first == open && $0.last { $0 > UInt8(ascii: " ") } == close }) {
+            return filled.map { Array($0) }
+        }
+        var documents: [[UInt8]] = [[]]
+        for line in lines {
+            let isMark =
+                line.starts(with: Array("---".utf8)) && line.dropFirst(3).allSatisfy { $0 <= UInt8(ascii: " ") }
+            if isMark { documents.append([]) } else { documents[documents.count - 1] += line + [UInt8(ascii: "\n")] }
+        }
+        let scripts = documents.filter { document in document.contains { $0 > UInt8(ascii: " ") } }
+        return scripts.count > 1 ? scripts : [stream]
     }
 
     /// Returns the single script that `path` refers to.
@@ -86,7 +107,7 @@ struct ScriptFile {
     ) throws -> Reading {
         let staging = try staging ?? options.staging(terminal)
         try FileSearch.require(options.allowRead, terminal)
-        let name = path == "-" ? "standard input" : path
+        let name = input == nil ? path : "standard input" + path.dropFirst().replacing("-", with: " ")
         let file: SourceFile
         do throws(ScriptLoadError) {
             if let input {
@@ -107,7 +128,7 @@ struct ScriptFile {
                 return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.scriptIsWrong)
             }
         }
-        let folder = path == "-" ? "" : path.folderPath
+        let folder = input == nil ? path.folderPath : ""
         var missingFont: (any Error)?
         var feedbackLoop: FeedbackLoop?
         var (timeline, problems) = TimelineReader.read(

@@ -57,6 +57,12 @@ struct ManualExample {
         ManualExample(
             command: "animatic merge parts -o whole", words: "Merge the frames that two machines rendered."),
         ManualExample(
+            command: "animatic farm slurm card.yaml --shards 16 --folder parts",
+            words: "Print a template that renders a film in 16 tasks of Slurm."),
+        ManualExample(
+            command: "animatic frames card.yaml --format npz -o data",
+            words: "Write the geometry of every frame for NumPy."),
+        ManualExample(
             command: "animatic record films --variant dark", words: "Record goldens of the scripts in a folder."),
         ManualExample(
             command: "animatic verify films", words: "Name every difference from the goldens, with its cause."),

@@ -10,6 +10,20 @@ struct FilmingOptions: ParsableArguments {
     @Flag(help: "Also write a contact sheet to the folder of the frames: sheet.png.")
     var sheet = false
 
+    @Flag(
+        help: """
+            Also write the geometry of all views in all frames for NumPy: geometry.npz in the folder of the frames, or \
+            beside a film, such as card.npz; in an archive, an array for each frame.
+            """)
+    var geometry = false
+
+    @Flag(
+        help: """
+            Also write a mask for each frame, a picture of 16-bit view numbers: 0000.mask.png in the folder of the frames, \
+            or a member of an archive.
+            """)
+    var masks = false
+
     @Option(
         name: .shortAndLong,
         help: "The number of frames that are drawn at once. Default: the number of processors that the task may use.")
@@ -44,6 +58,13 @@ struct FilmingOptions: ParsableArguments {
         for folder in folders { try FilmingOptions.checkIsNoFilm(folder) }
         let films = outputs.filter { if case .film = $0 { true } else { false } }
         if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
+        if writesData, choice.renderPart != nil {
+            throw ValidationError("--geometry and --masks describe whole films; leave out --shard and --part.")
+        }
+        let isKnown = outputs.isEmpty || outputs.contains { if case .archive = $0 { true } else { false } }
+        if masks, folders.isEmpty, !isKnown {
+            throw ValidationError("--masks are files beside frames; name a folder or a .tar file for them as well.")
+        }
         let streams = outputs.count(where: \.isStream)
         if streams > 0 && streams * filmCount > 1 {
             throw ValidationError("Only one film can be written to standard output.")
@@ -66,6 +87,9 @@ struct FilmingOptions: ParsableArguments {
             "Found '\(folder)', expected a film or a folder. Did you mean '\(base).\(kind)', or the folder '\(folder)/'?"
         )
     }
+
+    /// Whether numbers of views are written beside the pictures.
+    var writesData: Bool { geometry || masks }
 
     /// Returns the style of progress; `nil` for none.
     private func progressStyle(_ terminal: Terminal) -> ProgressStyle? {
@@ -102,6 +126,18 @@ struct FilmingOptions: ParsableArguments {
             sinks.append(FilmFiles(films, jobs: jobs))
         }
         sinks += outputs.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
+        sinks += outputs.archives.map {
+            TarSequence(path: $0, settings: settings, masks: masks, geometry: geometry)
+        }
+        if masks, let folder = outputs.folder { sinks.append(MaskSequence(folder: folder, settings: settings)) }
+        if geometry {
+            let paths =
+                outputs.folder.map { [$0.appending(fileName: "geometry.npz")] }
+                ?? (outputs.films.filter { FilmKind(path: $0)?.isStream == false } + outputs.vectors).prefix(1).map {
+                    $0.withoutFileExtension + ".npz"
+                }
+            sinks += paths.map { GeometryArrays(path: $0) }
+        }
         return sinks + outputs.stills.map { film.still($0, settings) }
     }
 

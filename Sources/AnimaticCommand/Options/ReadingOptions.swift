@@ -29,6 +29,18 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
+        help: """
+            Play the script once for each value of a property, which is set at the start of the film: gap.constant=8..32:4, \
+            gap.constant=8,16,24, or gap.constant=random(8..32):10 for ten random values. Several sweeps are combined.
+            """,
+        transform: Sweep.init)
+    var sweep: [Sweep] = []
+
+    @Option(help: "The seed of random values of --sweep. Default: 1.")
+    var seed: UInt64 = 1
+
+    @Option(
+        parsing: .unconditionalSingleValue,
         help: "Add the fonts in this folder, for characters that the built-in fonts lack.",
         completion: .directory)
     var fonts: [String] = []
@@ -64,7 +76,12 @@ struct ReadingOptions: ParsableArguments {
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
-        return devices.flatMap { device in variants.map { Staging(device: device, variants: $0) } }
+        let assignments = Sweep.combinations(of: sweep, seed: seed)
+        return devices.flatMap { device in
+            variants.flatMap { variant in
+                assignments.map { Staging(device: device, variants: variant, assignments: $0) }
+            }
+        }
     }
 
     /// Returns the single staging of a command that plays a script once.
@@ -72,7 +89,8 @@ struct ReadingOptions: ParsableArguments {
     /// - Throws: Exit status 64, after an error message, if there are several.
     func staging(_ terminal: Terminal) throws -> Staging {
         guard stagings.count == 1 else {
-            throw terminal.usageError("only animatic render and compose accept several devices or variants")
+            throw terminal.usageError(
+                "only animatic render, compose and frames accept several devices, variants or values of --sweep")
         }
         return stagings[0]
     }
@@ -88,8 +106,15 @@ struct ReadingOptions: ParsableArguments {
     }
 
     func validate() throws {
+        if Set(sweep.map(\.target)).count < sweep.count {
+            throw ValidationError("--sweep takes each property once.")
+        }
+        let count = sweep.reduce(1) { $0 * min($1.count, Sweep.maximumCount) }
+        guard count <= Sweep.maximumCount else {
+            throw ValidationError("--sweep gives \(count) combinations, expected at most \(Sweep.maximumCount).")
+        }
         if Set(stagings).count < stagings.count {
-            throw ValidationError("--device and --variant take each name once.")
+            throw ValidationError("--device and --variant take each name once, and --sweep each value.")
         }
     }
 

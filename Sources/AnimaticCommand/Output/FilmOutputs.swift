@@ -16,6 +16,11 @@ struct FilmOutputs: Hashable {
         all.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
     }
 
+    /// The paths of archives; see ``TarSequence``.
+    var archives: [String] {
+        all.compactMap { if case .archive(let path) = $0 { path } else { nil } }
+    }
+
     /// The paths of separate contact sheets.
     var sheets: [String] {
         all.compactMap { if case .sheet(let path) = $0 { path } else { nil } }
@@ -31,7 +36,7 @@ struct FilmOutputs: Hashable {
             switch output {
             case .sheet(let path): "\(path): a contact sheet"
             case .still(let path): path
-            case .folder, .film, .vectors: "\(output.path): \(count.frames)"
+            case .folder, .film, .vectors, .archive: "\(output.path): \(count.frames)"
             }
         }
         // Raw frames use standard output exclusively.
@@ -47,7 +52,7 @@ struct FilmOutputs: Hashable {
         all.map { output in
             switch output {
             case .sheet(let path), .still(let path): .init(path: path)
-            case .folder, .film, .vectors: .init(path: output.path, frames: count)
+            case .folder, .film, .vectors, .archive: .init(path: output.path, frames: count)
             }
         }
     }

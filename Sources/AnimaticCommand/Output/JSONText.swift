@@ -9,9 +9,14 @@ enum JSONText {
     }
 
     /// Returns JSON on one line, for a stream of values.
-    static func line(_ value: ProblemDocument) -> String {
+    static func line(_ value: some Encodable) throws -> String {
+        try encode(value, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// Returns a problem as JSON on one line.
+    static func line(_ problem: ProblemDocument) -> String {
         // Texts and integers can always be encoded.
-        (try? encode(value, [.sortedKeys, .withoutEscapingSlashes])) ?? ""
+        (try? encode(problem, [.sortedKeys, .withoutEscapingSlashes])) ?? ""
     }
 
     private static func encode(

@@ -15,10 +15,14 @@ enum RenderOutput: Hashable {
     case sheet(String)
     /// A single PNG, SVG or PDF file.
     case still(String)
+    /// An archive of frames; see ``TarSequence``.
+    case archive(String)
 
     var path: String {
         switch self {
-        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path), .still(let path): path
+        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path), .still(let path),
+            .archive(let path):
+            path
         }
     }
 
@@ -36,6 +40,8 @@ enum RenderOutput: Hashable {
             self = .sheet(path)
         } else if VectorSequence.kind(of: path) != nil {
             self = .vectors(path)
+        } else if path.fileExtension.lowercased() == "tar" {
+            self = .archive(path)
         } else if let kind = VectorStill.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
         {
             throw ValidationError(
@@ -62,6 +68,7 @@ enum RenderOutput: Hashable {
         case .vectors: .vectors(path)
         case .sheet: .sheet(path)
         case .still: .still(path)
+        case .archive: .archive(path)
         }
     }
 }
@@ -107,7 +114,7 @@ extension RenderOutput {
     func named(for staging: Staging) -> RenderOutput {
         switch self {
         case .folder: at(path.appending(fileName: staging.fileName))
-        case .film, .still: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
+        case .film, .still, .archive: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
         case .sheet:
             at("\(path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
         case .vectors:
@@ -146,7 +153,7 @@ extension RenderOutput {
         let url = URL(filePath: path).standardizedFileURL
         switch self {
         case .folder: return url.resolvingSymlinksInPath().withoutSlash
-        case .film, .sheet, .still: return url.inResolvedFolder.path
+        case .film, .sheet, .still, .archive: return url.inResolvedFolder.path
         case .vectors: return url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
         }
     }

@@ -5,6 +5,7 @@ import Foundation
 import Pictures
 import Rendering
 import Simulation
+import Synchronization
 import TimelineScript
 
 /// Standard output and standard error, and their capabilities.
@@ -24,6 +25,8 @@ struct Terminal {
     let isQuiet: Bool
     /// Whether results are printed as JSON, and problems as one line of JSON each.
     var printsJSON: Bool
+    /// The place of problems and remarks; `nil` for standard error.
+    private var messages: Messages?
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
         (self.printsJSON, self.isQuiet) = (printsJSON, isQuiet)
@@ -120,7 +123,30 @@ struct Terminal {
         }
     }
 
-    private func writeToErrors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    /// Returns a terminal that collects problems and remarks in `messages`.
+    func collecting(in messages: Messages) -> Terminal {
+        var terminal = self
+        terminal.messages = messages
+        return terminal
+    }
+
+    /// Writes the collected problems and remarks of another terminal to standard error.
+    func write(_ messages: Messages) { writeToErrors(messages.text) }
+
+    private func writeToErrors(_ text: String) {
+        guard !text.isEmpty else { return }
+        if let messages { return messages.append(text) }
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Problems and remarks of a task that runs beside others, for printing in the order of the tasks.
+    final class Messages: Sendable {
+        private let state = Mutex("")
+
+        var text: String { state.withLock { $0 } }
+
+        fileprivate func append(_ text: String) { state.withLock { $0 += text } }
+    }
 }
 
 extension Terminal {

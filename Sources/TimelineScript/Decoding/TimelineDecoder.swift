@@ -69,7 +69,7 @@ struct TimelineDecoder: NameChecking {
         let statements = StatementDecoder(
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
         let overrides = statements.overrides(overrideNodes)
-        let cues = statements.cues(script["timeline"])
+        let cues = assignedCues(statements) + statements.cues(script["timeline"])
         // A statement that could not be read may be the expected one.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
@@ -114,6 +114,17 @@ struct TimelineDecoder: NameChecking {
         }
         if let timeline { checkFrames(of: timeline, script) }
         return timeline
+    }
+
+    /// Returns a cue at the start of the film with the assignments of the staging.
+    private func assignedCues(_ statements: StatementDecoder) -> [Cue] {
+        let place = SourceSpan.file(source.name)
+        let assigned = staging.assignments.compactMap { text in
+            statements.statement(
+                ScriptNode(
+                    content: .scalar(ScriptScalar(text: text, style: .doubleQuoted, line: 0, offset: 0)), span: place))
+        }
+        return assigned.isEmpty ? [] : [Cue(time: Located(.zero, at: place), statements: assigned)]
     }
 
     private func checkVersion(_ script: Fields) {

@@ -49,21 +49,28 @@ package struct Staging: Hashable, Sendable {
     package let device: Device?
     /// The names of the variants. Later variants take precedence.
     package let variants: [String]
+    /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
+    package let assignments: [String]
 
     /// The script's own device and settings.
     package static let asWritten = Staging()
 
-    /// - Parameter variants: One name, or several joined by `+`, such as `dark+rtl`.
-    package init(device: Device? = nil, variants: String? = nil) {
+    /// - Parameters:
+    ///   - variants: One name, or several joined by `+`, such as `dark+rtl`.
+    ///   - assignments: Statements that are performed at the start of the film.
+    package init(device: Device? = nil, variants: String? = nil, assignments: [String] = []) {
         self.device = device
+        self.assignments = assignments
         self.variants =
             variants?.split(separator: "+", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
     }
 
     /// A part of the name of a file or folder, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
     package var fileName: String {
-        let words = [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+")].compactMap(\.self)
+        let words =
+            [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+")].compactMap(\.self)
+            + assignments.map { $0.replacing(" ", with: "") }
         return String(
-            words.joined(separator: "-").map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
+            words.joined(separator: "-").map { $0.isLetter || $0.isNumber || "._+-=".contains($0) ? $0 : "-" })
     }
 }

@@ -5,12 +5,15 @@ import Diagnostics
 /// A failed check contains the script's warnings in its `system-err`, because they often explain the failure. If every
 /// check passed, the `testsuite` contains them.
 ///
-/// Every `time` is 0, so that equal runs have equal bytes. Some readers require the attribute.
+/// A `time` is measured, in seconds: services that divide tests among tasks use it. It is the only output that depends on
+/// a clock. The checks of a script are parts of one play, so each has an equal share of its time.
 ///
 /// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in, whose `file` and `line` GitLab reads as well.
 package enum JUnitReport {
     package static func xml(_ report: TestReport) -> String {
-        let counts = counts(tests: report.tests, failures: report.failures, errors: report.errors)
+        let counts = counts(
+            tests: report.tests, failures: report.failures, errors: report.errors,
+            seconds: report.scripts.reduce(0) { $0 + $1.seconds })
         let suites = report.scripts.map(suite).joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -22,7 +25,8 @@ package enum JUnitReport {
 
     private static func suite(_ script: ScriptReport) -> String {
         let errors = script.mistake == nil ? 0 : 1
-        let counts = counts(tests: script.tests, failures: script.failures, errors: errors)
+        let counts = counts(
+            tests: script.tests, failures: script.failures, errors: errors, seconds: script.seconds)
         let warnings = script.warnings.map(script.text).joined(separator: "\n")
         var lines = ["  <testsuite\(attribute("name", script.source.name))\(counts)>"]
         for result in script.results {
@@ -53,11 +57,19 @@ package enum JUnitReport {
     private static func testcase(_ name: String, line: Int, of script: ScriptReport) -> String {
         let path = script.source.name
         return "<testcase\(attribute("name", name))\(attribute("classname", path))\(attribute("file", path))"
-            + " line=\"\(max(line, 1))\" time=\"0\""
+            + " line=\"\(max(line, 1))\" time=\"\(text(of: script.seconds / Double(max(script.tests, 1))))\""
     }
 
-    private static func counts(tests: Int, failures: Int, errors: Int) -> String {
-        " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"0\""
+    private static func counts(tests: Int, failures: Int, errors: Int, seconds: Double) -> String {
+        " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(text(of: seconds))\""
+    }
+
+    /// Returns the seconds rounded to microseconds, without an exponent.
+    private static func text(of seconds: Double) -> String {
+        let millionths = Int((min(max(seconds, 0), 1e9) * 1_000_000).rounded())
+        guard millionths > 0 else { return "0" }
+        let fraction = "\(millionths % 1_000_000)"
+        return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
     }
 
     private static func attribute(_ name: String, _ value: String) -> String {

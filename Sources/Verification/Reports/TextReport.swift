@@ -57,7 +57,7 @@ package struct TestReport {
 }
 
 /// The result of testing one script.
-package struct ScriptReport {
+package struct ScriptReport: Sendable {
     package let source: SourceFile
     /// The title of the film; `nil` if the script could not be read.
     package let title: String?
@@ -65,6 +65,8 @@ package struct ScriptReport {
     package let results: [ExpectationResult]
     /// The errors of the script, and the warnings of the script and its film.
     package let problems: [Diagnostic]
+    /// The time that reading and playing the script took, in seconds.
+    package var seconds = 0.0
 
     package init(
         of source: SourceFile, title: String?, results: [ExpectationResult] = [], problems: [Diagnostic] = []

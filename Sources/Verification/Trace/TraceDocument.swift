@@ -5,11 +5,11 @@ import Views
 /// The trace as JSON.
 package struct TraceDocument: Encodable {
     let version = 1
-    let events: [Event]
+    package let events: [Event]
 
     package init(_ events: [TraceEvent]) { self.events = events.map(Event.init) }
 
-    struct Event: Encodable {
+    package struct Event: Encodable {
         let id: Int
         /// The time in seconds.
         let time: Double

@@ -51,7 +51,7 @@ struct ReportCommandTests {
         #expect(
             xml.hasPrefix(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"animatic\" tests=\"4\" failures=\"1\""))
-        #expect(xml.contains("<testsuite name=\"films/late.yaml\" tests=\"2\" failures=\"1\" errors=\"0\" time=\"0\">"))
+        #expect(xml.contains("<testsuite name=\"films/late.yaml\" tests=\"2\" failures=\"1\" errors=\"0\" time=\"0."))
         #expect(folder.names == ["films", "report.xml"])
         let blocked = try Command(["test", "films", "--format", "json", "-o", "films"], in: folder.url)
         #expect(blocked.status == 74 && blocked.errors.contains("cannot write"))
@@ -71,11 +71,13 @@ struct ReportCommandTests {
         #expect(lines[2] == "2 passed, 2 failed")
     }
 
-    @Test func `is the same bytes each time, in every format`() throws {
+    /// JUnit files have measured times, which services use to divide tests.
+    @Test func `is the same bytes each time, in every format, but for the times of JUnit`() throws {
         let folder = try folder()
         for format in ["text", "junit", "github", "json"] {
             let outputs = try (0..<2).map { _ in
                 try Command(["test", "films", "--format", format], in: folder.url).output
+                    .replacing(/time="[0-9.]+"/, with: "")
             }
             #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
         }

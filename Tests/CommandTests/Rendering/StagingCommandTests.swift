@@ -95,7 +95,7 @@ struct StagingCommandTests {
             (["render", "slide.yaml", "-o", "-.rgba", "--variant", "dark", "--variant", "rtl"], 64, "Only one film"),
             (
                 ["trace", "slide.yaml", "--variant", "dark", "--variant", "rtl"], 64,
-                "only animatic render and compose accept several"
+                "only animatic render, compose and frames accept several"
             ),
         ]
         for (arguments, status, words) in wrong {

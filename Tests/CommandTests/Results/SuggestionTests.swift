@@ -62,7 +62,7 @@ struct SuggestionTests {
 
     @Test(
         "or several, where one script is meant, are answered in one sentence",
-        arguments: ["frames", "trace", "explain"])
+        arguments: ["explain"])
     func several(verb: String) throws {
         let folder = try TemporaryFolder()
         let names = (100..<1100).map { "s/\($0).yaml" }

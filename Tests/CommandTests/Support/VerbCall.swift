@@ -20,7 +20,8 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
             VerbCall(["verify-ib", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["merge", "one", "two", "-o", "out"], reading: "one"),
             VerbCall(["verify", "frames"], reading: "frames"), VerbCall(["approve"]),
-            VerbCall(["devices"]), VerbCall(["schema"]), VerbCall(["manual"]), VerbCall(["init", "card"]),
+            VerbCall(["farm", "slurm", "slide.yaml", "--shards", "4"]), VerbCall(["devices"]), VerbCall(["schema"]),
+            VerbCall(["manual"]), VerbCall(["init", "card"]),
             VerbCall(["watch", "check", "slide.yaml"]),
         ]
 

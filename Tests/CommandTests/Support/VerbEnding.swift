@@ -71,10 +71,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     }
 
     /// A command that reads nothing.
-    private static func printing(_ verb: String) -> [VerbEnding] {
-        [
-            VerbEnding(0, "", [verb]), VerbEnding(64, "Unknown option '--nonsense'", [verb, "--nonsense"]),
-            VerbEnding(74, "error: cannot write to standard output", to: "/dev/full", [verb]),
+    private static func printing(_ verb: String, _ arguments: [String] = []) -> [VerbEnding] {
+        let call = [verb] + arguments
+        return [
+            VerbEnding(0, "", call), VerbEnding(64, "Unknown option '--nonsense'", call + ["--nonsense"]),
+            VerbEnding(74, "error: cannot write to standard output", to: "/dev/full", call),
         ]
     }
 
@@ -92,7 +93,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         + of("trace") + [looping("trace")] + of("frames", moment) + [looping("frames", moment)]
         + of("explain", moment) + [looping("explain", moment)]
         + of("report", ["-o", "out.html"]) + [looping("report", ["-o", "out.html"])]
-        + printing("devices") + printing("schema") + printing("manual")
+        + printing("farm", ["slurm", "slide.yaml", "--shards", "4"]) + printing("devices") + printing("schema")
+        + printing("manual")
         + [
             VerbEnding(0, "", ["init", "card"]),
             VerbEnding(64, "Found 'a/', expected the name of a script", ["init", "a/"]),
@@ -146,6 +148,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         "record": [1: "compares nothing"],
         "approve": [1: "compares nothing", 2: "reads no script"],
         "init": [1: "expects nothing", 2: "reads no script"],
+        "farm": [1: "plays nothing", 2: "reads no script"],
         "devices": [1: "expects nothing", 2: "reads no script"],
         "schema": [1: "expects nothing", 2: "reads no script"],
         "manual": [1: "expects nothing", 2: "reads no script"],

@@ -29,7 +29,8 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.pdf"], to: "out.pdf"),
             WritingCall(["trace", "slide.yaml", "-o", "out.txt"], to: "out.txt"),
             WritingCall(["trace", "slide.yaml", "--format", "perfetto", "-o", "out.json"], to: "out.json"),
-            WritingCall(["test", "slide.yaml", "--format", "junit", "-o", "out.xml"], to: "out.xml"),
+            WritingCall(["test", "slide.yaml", "--format", "github", "-o", "out.txt"], to: "out.txt"),
+            WritingCall(["frames", "slide.yaml", "--format", "jsonl", "-o", "out.jsonl"], to: "out.jsonl"),
             WritingCall(["verify", "slide.yaml", "--no-gallery", "--format", "junit", "-o", "out.xml"], to: "out.xml"),
             WritingCall(
                 ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"], to: "out.gif"),

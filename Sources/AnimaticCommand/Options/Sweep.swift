@@ -1,0 +1,127 @@
+import ArgumentParser
+import Foundation
+
+/// The values of one property, for each of which a script is played.
+struct Sweep: Hashable, Sendable {
+    /// The property as in a statement: `gap.constant`.
+    let target: String
+    private let values: Values
+
+    /// The maximum number of combinations of one call.
+    static let maximumCount = 100_000
+
+    private enum Values: Hashable, Sendable {
+        /// Values as in a statement.
+        case list([String])
+        /// Random numbers between two bounds.
+        case random(ClosedRange<Double>, count: Int)
+    }
+
+    /// Parses `gap.constant=8..32:4`, `gap.constant=8,16` or `gap.constant=random(8..32):10`.
+    init(_ text: String) throws {
+        guard let equals = text.firstIndex(of: "="), text[..<equals].contains(".") else { throw Sweep.malformed(text) }
+        target = text[..<equals].drop { $0 == " " }.trimmingSuffix { $0 == " " }
+        var rest = text[text.index(after: equals)...]
+        let isRandom = rest.hasPrefix("random(")
+        if isRandom {
+            guard let close = rest.firstIndex(of: ")") else { throw Sweep.malformed(text) }
+            rest = rest.dropFirst(7)
+            rest.remove(at: close)
+        }
+        let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+        guard let range = Sweep.range(parts[0]) else {
+            let list = rest.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard !isRandom, list.allSatisfy({ !$0.isEmpty }), !rest.contains("..") else { throw Sweep.malformed(text) }
+            values = .list(list)
+            return
+        }
+        guard parts.count == 2 else { throw Sweep.malformed(text) }
+        if isRandom {
+            guard let count = Int(parts[1]), (1...Sweep.maximumCount).contains(count) else {
+                throw Sweep.malformed(text)
+            }
+            values = .random(range, count: count)
+            return
+        }
+        guard let step = Double(parts[1]), step > 0, step.isFinite else { throw Sweep.malformed(text) }
+        let count = ((range.upperBound - range.lowerBound) / step + 1e-9).rounded(.down)
+        guard count < Double(Sweep.maximumCount) else { throw Sweep.malformed(text) }
+        // Each value is computed from the first one, so that rounding errors do not add up.
+        values = .list((0...Int(count)).map { Sweep.text(range.lowerBound + Double($0) * step) })
+    }
+
+    private static func range(_ text: Substring) -> ClosedRange<Double>? {
+        guard let dots = text.range(of: ".."), let first = Double(text[..<dots.lowerBound]),
+            let last = Double(text[dots.upperBound...]), first <= last, first.isFinite, last.isFinite
+        else { return nil }
+        return first...last
+    }
+
+    private static func malformed(_ text: String) -> ValidationError {
+        ValidationError(
+            "Found '\(text)', expected a property and its values, such as gap.constant=8..32:4, gap.constant=8,16 or "
+                + "gap.constant=random(8..32):10, at most \(maximumCount).")
+    }
+
+    /// Returns a number as in a script, rounded to a millionth.
+    private static func text(_ number: Double) -> String {
+        let rounded = (number * 1_000_000).rounded() / 1_000_000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+
+    var count: Int {
+        switch values {
+        case .list(let values): values.count
+        case .random(_, let count): count
+        }
+    }
+
+    /// Returns the statements of every combination of values; one empty list if there are no sweeps.
+    ///
+    /// - Parameter seed: The seed of random values. Each sweep has its own sequence.
+    static func combinations(of sweeps: [Sweep], seed: UInt64) -> [[String]] {
+        sweeps.enumerated().reduce([[]]) { combinations, next in
+            let (index, sweep) = next
+            let statements = sweep.values(seed: seed &+ UInt64(index) &* 0x1_0000_0001).map {
+                "\(sweep.target) = \($0)"
+            }
+            return combinations.flatMap { combination in statements.map { combination + [$0] } }
+        }
+    }
+
+    private func values(seed: UInt64) -> [String] {
+        switch values {
+        case .list(let values): return values
+        case .random(let range, let count):
+            var numbers = SeededNumbers(state: seed)
+            return (0..<count).map { _ in
+                // 53 random bits are a number from 0 to 1 on every machine.
+                let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
+                return Sweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
+            }
+        }
+    }
+}
+
+/// The SplitMix64 generator: the same numbers for the same seed on every machine.
+///
+/// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
+private struct SeededNumbers {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+        var text = self
+        while let last = text.last, isTrimmed(last) { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import Files
+import Foundation
+import Geometry
+public import Playback
+import Views
+
+/// The numbers of the views of a film, in the order in which they first appear.
+struct ViewNumbers: Sendable {
+    private var numbers: [ViewID: Int] = [:]
+    private(set) var names: [String] = []
+    /// The number of each view's superview when the view first appeared; -1 for the root view.
+    private(set) var superviews: [Int32] = []
+
+    /// Returns the number of a view, from 0.
+    mutating func number(of id: ViewID, in tree: ViewTree) -> Int {
+        if let number = numbers[id] { return number }
+        let number = names.count
+        numbers[id] = number
+        names.append(tree[id].name)
+        superviews.append(tree.superview(of: id).flatMap { numbers[$0] }.map(Int32.init) ?? -1)
+        return number
+    }
+
+    /// Numbers the views of a tree, a superview before its subviews.
+    mutating func add(_ tree: ViewTree) { for id in tree.views { _ = number(of: id, in: tree) } }
+
+    /// Returns the number of a view that was added.
+    subscript(id: ViewID) -> Int? { numbers[id] }
+}
+
+/// The state of the views in one frame: eight numbers for each view.
+struct ViewRows {
+    /// x, y, width and height in points in the superview's coordinates, alpha, whether the view is hidden, whether it is
+    /// in the tree, and its position in the order of drawing.
+    static let columns = 8
+
+    /// Returns the rows of the numbered views. A view that is not in the tree has the row of zeros and NaN.
+    static func values(of tree: ViewTree, _ numbers: ViewNumbers) -> [Double] {
+        var values = (0..<numbers.names.count).flatMap { _ in absent }
+        for (order, id) in tree.views.enumerated() {
+            guard let number = numbers[id] else { continue }
+            let (state, frame) = (tree[id], tree[id].frame)
+            let row = [
+                frame.minX, frame.minY, frame.width, frame.height, state.alpha, state.isHidden ? 1 : 0, 1,
+                Double(order),
+            ]
+            values.replaceSubrange(number * columns..<(number + 1) * columns, with: row)
+        }
+        return values
+    }
+
+    static let absent: [Double] = [.nan, .nan, .nan, .nan, .nan, .nan, 0, .nan]
+}
+
+/// Writes the geometry of all views in all frames as an `.npz` file, for NumPy.
+///
+/// | array | shape and type | contents |
+/// |---|---|---|
+/// | `frames` | times × views × 8, float64 | the presentation: x, y, width and height in points in the superview's coordinates, alpha, hidden (0 or 1), in the tree (0 or 1), and the position in the order of drawing, from 0. NaN where the view is absent |
+/// | `model` | the same | the model |
+/// | `times` | times, float64 | the time of each frame in seconds |
+/// | `names` | views, text | the names of the views, in the order in which they first appear |
+/// | `superviews` | views, int32 | the number of the superview when the view first appears, -1 for the root view |
+///
+/// The file appears when the film is complete. An earlier file is replaced. Equal films give equal bytes.
+public struct GeometryArrays: FrameSink {
+    /// The path of the file. A missing folder is created.
+    public let path: String
+
+    private var numbers = ViewNumbers()
+    private var times: [Double] = []
+    private var presentation: [[Double]] = []
+    private var model: [[Double]] = []
+
+    public var readsTrace: Bool { false }
+
+    public init(path: String) { self.path = path }
+
+    public mutating func begin(_ film: FilmFormat) { self = GeometryArrays(path: path) }
+
+    public mutating func receive(_ frame: FrameSnapshot) {
+        numbers.add(frame.model)
+        numbers.add(frame.presentation)
+        times.append(frame.time / .seconds(1))
+        presentation.append(ViewRows.values(of: frame.presentation, numbers))
+        model.append(ViewRows.values(of: frame.model, numbers))
+    }
+
+    /// - Throws: `RenderingError.writing(path:reason:)`. An earlier file is unchanged then.
+    public mutating func finish(_ ending: FilmEnding) throws {
+        guard ending == .complete else { return }
+        let shape = [times.count, numbers.names.count, ViewRows.columns]
+        let bytes = NumPyArchive.bytes([
+            ("frames", NumPyArray(filled(presentation), shape: shape)),
+            ("model", NumPyArray(filled(model), shape: shape)),
+            ("times", NumPyArray(times, shape: [times.count])), ("names", NumPyArray(numbers.names)),
+            ("superviews", NumPyArray(numbers.superviews)),
+        ])
+        try AtomicFile.writeCreatingFolder(bytes, to: path)
+    }
+
+    /// Returns the rows of all frames, with the views that appear later absent from earlier frames.
+    private func filled(_ frames: [[Double]]) -> [Double] {
+        let count = numbers.names.count
+        var values: [Double] = []
+        values.reserveCapacity(frames.count * count * ViewRows.columns)
+        for frame in frames {
+            values += frame
+            for _ in frame.count / ViewRows.columns..<count { values += ViewRows.absent }
+        }
+        return values
+    }
+}

@@ -1,0 +1,171 @@
+import Diagnostics
+import Files
+import Geometry
+import PNGCoding
+import Pictures
+public import Playback
+import Views
+
+/// A picture of view numbers: each pixel has the number of the topmost view that is drawn there.
+///
+/// 0 is the background, and n the view with the index n - 1 in ``GeometryArrays``' `names`. A view covers the pixels whose centers
+/// are in its bounds with their rounded corners, in the bounds of every superview that clips, and in its own transform.
+/// Views that draw nothing themselves, hidden views and views with an alpha below 0.01 are left out, as in UIKit's hit
+/// testing. There is no antialiasing.
+struct ViewMask {
+    let width: Int
+    let height: Int
+    private(set) var pixels: [UInt16]
+
+    init(_ tree: ViewTree, _ numbers: ViewNumbers, width: Int, height: Int, scale: Double) {
+        (self.width, self.height) = (width, height)
+        pixels = Array(repeating: 0, count: width * height)
+        let pixelsToPoints = AffineTransform(scaleX: 1 / scale, y: 1 / scale)
+        draw(tree.root, tree, numbers, superview: pixelsToPoints, clips: [])
+    }
+
+    /// An area that limits views: the transform from pixels to its bounds.
+    struct Area {
+        let fromPixels: AffineTransform
+        let bounds: Rect
+        let radius: Double
+        let corners: CornerMask
+    }
+
+    /// - Parameter superview: The transform from pixels to the superview's bounds.
+    private mutating func draw(
+        _ id: ViewID, _ tree: ViewTree, _ numbers: ViewNumbers, superview: AffineTransform, clips: [Area]
+    ) {
+        let state = tree[id]
+        guard !state.isHidden, state.alpha >= 0.01, let inverse = state.transform.inverted else { return }
+        let anchor = Point(
+            x: state.bounds.minX + state.bounds.width * state.anchorPoint.x,
+            y: state.bounds.minY + state.bounds.height * state.anchorPoint.y)
+        let toBounds = AffineTransform(translationX: -state.center.x, y: -state.center.y).concatenating(inverse)
+            .concatenating(AffineTransform(translationX: anchor.x, y: anchor.y))
+        let area = Area(
+            fromPixels: superview.concatenating(toBounds), bounds: state.bounds, radius: state.cornerRadius,
+            corners: state.maskedCorners)
+        if state.drawsSomething, let number = numbers[id] {
+            fill(area, within: clips, with: UInt16(clamping: number + 1))
+        }
+        let inner = state.clipsToBounds ? clips + [area] : clips
+        for subview in tree.sublayers(of: id) { draw(subview, tree, numbers, superview: area.fromPixels, clips: inner) }
+    }
+
+    private mutating func fill(_ area: Area, within clips: [Area], with number: UInt16) {
+        guard let toPixels = area.fromPixels.inverted else { return }
+        let box = toPixels.boundingBox(of: area.bounds)
+        let rows = max(0, Int(max(box.minY, 0)))..<max(0, min(height, Int(min(box.maxY + 1, Double(height)))))
+        let columns = max(0, Int(max(box.minX, 0)))..<max(0, min(width, Int(min(box.maxX + 1, Double(width)))))
+        guard !rows.isEmpty, !columns.isEmpty else { return }
+        for row in rows {
+            for column in columns {
+                let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+                if area.contains(center), clips.allSatisfy({ $0.contains(center) }) {
+                    pixels[row * width + column] = number
+                }
+            }
+        }
+    }
+
+    /// Returns a PNG file with 16 bits of gray for each pixel.
+    ///
+    /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
+    func png() throws(RenderingError) -> [UInt8] {
+        try PNGFile.gray16(width: width, height: height, pixels)
+    }
+}
+
+extension ViewMask.Area {
+    /// Whether the area contains a point in pixels.
+    func contains(_ pixel: Point) -> Bool {
+        let point = fromPixels.applied(to: pixel)
+        guard point.x >= bounds.minX, point.x < bounds.maxX, point.y >= bounds.minY, point.y < bounds.maxY else {
+            return false
+        }
+        let radius = min(radius, bounds.width / 2, bounds.height / 2)
+        guard radius > 0 else { return true }
+        let isLeft = point.x < bounds.minX + radius
+        let isRight = point.x >= bounds.maxX - radius
+        let isTop = point.y < bounds.minY + radius
+        let isBottom = point.y >= bounds.maxY - radius
+        guard isLeft || isRight, isTop || isBottom else { return true }
+        let corner: CornerMask =
+            isTop
+            ? (isLeft ? .layerMinXMinYCorner : .layerMaxXMinYCorner)
+            : (isLeft ? .layerMinXMaxYCorner : .layerMaxXMaxYCorner)
+        guard corners.contains(corner) else { return true }
+        let x = point.x - (isLeft ? bounds.minX + radius : bounds.maxX - radius)
+        let y = point.y - (isTop ? bounds.minY + radius : bounds.maxY - radius)
+        return x * x + y * y <= radius * radius
+    }
+}
+
+extension ViewState {
+    /// Whether the view itself draws something: a background, a border or content.
+    fileprivate var drawsSomething: Bool {
+        backgroundColor.alpha > 0 || borderWidth > 0 || ![.view, .stack, .scroll].contains(content.kind)
+    }
+}
+
+/// Writes a mask for each frame of a film, as PNG files with 16 bits of gray: `0000.mask.png`. See ``GeometryArrays`` for
+/// the numbers.
+///
+/// The files appear when the film is complete, beside the frames.
+public struct MaskSequence: FrameSink {
+    private let folder: Folder
+    private let settings: RenderSettings
+    private var numbers = ViewNumbers()
+    private var work: (picture: FramePicture, names: FrameNames, stage: StagingFolder)?
+    private var written: [String] = []
+    /// The tree and the name of the last mask.
+    private var last: (tree: ViewTree, name: String)?
+
+    public var readsTrace: Bool { false }
+
+    static let pattern = FramePattern("%04d.mask.png")!
+
+    /// - Parameters:
+    ///   - folder: The folder of the frames.
+    ///   - settings: The scale of the pictures.
+    public init(folder: String, settings: RenderSettings = RenderSettings()) {
+        self.folder = Folder(path: folder)
+        self.settings = settings
+    }
+
+    public mutating func begin(_ film: FilmFormat) throws {
+        let picture = try FramePicture(film, settings)
+        for abandoned in StagingFolder.abandoned(in: folder, for: MaskSequence.pattern) { abandoned.remove() }
+        work = (
+            picture, FrameNames(frameCount: film.frameCount, MaskSequence.pattern),
+            try StagingFolder(in: folder, for: MaskSequence.pattern)
+        )
+    }
+
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    public mutating func receive(_ frame: FrameSnapshot) throws {
+        guard let work else { return }
+        numbers.add(frame.model)
+        numbers.add(frame.presentation)
+        let name = work.names[frame.index]
+        let path = work.stage.folder.path(of: name)
+        if let last, last.tree == frame.presentation {
+            try AtomicFile.link(work.stage.folder.path(of: last.name), to: path)
+        } else {
+            let size = try work.picture.size
+            let mask = ViewMask(
+                work.picture.tree(of: frame), numbers, width: size.width, height: size.height, scale: work.picture.scale
+            )
+            try AtomicFile.write(mask.png(), to: path)
+        }
+        last = (frame.presentation, name)
+        written.append(name)
+    }
+
+    public mutating func finish(_ ending: FilmEnding) throws {
+        guard let stage = work?.stage else { return }
+        work = nil
+        if ending == .complete { try stage.publish(written) } else { stage.discard() }
+    }
+}
