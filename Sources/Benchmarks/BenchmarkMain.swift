@@ -4,10 +4,10 @@ import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
-/// `animation`, `rendering`, `uikit` or `regression`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
+/// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
 ///
 /// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
-/// of earlier measurements. For `solver` and `layout`, `--only PART` measures only the rows whose names contain `PART`.
+/// of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only the rows whose names contain `PART`.
 /// `--bound SECONDS` limits the processor time of each measurement of a hard shape, 20 s by default. A row that exceeds
 /// it reads `> 20 s`.
 ///
@@ -41,6 +41,9 @@ struct BenchmarkMain {
         case "animation": try await run(arguments, AnimationBenchmarks.init)
         case "rendering": try await run(arguments, RenderingBenchmarks.init)
         case "uikit": try await run(arguments, UIKitBenchmarks.init)
+        case "machines":
+            let selection = selection(in: arguments)
+            try await run(arguments) { MachinesBenchmarks(isQuick: $0, selection: selection, report: $1) }
         case "regression":
             guard let mutations = MutationSettings(arguments) else {
                 print("--seed and --mutations take a number, --operators names, --storyboards a folder; the names are:")

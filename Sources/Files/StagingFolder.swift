@@ -8,7 +8,8 @@ package struct StagingFolder: Sendable {
     package let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
-    private let lock: TemporaryFileLock
+    /// `nil` for a folder that is the target itself.
+    private let lock: TemporaryFileLock?
 
     /// The prefixes differ because another run may resume a staging folder of PNG files.
     private static func names(_ pattern: FramePattern) -> TemporaryNames {
@@ -18,10 +19,8 @@ package struct StagingFolder: Sendable {
     /// The name of the lock file in a staging folder. Not every file system can lock a folder.
     fileprivate static let lockName = "lock"
 
-    /// The staging folders for PNG files in `target`, of any machine, in use or not.
-    package static func all(in target: Folder) -> [Folder] {
-        target.names.filter { $0.hasPrefix(".frames-") }.map { Folder(path: target.path(of: $0)) }
-    }
+    /// The name of the file in a staging folder that describes its frames: a manifest without frames.
+    package static let originName = "origin.json"
 
     /// The staging folders in `target` that terminated processes of this machine left behind.
     package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
@@ -33,30 +32,36 @@ package struct StagingFolder: Sendable {
 
     /// Creates a staging folder in `target`. Creates `target` if it is missing.
     ///
-    /// - Parameter survivesEnd: Whether the folder is kept when the process is terminated by a signal.
     /// - Throws: `RenderingError.writing(path:reason:)`.
-    package init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError)
-    {
+    package init(in target: Folder, for pattern: FramePattern = .png) throws(RenderingError) {
         self.target = target
         self.pattern = pattern
         var attempt = 0
         while true {
             let candidate = Folder(path: target.path(of: StagingFolder.names(pattern)[attempt]))
             attempt += 1
-            if let lock = try StagingFolder.begin(candidate, in: target, survivesEnd) {
+            if let lock = try StagingFolder.begin(candidate, in: target) {
                 (folder, self.lock) = (candidate, lock)
                 return
             }
         }
     }
 
+    /// Uses a hidden folder itself, which is published as a whole later: that of an attempt at a part of a render.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package init(inPlaceOf target: Folder) throws(RenderingError) {
+        (self.target, folder, pattern, lock) = (target, target, .png, nil)
+        _ = try target.create()
+    }
+
     /// Creates the staging folder and its parent folder. Returns `nil` if the name is taken, or if another process
     /// removed the folder as abandoned.
     private static func begin(
-        _ stage: Folder, in target: Folder, _ survivesEnd: Bool
+        _ stage: Folder, in target: Folder
     ) throws(RenderingError) -> TemporaryFileLock? {
         var lock: TemporaryFileLock?
-        try UnfinishedFiles.begin(stage.path, survivesEnd: survivesEnd) { () throws(RenderingError) in
+        try UnfinishedFiles.begin(stage.path) { () throws(RenderingError) in
             let made = try target.create()
             do throws(RenderingError) {
                 lock = try stage.createNew() ? lockNew(stage) : nil
@@ -95,6 +100,10 @@ package struct StagingFolder: Sendable {
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` for the first file that cannot be moved.
     package func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
+        if lock == nil {
+            for name in [FrameJournal.name, StagingFolder.originName] { unsafe unlink(folder.path(of: name)) }
+            return
+        }
         // A film may have many frames. `frames` makes its names on demand; only this set stores them.
         var written = Set(frames)
         if hasManifest { written.insert(RenderManifest.name) }
@@ -132,10 +141,12 @@ package struct StagingFolder: Sendable {
     }
 
     /// Removes the staging folder with its content, and the folders that were created for the film.
-    package func discard() { UnfinishedFiles.discard(folder.path) }
+    package func discard() {
+        if lock == nil { folder.removeWithFiles() } else { UnfinishedFiles.discard(folder.path) }
+    }
 
     /// Leaves the staging folder for a later run, as if the process had been terminated.
-    package func leave() { UnfinishedFiles.leave(folder.path) }
+    package func leave() { if lock != nil { UnfinishedFiles.leave(folder.path) } }
 }
 
 /// A staging folder that a terminated process left behind. This value holds its lock.

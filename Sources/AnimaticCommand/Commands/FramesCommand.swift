@@ -66,7 +66,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
     func run() async throws {
         var terminal = shared.terminal
         let (format, files) = (chosenFormat, try ScriptFile.find(scripts, within: reading.limits, terminal))
-        terminal.printsJSON = shared.json || format == .jsonl
+        terminal.printsJSON = shared.json || format == .json
         let films = files.flatMap { file in reading.stagings.map { (file: file, staging: $0) } }
         guard format != .json || films.count == 1 else {
             throw terminal.usageError("--json takes one film, not \(films.count); --format jsonl takes several")

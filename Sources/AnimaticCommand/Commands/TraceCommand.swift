@@ -66,7 +66,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     func run() async throws {
         var terminal = shared.terminal
         let format = format ?? (shared.json ? .json : .text)
-        terminal.printsJSON = shared.json || [.json, .jsonl].contains(format)
+        terminal.printsJSON = shared.json || format == .json
         let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
         guard files.count > 1 else { return try await trace(files[0], as: format, terminal) }
         guard [.text, .jsonl].contains(format), output == nil || format == .jsonl else {

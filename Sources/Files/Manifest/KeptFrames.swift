@@ -1,4 +1,6 @@
 package import Diagnostics
+import Glibc
+import Synchronization
 
 /// The complete frames of earlier runs: those of the manifest in the folder, and those of terminated runs.
 package struct KeptFrames: Sendable {
@@ -36,10 +38,12 @@ package struct KeptFrames: Sendable {
 }
 
 /// A list of finished frames in a staging folder, one line each. A later run uses it if this run is terminated.
-package struct FrameJournal: Sendable {
+package final class FrameJournal: Sendable {
     private let path: String
+    /// The descriptor of the open file; -1 before the first frame.
+    private let file = Mutex<Int32>(-1)
 
-    private static let name = "journal"
+    static let name = "journal"
 
     package init(in stage: Folder) { path = stage.path(of: FrameJournal.name) }
 
@@ -48,7 +52,18 @@ package struct FrameJournal: Sendable {
     /// - Throws: `RenderingError.writing(path:reason:)`.
     package func append(_ frame: RenderManifest.Frame) throws(RenderingError) {
         let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
-        try AtomicFile.append(Array("\(frame.file) \(frame.time) \(hashes) \(frame.size)\n".utf8), to: path)
+        let line = Array("\(frame.file) \(frame.time) \(hashes) \(frame.size)\n".utf8)
+        try file.withLock { file throws(RenderingError) in
+            if file < 0 { file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
+            guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+            if let reason = AtomicFile.writeAll(line, to: file) { throw .writing(path: path, reason: reason) }
+        }
+    }
+
+    deinit {
+        file.withLock { file in
+            if file >= 0 { close(file) }
+        }
     }
 
     /// The number of recorded frames.

@@ -87,7 +87,8 @@ actor FrameWorker {
                 encoder.encode($0, changed: unencoded.sorted(), visiting: hashes?.update)
             }
             unencoded = []
-            try AtomicFile.write(file, to: path)
+            // The folder is hidden, and a later run uses only frames in the journal, so the file may be incomplete.
+            try AtomicFile.append(file, to: path)
             if let geometry, let hashes {
                 record = RenderManifest.Frame(
                     file: name, time: frame.time / .seconds(1), geometry: geometry, pixels: hashes.hash,

@@ -33,9 +33,6 @@ public struct PNGSequence: FrameQueueSink, Sendable {
 
     public var readsTrace: Bool { false }
 
-    /// The name of the file in a staging folder that describes its frames: a manifest without frames.
-    private static let originName = "origin.json"
-
     private var work: Work?
     private var received: [Int] = []
 
@@ -89,13 +86,14 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
-        let abandoned = StagingFolder.abandoned(in: target)
-        let stage = try StagingFolder(in: target, survivesEnd: part != nil)
         let attempts = part?.attempts ?? []
-        let left = abandoned.map(\.folder) + attempts.flatMap(StagingFolder.all)
+        // The folder of a part is hidden until the whole part is published.
+        let abandoned = part == nil ? StagingFolder.abandoned(in: target) : []
+        let stage = try part == nil ? StagingFolder(in: target) : StagingFolder(inPlaceOf: target)
+        let left = abandoned.map(\.folder) + attempts
         let recording = origin.map { origin in
             FrameRecording(
-                origin: origin, kept: KeptFrames(in: [target] + attempts, stages: left),
+                origin: origin, kept: KeptFrames(in: (part == nil ? [target] : []) + attempts, stages: left),
                 journal: FrameJournal(in: stage.folder))
         }
         do {
@@ -136,7 +134,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     private func compareWithEarlier(
         _ manifest: RenderManifest, in target: Folder, _ abandoned: [Folder], _ stage: Folder
     ) throws(RenderingError) {
-        var writer = ManifestWriter(stage.path(of: PNGSequence.originName), manifest)
+        var writer = ManifestWriter(stage.path(of: StagingFolder.originName), manifest)
         try writer.finish([:])
         var reported: Set<String> = []
         func remarkOnce(_ earlier: RenderManifest, _ owner: String, _ reportsFilm: Bool) {
@@ -150,7 +148,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         }
         if let earlier = RenderManifest(in: target.path) { remarkOnce(earlier, "the earlier render", false) }
         for left in abandoned {
-            if let earlier = RenderManifest(file: left.path(of: PNGSequence.originName)) {
+            if let earlier = RenderManifest(file: left.path(of: StagingFolder.originName)) {
                 remarkOnce(earlier, "a stopped render", true)
             }
         }
