@@ -74,13 +74,15 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
         var failure: ExitCode?
         var written: [WrittenDocument.File] = []
         var text = ""
+        let fonts = FilmFonts()
         for (file, staging) in films {
             do {
                 if format == .npz {
-                    written.append(try await writeArrays(of: file, staging, terminal))
+                    written.append(try await writeArrays(of: file, staging, measuring: fonts, terminal))
                     continue
                 }
-                let lines = try await lines(of: file, staging, as: format, amongSeveral: films.count > 1, terminal)
+                let lines = try await lines(
+                    of: file, staging, as: format, amongSeveral: films.count > 1, measuring: fonts, terminal)
                 // Without a file, each film is printed when it has been played.
                 if output == nil { try terminal.write(lines) } else { text += lines }
             } catch let status as ExitCode {
@@ -110,9 +112,9 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
     }
 
     private func writeArrays(
-        of file: ScriptFile, _ staging: Staging, _ terminal: Terminal
+        of file: ScriptFile, _ staging: Staging, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> WrittenDocument.File {
-        let film = try LoadedScript(reading: file, reading, as: staging, terminal)
+        let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         let times = try times(of: film, terminal)
         let suffix = reading.stagings.count > 1 ? "-\(staging.fileName)" : ""
         let path = (output ?? "").appending(fileName: "\(file.outputName)\(suffix).npz")
@@ -123,9 +125,9 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
 
     private func lines(
         of file: ScriptFile, _ staging: Staging, as format: FramesFormat, amongSeveral isOneOfSeveral: Bool,
-        _ terminal: Terminal
+        measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> String {
-        let film = try LoadedScript(reading: file, reading, as: staging, terminal)
+        let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         var sampler = FrameCollector(window: film.window)
         try await film.play(at: try times(of: film, terminal), into: &sampler, terminal)
         switch format {

@@ -75,15 +75,16 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         }
         var failure: ExitCode?
         var lines = ""
+        let fonts = FilmFonts()
         for file in files {
             do {
                 if format == .text {
                     try terminal.write("\(file.path):\n")
-                    try await trace(file, as: format, terminal)
+                    try await trace(file, as: format, measuring: fonts, terminal)
                 } else if output == nil {
-                    try terminal.write(try await eventLines(of: file, terminal))
+                    try terminal.write(try await eventLines(of: file, measuring: fonts, terminal))
                 } else {
-                    lines += try await eventLines(of: file, terminal)
+                    lines += try await eventLines(of: file, measuring: fonts, terminal)
                 }
             } catch let status as ExitCode {
                 failure = ExitStatus.worse(failure, status)
@@ -94,8 +95,10 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     }
 
     /// Returns the events of a film as JSON Lines.
-    private func eventLines(of file: ScriptFile, _ terminal: Terminal) async throws -> String {
-        let film = try LoadedScript(reading: file, reading, terminal)
+    private func eventLines(
+        of file: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) async throws -> String {
+        let film = try LoadedScript(reading: file, reading, measuring: fonts, terminal)
         film.window.recordsAmbiguity = true
         let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
         var collector = EventCollector()
@@ -110,9 +113,13 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         return lines
     }
 
-    private func trace(_ file: ScriptFile, as format: TraceFormat, _ terminal: Terminal) async throws {
-        if format == .jsonl { return try terminal.write(try await eventLines(of: file, terminal), to: output) }
-        let film = try LoadedScript(reading: file, reading, terminal)
+    private func trace(
+        _ file: ScriptFile, as format: TraceFormat, measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
+    ) async throws {
+        if format == .jsonl {
+            return try terminal.write(try await eventLines(of: file, measuring: fonts, terminal), to: output)
+        }
+        let film = try LoadedScript(reading: file, reading, measuring: fonts, terminal)
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true

@@ -25,14 +25,15 @@ struct LoadedScript {
     private let measurer: CairoTextMeasurer
     private let builder: SceneBuilder
 
-    /// - Parameter staging: The staging. `nil` for the one of `options`.
+    /// - Parameters:
+    ///   - staging: The staging. `nil` for the one of `options`.
+    ///   - fonts: The measurer of the text, which several films of one task can share.
     /// - Throws: An exit status, after an error message.
     init(
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
-        comparesInterpolationModes: Bool = false, _ terminal: Terminal
+        comparesInterpolationModes: Bool = false, measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
     ) throws {
         let staging = try staging ?? options.staging(terminal)
-        let fonts = FilmFonts()
         let timeline = try script.read(options, as: staging, measuring: fonts, terminal)
         self.init(
             timeline, measuring: try fonts.measurer(options, terminal), framesPerSecond: framesPerSecond,

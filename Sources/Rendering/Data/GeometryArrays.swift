@@ -37,15 +37,16 @@ struct ViewRows {
 
     /// Returns the rows of the numbered views. A view that is not in the tree has the row of zeros and NaN.
     static func values(of tree: ViewTree, _ numbers: ViewNumbers) -> [Double] {
-        var values = (0..<numbers.names.count).flatMap { _ in absent }
+        var values = [Double](repeating: .nan, count: numbers.names.count * columns)
+        for number in 0..<numbers.names.count { values[number * columns + 6] = 0 }
         for (order, id) in tree.views.enumerated() {
             guard let number = numbers[id] else { continue }
-            let (state, frame) = (tree[id], tree[id].frame)
-            let row = [
-                frame.minX, frame.minY, frame.width, frame.height, state.alpha, state.isHidden ? 1 : 0, 1,
-                Double(order),
-            ]
-            values.replaceSubrange(number * columns..<(number + 1) * columns, with: row)
+            let (state, place) = (tree[id], number * columns)
+            let frame = state.frame
+            (values[place], values[place + 1]) = (frame.minX, frame.minY)
+            (values[place + 2], values[place + 3]) = (frame.width, frame.height)
+            (values[place + 4], values[place + 5]) = (state.alpha, state.isHidden ? 1 : 0)
+            (values[place + 6], values[place + 7]) = (1, Double(order))
         }
         return values
     }
@@ -72,6 +73,8 @@ public struct GeometryArrays: FrameSink {
     private var times: [Double] = []
     private var presentation: [[Double]] = []
     private var model: [[Double]] = []
+    /// The trees of the last frame.
+    private var last: (model: ViewTree, presentation: ViewTree)?
 
     public var readsTrace: Bool { false }
 
@@ -80,11 +83,21 @@ public struct GeometryArrays: FrameSink {
     public mutating func begin(_ film: FilmFormat) { self = GeometryArrays(path: path) }
 
     public mutating func receive(_ frame: FrameSnapshot) {
-        numbers.add(frame.model)
-        numbers.add(frame.presentation)
         times.append(frame.time / .seconds(1))
-        presentation.append(ViewRows.values(of: frame.presentation, numbers))
-        model.append(ViewRows.values(of: frame.model, numbers))
+        // A tree that was not changed shares its memory, so that the comparison is short.
+        if let last, last.model == frame.model {
+            model.append(model[model.count - 1])
+        } else {
+            numbers.add(frame.model)
+            model.append(ViewRows.values(of: frame.model, numbers))
+        }
+        if let last, last.presentation == frame.presentation {
+            presentation.append(presentation[presentation.count - 1])
+        } else {
+            numbers.add(frame.presentation)
+            presentation.append(ViewRows.values(of: frame.presentation, numbers))
+        }
+        last = (frame.model, frame.presentation)
     }
 
     /// - Throws: `RenderingError.writing(path:reason:)`. An earlier file is unchanged then.

@@ -21,9 +21,12 @@ struct NumPyArray {
     /// - Parameter shape: The lengths of the dimensions, whose product is the number of values.
     init(_ values: [Double], shape: [Int]) {
         precondition(values.count == shape.reduce(1, *), "\(values.count) values have no shape \(shape)")
-        var data: [UInt8] = []
-        data.reserveCapacity(values.count * 8)
-        for value in values { data.append(littleEndian: value.bitPattern) }
+        #if _endian(little)
+            let data = unsafe values.withUnsafeBytes { unsafe [UInt8]($0) }
+        #else
+            var data: [UInt8] = []
+            for value in values { data.append(littleEndian: value.bitPattern) }
+        #endif
         self.init("<f8", shape, data)
     }
 
