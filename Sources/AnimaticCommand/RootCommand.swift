@@ -22,7 +22,7 @@ struct RootCommand: AsyncParsableCommand {
             RecordCommand.self, VerifyCommand.self, ApproveCommand.self, MergeCommand.self, FarmCommand.self,
             CheckCommand.self,
             TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
-            DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self,
+            DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self, ScenesCommand.self,
             VerifyInterfaceCommand.self,
         ]
     )

@@ -12,11 +12,6 @@ package struct AssetIndex: Sendable {
     private var loose: [String: [String]] = [:]
     private var entries = 0
 
-    /// The largest number of entries of a tree. The folders near the root come first.
-    private static let mostEntries = 100_000
-    /// The deepest level of a tree.
-    private static let deepest = 24
-
     /// - Parameter root: A folder that is walked with everything in it, without hidden folders and products of builds.
     package init(ofTree root: String) { walk([root], isDeep: true) }
 
@@ -26,22 +21,22 @@ package struct AssetIndex: Sendable {
     private mutating func walk(_ roots: [String], isDeep: Bool) {
         var level = roots
         var depth = 0
-        while !level.isEmpty, depth < Self.deepest {
+        while !level.isEmpty, depth < ProjectTree.deepest {
             var next: [String] = []
             for folder in level {
                 let isInCatalog = folder.contains(".xcassets")
-                for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
-                    guard entries < Self.mostEntries else { return }
+                for name in ProjectTree.names(in: folder) {
+                    guard entries < ProjectTree.mostEntries else { return }
                     entries += 1
                     let path = folder + "/" + name
-                    switch Self.ending(of: name) {
+                    switch ProjectTree.ending(of: name) {
                     case "imageset": imageSets[String(name.dropLast(9)), default: []].append(path)
                     case "colorset": colorSets[String(name.dropLast(9)), default: []].append(path)
                     case "xcassets": next.append(path)
                     case let ending where LoosePicture.endings.contains(ending):
                         if !isInCatalog { loose[LoosePicture.name(of: name), default: []].append(path) }
-                    case let ending where isInCatalog || isDeep && Self.mayBeFolder(name, ending):
-                        if Self.isFolder(path) { next.append(path) }
+                    case let ending where isInCatalog || isDeep && ProjectTree.mayBeFolder(name, ending):
+                        if ProjectTree.isFolder(path) { next.append(path) }
                     default: break
                     }
                 }
@@ -49,29 +44,6 @@ package struct AssetIndex: Sendable {
             level = next
             depth += 1
         }
-    }
-
-    private static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
-        !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
-    }
-
-    /// Folders of other packages and of products.
-    private static let skipped: Set<String> = ["node_modules", "DerivedData", "Carthage", "Pods", "build"]
-    /// Endings that are never those of folders, so that most files are not examined.
-    private static let endingsOfFiles: Set<String> = [
-        "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
-        "yaml",
-        "pbxproj", "entitlements", "rb", "sh", "stringsdict", "xcstrings", "modulemap", "ttf", "otf", "mp3", "mp4",
-    ]
-
-    private static func ending(of name: String) -> String {
-        name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
-    }
-
-    /// Returns whether the path is a folder. Links are not followed, so that a cycle of links ends.
-    private static func isFolder(_ path: String) -> Bool {
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        return type == .typeDirectory
     }
 
     /// Returns the image sets with a name, the closest to `folder` first.

@@ -74,6 +74,8 @@ struct ManualExample {
             command: "animatic import Main.storyboard -o login.yaml",
             words: "Convert a scene of a storyboard to a script."),
         ManualExample(
+            command: "animatic scenes MyApp", words: "List the scenes of all storyboards and xibs of an application."),
+        ManualExample(
             command: "animatic verify-ib Main.storyboard",
             words: "Compare the layout with the frames that Interface Builder recorded."),
         ManualExample(

@@ -93,6 +93,7 @@ struct ManualTests {
         try folder.write("right.yaml", slide.replacing("title: Slide", with: "title: Right"))
         try folder.write("films/slide.yaml", slide)
         try folder.write("Main.storyboard", InterfaceText.box)
+        try folder.write("MyApp/Main.storyboard", InterfaceText.box)
         let font = try #require(
             Program("fc-match")?.output(["--format=%{file}", "Inter"], in: folder.url).text)
         try folder.copy(font, to: "fonts/\((font as NSString).lastPathComponent)")

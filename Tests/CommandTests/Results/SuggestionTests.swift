@@ -24,6 +24,7 @@ struct SuggestionTests {
             (["test", "films/slied.yaml"], "did you mean 'films/slide.yaml'?", 74),
             (["check", "slied.yaml"], "did you mean 'slide.yaml'?", 74),
             (["test", "flims/slide.yaml"], "did you mean 'films/slide.yaml'?", 74),
+            (["scenes", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
             (["verify-ib", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
             (["verify", "flims"], "did you mean 'films'?", 74),
             (["verify", "films", "--against", "fimls"], "did you mean 'films'?", 74),

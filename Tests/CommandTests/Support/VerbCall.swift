@@ -17,6 +17,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     static let all: [VerbCall] =
         ofScripts + [
             VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),
+            VerbCall(["scenes", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["verify-ib", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["merge", "one", "two", "-o", "out"], reading: "one"),
             VerbCall(["verify", "frames"], reading: "frames"), VerbCall(["approve"]),

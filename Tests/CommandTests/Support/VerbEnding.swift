@@ -104,6 +104,10 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(2, "Broken.storyboard:1:", ["import", "Broken.storyboard"]),
             VerbEnding(64, "Missing expected argument '<file> ...'", ["import"]),
             VerbEnding(74, "none.storyboard: error: found no file", ["import", "none.storyboard"]),
+            VerbEnding(0, "", ["scenes", "Box.storyboard"]),
+            VerbEnding(2, "Broken.storyboard:1:", ["scenes", "Broken.storyboard"]),
+            VerbEnding(64, "Missing expected argument '<path>'", ["scenes"]),
+            VerbEnding(74, "none.storyboard: error: found no file", ["scenes", "none.storyboard"]),
             VerbEnding(0, "", ["verify-ib", "Box.storyboard"]),
             VerbEnding(2, "Broken.storyboard:1:", ["verify-ib", "Broken.storyboard"]),
             VerbEnding(64, "Missing expected argument '<files>", ["verify-ib"]),
@@ -143,6 +147,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     static let never: [String: [Int32: String]] = [
         "check": [1: "plays nothing"],
         "import": [1: "compares nothing"],
+        "scenes": [1: "compares nothing"],
         "verify-ib": [1: "what differs is its result"],
         "merge": [1: "compares nothing with what is expected"],
         "record": [1: "compares nothing"],

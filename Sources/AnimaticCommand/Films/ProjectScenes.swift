@@ -1,0 +1,80 @@
+import ArgumentParser
+import Diagnostics
+import InterfaceBuilder
+import TimelineScript
+
+/// The scenes of all storyboards and xibs in the folder of an application.
+struct ProjectScenes {
+    /// The files with scenes, in order.
+    private(set) var files: [File] = []
+    /// The exit status of files that cannot be read.
+    private(set) var failure: ExitCode?
+    /// The number of storyboards and xibs in the folder, also of those that cannot be read.
+    let fileCount: Int
+
+    struct File {
+        /// The path from the current folder.
+        let path: String
+        /// The path in the project.
+        let name: String
+        let scenes: [ListedScene]
+    }
+
+    /// Reads all files, and reports each that cannot be read in one line. A user interface of another system than iOS is
+    /// a part of many projects, and only a warning.
+    init(of project: InterfaceProject, _ terminal: Terminal) {
+        fileCount = project.files.count
+        for file in project.files {
+            let path = project.path(of: file.path)
+            do throws(InterfaceError) {
+                try add(path, called: file.path)
+            } catch {
+                report(error, terminal)
+            }
+        }
+    }
+
+    /// Reads a single file, and reports if it cannot be read.
+    init(ofFile path: String, _ terminal: Terminal) {
+        fileCount = 1
+        do throws(InterfaceError) {
+            try add(path, called: path.fileName)
+        } catch {
+            report(error, terminal, suggestion: FileSearch.neighbour(of: path))
+        }
+    }
+
+    private mutating func add(_ path: String, called name: String) throws(InterfaceError) {
+        let source = try SourceFile.loadInterface(path: path, shownAs: path)
+        files.append(File(path: path, name: name, scenes: try InterfaceReader.read(source).listedScenes))
+    }
+
+    private mutating func report(_ error: InterfaceError, _ terminal: Terminal, suggestion: String? = nil) {
+        let problem = error.diagnostic
+        let isOfOtherSystem = fileCount > 1 && ["macos", "watchos"].contains(problem.id.rawValue)
+        let severity = isOfOtherSystem ? Diagnostic.Severity.warning : .error
+        terminal.report([
+            Diagnostic(
+                problem.id, problem.message, at: problem.span, severity: severity,
+                suggestion: problem.suggestion ?? suggestion)
+        ])
+        guard severity == .error else { return }
+        failure = ExitStatus.worse(
+            failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
+    }
+}
+
+extension FileSearch {
+    /// Returns the project in a folder; `nil` if the path is not a folder.
+    ///
+    /// - Throws: Exit status 74, after an error message, if it contains no storyboard and no xib.
+    static func project(_ path: String, _ terminal: Terminal) throws -> InterfaceProject? {
+        guard FileKind(path: path) == .folder else { return nil }
+        let project = InterfaceProject(in: path)
+        guard project.files.isEmpty else { return project }
+        terminal.report(
+            CommandError(
+                "unreadable", "found no \(interfaces.kind) file in this folder that is not hidden", about: path))
+        throw ExitStatus.readingOrWritingFailed
+    }
+}

@@ -1,0 +1,97 @@
+import Pictures
+
+/// The storyboards and xibs of an application's folder.
+package struct InterfaceProject: Sendable {
+    /// The folder as the user named it.
+    package let folder: String
+    /// The files, sorted by path. The versions of a file for several languages are one file.
+    package let files: [LocalizedInterface]
+
+    /// Walks the folder with everything in it, without hidden folders, other packages, products of builds, and links.
+    package init(in folder: String) {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        self.folder = folder
+        files = LocalizedInterface.all(
+            in: ProjectTree.files(in: folder, endings: ["storyboard", "xib", "strings", "xcstrings"]))
+    }
+
+    /// Returns the path of a file of the project from the current folder.
+    package func path(of file: String) -> String { folder == "/" ? "/" + file : folder + "/" + file }
+}
+
+/// A storyboard or a xib with its versions for languages, and the tables of its texts.
+package struct LocalizedInterface: Hashable, Sendable {
+    /// The path of the file that is used without a language: the one in `Base.lproj`, or else that of English, or the
+    /// first.
+    package let path: String
+    /// The paths of the files for a language, by language. `Base` is not a language.
+    package let versions: [String: String]
+    /// The paths of the tables for a language: `de.lproj/Main.strings`.
+    package let tables: [String: String]
+    /// The paths of the string catalogs: `mul.lproj/Main.xcstrings`.
+    package let catalogs: [String]
+
+    /// Groups the files by name and by the folder that contains the folders of languages.
+    ///
+    /// - Parameter paths: The paths of storyboards, xibs, `.strings` and `.xcstrings` files.
+    static func all(in paths: [String]) -> [LocalizedInterface] {
+        var groups: [LocalizedPath.Name: [LocalizedPath]] = [:]
+        for path in paths {
+            let path = LocalizedPath(path)
+            groups[path.name, default: []].append(path)
+        }
+        return groups.values.flatMap(Self.files(in:)).sorted { $0.path < $1.path }
+    }
+
+    /// Returns the storyboard and the xib among the files with one name.
+    private static func files(in group: [LocalizedPath]) -> [LocalizedInterface] {
+        func paths(_ ending: String) -> [String: String] {
+            Dictionary(
+                group.filter { $0.ending == ending }.map { ($0.language ?? "", $0.path) },
+                uniquingKeysWith: { first, _ in first })
+        }
+        let tables = paths("strings").filter { !["", "Base"].contains($0.key) }
+        let catalogs = group.filter { $0.ending == "xcstrings" }.map(\.path).sorted()
+        return ["storyboard", "xib"].compactMap { ending in
+            let versions = paths(ending)
+            guard let first = versions.keys.sorted().first else { return nil }
+            let usual = ["Base", "", "en"].first { versions[$0] != nil } ?? first
+            guard let path = versions[usual] else { return nil }
+            return LocalizedInterface(
+                path: path, versions: versions.filter { !["", "Base"].contains($0.key) }, tables: tables,
+                catalogs: catalogs)
+        }
+    }
+}
+
+/// The parts of the path of a file that may be in the folder of a language: `App/de.lproj/Main.strings`.
+struct LocalizedPath {
+    let path: String
+    let name: Name
+    /// `de`, or `Base`; `nil` for a file that is not in the folder of a language.
+    let language: String?
+    let ending: String
+
+    struct Name: Hashable {
+        /// The folder that contains the folder of the language.
+        let folder: String
+        /// The name of the file without its ending.
+        let stem: String
+    }
+
+    init(_ path: String) {
+        self.path = path
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let file = parts.removeLast()
+        let dot = file.lastIndex(of: ".") ?? file.endIndex
+        ending = String(file[dot...].dropFirst()).lowercased()
+        if let folder = parts.last, folder.hasSuffix(".lproj") {
+            language = String(folder.dropLast(6))
+            parts.removeLast()
+        } else {
+            language = nil
+        }
+        name = Name(folder: parts.joined(separator: "/"), stem: String(file[..<dot]))
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+
+/// The folders of a project that contain its own files: without hidden folders, other packages and products of builds.
+package enum ProjectTree {
+    /// The largest number of entries that are examined. The folders near the root come first.
+    static let mostEntries = 100_000
+    /// The deepest level that is examined.
+    static let deepest = 24
+
+    /// Returns the paths of the project's files with certain endings, relative to `root` and sorted.
+    ///
+    /// Links are not followed, so that a cycle of links ends.
+    package static func files(in root: String, endings: Set<String>) -> [String] {
+        var found: [String] = []
+        var level = [""]
+        var depth = 0
+        var entries = 0
+        while !level.isEmpty, depth < deepest {
+            var next: [String] = []
+            for folder in level {
+                for name in names(in: folder.isEmpty ? root : root + "/" + folder) {
+                    guard entries < mostEntries else { return found.sorted() }
+                    entries += 1
+                    let path = folder.isEmpty ? name : folder + "/" + name
+                    let ending = ending(of: name)
+                    if endings.contains(ending) {
+                        if !name.hasPrefix("."), kind(of: root + "/" + path) == S_IFREG { found.append(path) }
+                    } else if mayBeFolder(name, ending), !catalogs.contains(ending), isFolder(root + "/" + path) {
+                        next.append(path)
+                    }
+                }
+            }
+            level = next
+            depth += 1
+        }
+        return found.sorted()
+    }
+
+    /// Returns the sorted names in a folder; none if it cannot be read.
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// Returns whether an entry may be a folder with files of the project, according to its name.
+    static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
+        !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
+    }
+
+    /// The lowercased part after the last dot.
+    static func ending(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+    }
+
+    /// Returns whether the path is a folder. Links are not followed.
+    static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+    /// The type of an entry, as in `st_mode`. Foundation's attributes contain the names of the owner and the group, whose
+    /// databases would be read for each entry.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT
+    }
+
+    /// Folders of other packages and of products.
+    private static let skipped: Set<String> = ["node_modules", "DerivedData", "Carthage", "Pods", "build"]
+    /// Folders that contain other files than those of the author, or files of assets only.
+    private static let catalogs: Set<String> = [
+        "xcassets", "xcodeproj", "xcworkspace", "app", "framework", "xcframework", "bundle", "xcarchive", "playground",
+        "docc",
+    ]
+    /// Endings that are never those of folders, so that most files are not examined.
+    private static let endingsOfFiles: Set<String> = [
+        "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
+        "yaml",
+        "pbxproj", "entitlements", "rb", "sh", "stringsdict", "xcstrings", "modulemap", "ttf", "otf", "mp3", "mp4",
+        "png", "jpg", "jpeg", "pdf", "svg", "gif", "webp",
+    ]
+}
