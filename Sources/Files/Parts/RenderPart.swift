@@ -76,7 +76,7 @@ public enum RenderPart: Hashable, Sendable {
 
     /// Returns the frames of a shard among the `chosen` ones, in ascending order.
     ///
-    /// Blocks of about ``blockLength`` consecutive frames are dealt in turn, so that each shard has its share of each
+    /// Blocks of about 60 consecutive frames are dealt in turn, so that each shard has its share of each
     /// section of the film. All shards have the same number of blocks of almost the same length.
     public func frames(of chosen: [Int]) -> [Int] {
         switch self {

@@ -33,6 +33,7 @@ public struct TarSequence: FrameSink {
     public var readsTrace: Bool { false }
 
     /// - Parameters:
+    ///   - path: The path of the file. A missing folder is created.
     ///   - settings: The scale and background of the pictures.
     ///   - masks: Whether each frame has a mask of view numbers.
     ///   - geometry: Whether each frame has its geometry.
