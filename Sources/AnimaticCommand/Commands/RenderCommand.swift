@@ -116,9 +116,11 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
         var failure: ExitCode?
         var written: [WrittenDocument.File] = []
+        let fonts = FilmFonts()
         for (index, task) in tasks.enumerated() {
             do {
-                let (count, status) = try await render(task, dividedAs: division, at: (index, tasks.count), terminal)
+                let (count, status) = try await render(
+                    task, dividedAs: division, at: (index, tasks.count), measuring: fonts, terminal)
                 if let status { failure = ExitStatus.worse(failure, status) }
                 guard let count else { continue }
                 if !shared.quiet { try task.outputs.report(count, terminal) }
@@ -166,12 +168,13 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                 FilmSet.Film(name: task.name(in: folder), shard: shard)
             }
             var failed: [String] = []
+            let fonts = FilmFonts()
             let own = deal.elements(of: number, among: Array(zip(tasks, films)))
             for (index, (task, entry)) in own.enumerated() {
                 let film = attempt.film(entry.name, isCut: entry.shard == nil)
                 do {
                     let (count, status) = try await render(
-                        task, in: film, dividedAs: film.part, at: (index, own.count), terminal)
+                        task, in: film, dividedAs: film.part, at: (index, own.count), measuring: fonts, terminal)
                     if let status { failure = ExitStatus.worse(failure, status) }
                     if count == nil { failed.append(entry.name) }
                     if let count { written.append(.init(path: film.shown, frames: count)) }
@@ -193,16 +196,17 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     ///   - part: The place of the frames in a part of the render; `nil` for a whole film.
     ///   - division: The part of the film's frames. `nil` for all of them.
     ///   - place: The number of the film, from 0, and the number of films.
+    ///   - fonts: The measurer of the text, which several films share.
     /// - Returns: The number of written frames, `nil` if the film is incomplete, and the exit status if there was a
     ///   problem.
     private func render(
         _ task: RenderTask, in part: PartRender.Film? = nil, dividedAs division: RenderPart?,
-        at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
+        at place: (index: Int, count: Int) = (0, 1), measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
     ) async throws -> (Int?, ExitCode?) {
         let choice = filming.choice
         let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
-            comparesInterpolationModes: compare == .between, terminal)
+            comparesInterpolationModes: compare == .between, measuring: fonts, terminal)
         // Times refer to the film without title cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
         if filming.writesData, !cards.isEmpty {

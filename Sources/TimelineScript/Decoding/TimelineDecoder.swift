@@ -69,7 +69,7 @@ struct TimelineDecoder: NameChecking {
         let statements = StatementDecoder(
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
         let overrides = statements.overrides(overrideNodes)
-        let cues = assignedCues(statements) + statements.cues(script["timeline"])
+        let cues = assignedCues() + statements.cues(script["timeline"])
         // A statement that could not be read may be the expected one.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
@@ -116,15 +116,21 @@ struct TimelineDecoder: NameChecking {
         return timeline
     }
 
-    /// Returns a cue at the start of the film with the assignments of the staging.
-    private func assignedCues(_ statements: StatementDecoder) -> [Cue] {
-        let place = SourceSpan.file(source.name)
+    /// Returns a cue at the start of the film with the assignments of the staging. Mistakes in them are reported at the
+    /// option that contains them.
+    private func assignedCues() -> [Cue] {
         let assigned = staging.assignments.compactMap { text in
-            statements.statement(
-                ScriptNode(
-                    content: .scalar(ScriptScalar(text: text, style: .doubleQuoted, line: 0, offset: 0)), span: place))
+            let option = ScriptReader(
+                SourceFile(name: "--sweep", text: text), folder: folder, within: limits, problems: problems)
+            defer { reader.problems = option.problems }
+            let statements = StatementDecoder(
+                reader: option, names: names, device: device, exceptionPolicy: exceptionPolicy)
+            let scalar = ScriptScalar(text: text, style: .plain, line: 1, offset: 0)
+            return statements.statement(
+                ScriptNode(content: .scalar(scalar), span: ScalarPlaces(scalar, in: option.source).whole))
         }
-        return assigned.isEmpty ? [] : [Cue(time: Located(.zero, at: place), statements: assigned)]
+        let start = Located(Duration.zero, at: SourceSpan.file(source.name))
+        return assigned.isEmpty ? [] : [Cue(time: start, statements: assigned)]
     }
 
     private func checkVersion(_ script: Fields) {
