@@ -16,7 +16,7 @@ package struct AssetCatalogs: Sendable {
     package init(near file: String, using indexes: AssetIndexes = AssetIndexes()) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
         self.folder = folder.path
-        if let root = Self.project(of: folder) {
+        if let root = indexes.root ?? Self.project(of: folder) {
             index = indexes.index(root) { AssetIndex(ofTree: root) }
         } else {
             let above = folder.deletingLastPathComponent()

@@ -119,7 +119,13 @@ enum LoosePicture {
 package final class AssetIndexes: Sendable {
     private let known = Mutex<[String: AssetIndex]>([:])
 
-    package init() {}
+    /// The root of the only tree; `nil` if the root is searched for each file.
+    let root: String?
+
+    package init() { root = nil }
+
+    /// - Parameter root: The folder of the only project, in which all files are.
+    package init(ofTree root: String) { self.root = URL(fileURLWithPath: root).standardizedFileURL.path }
 
     func index(_ key: String, making make: () -> AssetIndex) -> AssetIndex {
         known.withLock { known in

@@ -68,7 +68,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
+        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, within: reading.limits, terminal)
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
@@ -93,6 +93,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
                 return nil
             }
         }
+        if let unreadable { throw unreadable }
     }
 
     /// - Parameter place: The place of the frames in a part of the render; `nil` for the whole film.

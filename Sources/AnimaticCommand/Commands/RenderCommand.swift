@@ -10,15 +10,20 @@ import TimelineScript
 struct RenderCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Render scripts as PNG files or films.",
+        abstract: "Render scripts as PNG files or films, or the scenes of an application as PNG files.",
         discussion: """
             Frames are named 0000.png, 0001.png and so on. The same script, device and version always give the same \
             files, with any number of jobs. A manifest.json describes the frames. Existing frames that have not \
             changed are kept, including those of an interrupted render.
+            A folder with storyboards or xibs and without scripts is the folder of an application: each scene, as \
+            animatic scenes lists them, becomes one picture in the folder of --output, on each --device in each \
+            --variant.
             """
     )
 
-    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
+    @Argument(
+        help: "Scripts, folders of scripts, the folder of an application, or - for standard input.",
+        completion: FileSearch.scripts.completion)
     var scripts: [String]
 
     @Option(
@@ -65,20 +70,26 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     }
 
     func run() async throws {
-        let terminal = shared.terminal
-        let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
+        var terminal = shared.terminal
+        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, within: reading.limits, terminal)
+        let showsScenes = files.contains(where: \.isScene)
+        if showsScenes { terminal = terminal.printingOnce }
+        if showsScenes, let words = choiceWithoutMeaningForScenes {
+            throw terminal.usageError(words)
+        }
         let part = filming.choice.renderPart
         let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
         do {
-            try await InterruptSignals.cancelling(resumes: part != nil) {
-                let (written, failure) = try await renderAll(tasks, part, terminal)
+            try await InterruptSignals.cancelling(resumes: part != nil) { [terminal] in
+                let (written, status) = try await renderAll(tasks, part, terminal)
                 if shared.json, !output.contains(where: \.isStream) { try terminal.write(written, [], isQuiet: true) }
-                if let failure { throw failure }
+                if let failure = unreadable.map({ ExitStatus.worse(status, $0) }) ?? status { throw failure }
             }
         } catch let status as ExitCode {
             if filming.progress == .openjd { terminal.note("openjd_fail: exit status \(status.rawValue)") }
             throw status
         }
+        guard !showsScenes else { return }
         let names = scripts.map(\.shellWord).joined(separator: " ")
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
@@ -119,6 +130,12 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let fonts = FilmFonts()
         for (index, task) in tasks.enumerated() {
             do {
+                if task.script.isScene {
+                    let (files, status) = try await renderScene(task, measuring: fonts, terminal)
+                    written += files
+                    if let status { failure = ExitStatus.worse(failure, status) }
+                    continue
+                }
                 let (count, status) = try await render(
                     task, dividedAs: division, at: (index, tasks.count), measuring: fonts, terminal)
                 if let status { failure = ExitStatus.worse(failure, status) }
@@ -240,6 +257,38 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
+extension RenderCommand {
+    /// A message for options that have no meaning for the scenes of an application; `nil` if there are none.
+    private var choiceWithoutMeaningForScenes: String? {
+        let isFolder = output.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
+        guard isFolder else {
+            return "the scenes of an application become PNG files; --output takes one folder for them"
+        }
+        guard filming.choice.isWhole, filming.choice.fps == nil, !filming.sheet, compare == nil, !filming.writesData
+        else {
+            return "the scenes of an application do not move; leave out --frames, --every, --at, --shard, --fps, "
+                + "--sheet, --compare, --geometry and --masks"
+        }
+        return nil
+    }
+
+    /// Draws a scene of an application.
+    ///
+    /// - Returns: The written files, and the exit status if there was a problem.
+    private func renderScene(
+        _ task: RenderTask, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) async throws -> ([WrittenDocument.File], ExitCode?) {
+        let film = try LoadedScript(reading: task.script, reading, as: task.staging, measuring: fonts, terminal)
+        let settings = filming.drawing.settings(of: film)
+        let stills = FrameSinks(task.outputs.stills.map { film.still($0, settings) })
+        var sink = film.overlaying(overlay.overlays, on: stills, filming.drawing)
+        let outcome = try await film.perform(at: [.zero], into: &sink, terminal)
+        guard outcome.ending == .complete else { return ([], outcome.status) }
+        if !shared.quiet { try task.outputs.report(1, terminal) }
+        return (task.outputs.written(1), outcome.status)
+    }
+}
+
 /// One script in one staging, with its outputs.
 struct RenderTask {
     let script: ScriptFile
@@ -264,9 +313,11 @@ struct RenderTask {
     ) throws -> [RenderTask] {
         let tasks = try scripts.flatMap { script in
             let ofScript =
-                outputs.isEmpty
-                ? [.folder("Renders/\(script.outputName)")]
-                : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
+                script.isScene
+                ? [RenderOutput.still(of: script, in: outputs.first?.path ?? "Renders/screens")]
+                : outputs.isEmpty
+                    ? [.folder("Renders/\(script.outputName)")]
+                    : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
             return stagings.map { staging in
                 RenderTask(
                     script: script, staging: staging,
@@ -274,8 +325,9 @@ struct RenderTask {
                         all: stagings.count == 1 ? ofScript : ofScript.map { $0.named(for: staging) }))
             }
         }
-        for (index, task) in tasks.enumerated() {
-            guard let twin = tasks[..<index].first(where: { $0.outputs == task.outputs }) else { continue }
+        var earlier: [FilmOutputs: RenderTask] = [:]
+        for task in tasks {
+            guard let twin = earlier.updateValue(task, forKey: task.outputs) else { continue }
             throw terminal.usageError(
                 "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs.all[0].path)'"
             )

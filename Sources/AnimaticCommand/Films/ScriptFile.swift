@@ -14,6 +14,29 @@ struct ScriptFile {
     let outputName: String
     /// The content of standard input, which can be read once. `nil` for a file.
     private var input: [UInt8]?
+    /// The folder of the files that the script names; `nil` for the folder of the script.
+    private var folder: String?
+    /// Reads the scene that the script names.
+    private var readScene = InterfaceScenes.read
+    /// Whether the script only shows a scene of an application, without motion.
+    private(set) var isScene = false
+
+    /// Creates the script that shows a scene of an application.
+    ///
+    /// - Parameters:
+    ///   - scene: The path of the file in `folder`, `#`, and the id.
+    ///   - title: The title of the scene.
+    ///   - folder: The folder of the application.
+    static func showing(
+        _ scene: String, titled title: String, in folder: String, called outputName: String,
+        reading readScene: @escaping SceneReading
+    ) -> ScriptFile {
+        func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+        let text = "animatic: 1\ntitle: \(quoted(title))\nscene: \(quoted(scene))\nfps: 1\nduration: 1s\n"
+        return ScriptFile(
+            path: folder.appending(fileName: scene), outputName: outputName, input: Array(text.utf8), folder: folder,
+            readScene: readScene, isScene: true)
+    }
 
     /// Returns the scripts that `paths` refer to: files, `-` for standard input, and folders, which are searched for
     /// `.yaml` and `.yml` files.
@@ -128,12 +151,12 @@ struct ScriptFile {
                 return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.scriptIsWrong)
             }
         }
-        let folder = input == nil ? path.folderPath : ""
+        let folder = folder ?? (input == nil ? path.folderPath : "")
         var missingFont: (any Error)?
         var feedbackLoop: FeedbackLoop?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
-            readingScenes: InterfaceScenes.read,
+            readingScenes: readScene,
             checkingWith: { timeline in
                 do {
                     let measurer = try fonts.measurer(options, terminal)

@@ -102,6 +102,11 @@ extension RenderOutput {
         return at(named)
     }
 
+    /// Returns the picture of a scene of an application.
+    static func still(of scene: ScriptFile, in folder: String) -> RenderOutput {
+        .still(folder.appending(fileName: scene.outputName + ".png"))
+    }
+
     /// An example of a path for several scripts; `nil` for standard output.
     private var example: String? {
         let (folder, file) = (path.folderPath, path.fileName)

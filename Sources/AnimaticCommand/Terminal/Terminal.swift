@@ -27,6 +27,15 @@ struct Terminal {
     var printsJSON: Bool
     /// The place of problems and remarks; `nil` for standard error.
     private var messages: Messages?
+    /// The diagnostics that were printed, if each is printed once.
+    private(set) var printed: PrintedDiagnostics?
+
+    /// The same terminal, which prints equal diagnostics once.
+    var printingOnce: Terminal {
+        var terminal = self
+        terminal.printed = PrintedDiagnostics()
+        return terminal
+    }
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
         (self.printsJSON, self.isQuiet) = (printsJSON, isQuiet)
@@ -93,6 +102,7 @@ struct Terminal {
 
     /// Prints diagnostics of scripts on standard error.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
+        let diagnostics = printed?.new(in: diagnostics) ?? diagnostics
         guard !diagnostics.isEmpty else { return }
         if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
@@ -146,6 +156,16 @@ struct Terminal {
         var text: String { state.withLock { $0 } }
 
         fileprivate func append(_ text: String) { state.withLock { $0 += text } }
+    }
+}
+
+/// The diagnostics that a command has printed. One scene in several variants mostly has the same ones.
+final class PrintedDiagnostics: Sendable {
+    private let printed = Mutex<Set<Diagnostic>>([])
+
+    /// Returns the diagnostics that were not printed before, and records them.
+    func new(in diagnostics: [Diagnostic]) -> [Diagnostic] {
+        printed.withLock { printed in diagnostics.filter { printed.insert($0).inserted } }
     }
 }
 

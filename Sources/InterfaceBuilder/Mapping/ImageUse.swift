@@ -87,6 +87,7 @@ extension ScenePlan {
             }
         }
         omissions += missing
+        omittedPictures = missing
     }
 }
 

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Geometry
 package import SceneModel
 package import Simulation
@@ -12,6 +12,8 @@ package struct ScenePlan: Hashable, Sendable {
     package var scene: SceneDescription
     /// The parts of the file that the description omits, in the order of the file.
     package var omissions: [Omission] = []
+    /// The pictures among the omissions.
+    var omittedPictures: [Omission] = []
     /// The names of the scene's views, by their ids.
     package var names: [String: String] = [:]
     /// The images that views show, by the names of the views.
@@ -29,6 +31,9 @@ package struct ScenePlan: Hashable, Sendable {
         /// The number of places.
         package var count = 1
     }
+
+    /// A warning for each picture that is not drawn, each once.
+    package func missingPictures(in file: SourceFile) -> [Diagnostic] { omittedPictures.grouped.warnings(in: file) }
 
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 

@@ -33,9 +33,12 @@ package struct InterfaceAssets: Sendable {
 
     /// The folders of projects that were searched, so that a project with many scenes is searched once.
     package struct Projects: Sendable {
-        fileprivate let indexes = AssetIndexes()
+        fileprivate let indexes: AssetIndexes
 
-        package init() {}
+        package init() { indexes = AssetIndexes() }
+
+        /// - Parameter folder: The folder of the only project, in which all files are.
+        package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }
     }
 
     /// Returns the picture of an image.

@@ -36,8 +36,13 @@ extension [ScenePlan.Omission] {
 
 extension SceneScript {
     /// The omissions as warnings at their first places.
-    package func warnings(in file: SourceFile) -> [Diagnostic] {
-        omissions.map { omission in
+    package func warnings(in file: SourceFile) -> [Diagnostic] { omissions.warnings(in: file) }
+}
+
+extension [ScenePlan.Omission] {
+    /// The omissions as warnings at their first places.
+    func warnings(in file: SourceFile) -> [Diagnostic] {
+        map { omission in
             let places =
                 switch (omission.id, omission.count) {
                 case (nil, 1): ""

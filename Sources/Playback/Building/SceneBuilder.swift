@@ -1,6 +1,5 @@
 import Animation
-package import Diagnostics
-import InterfaceBuilder
+import Diagnostics
 import SceneModel
 import Simulation
 package import TimelineScript
@@ -92,44 +91,5 @@ extension OverrideSpec {
         before.perform(on: stage)
         callSuper()
         after.perform(on: stage)
-    }
-}
-
-/// Scenes of storyboards and xibs that scripts refer to.
-package enum InterfaceScenes {
-    package static let read: SceneReading = reading()
-
-    /// Returns a function that reads scenes.
-    ///
-    /// - Parameters:
-    ///   - texts: The texts of files, by path, that are used instead of the files.
-    ///   - found: Receives the text of each file with a scene.
-    package static func reading(
-        replacing texts: [String: String] = [:],
-        noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
-    ) -> SceneReading {
-        let projects = InterfaceAssets.Projects()
-        return { reference in read(reference, texts[reference.path], projects, found) }
-    }
-
-    private static func read(
-        _ reference: SceneReference, _ text: String?, _ projects: InterfaceAssets.Projects,
-        _ found: (String, SourceFile) -> Void
-    ) -> Result<NamedScene, NamedScene.Failure> {
-        do throws(InterfaceError) {
-            let file =
-                if let text { SourceFile(name: reference.path, text: text) } else {
-                    try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
-                }
-            found(reference.path, file)
-            let document = try InterfaceReader.read(file)
-            let folder = String(reference.path.dropLast(reference.file.count))
-            let plan = try document.plan(
-                ofScene: reference.id,
-                assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: projects))
-            return .success(NamedScene(plan.scene, on: plan.environment))
-        } catch {
-            return .failure(NamedScene.Failure(error.diagnostic))
-        }
     }
 }

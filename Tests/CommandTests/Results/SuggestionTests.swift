@@ -87,7 +87,7 @@ struct SuggestionTests {
     @Test func `or a folder of storyboards instead of scripts is reported with advice`() throws {
         let folder = try TemporaryFolder()
         try folder.write("app/Main.storyboard", InterfaceText.box)
-        for verb in ["render", "check", "test"] {
+        for verb in ["check", "test"] {
             let call = try Command([verb, "app"], in: folder.url)
             #expect(call.status == 74 && call.errors.contains("found no .yaml file in this folder"))
             #expect(

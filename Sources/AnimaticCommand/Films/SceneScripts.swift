@@ -1,0 +1,111 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import Pictures
+import Playback
+import TimelineScript
+
+extension ScriptFile {
+    /// Returns the scripts that `paths` refer to, and a script for each scene of a folder that contains an application.
+    ///
+    /// - Returns: The scripts, and the exit status of storyboards and xibs that cannot be read.
+    /// - Throws: The errors of ``find(_:within:_:)``.
+    static func findWithScenes(
+        _ paths: [String], within limits: ReadingLimits, _ terminal: Terminal
+    ) throws -> (scripts: [ScriptFile], failure: ExitCode?) {
+        var failure: ExitCode?
+        let scripts = try paths.flatMap { path in
+            guard let project = application(in: path) else { return try find([path], within: limits, terminal) }
+            let scenes = ProjectScenes(of: project, terminal)
+            if let status = scenes.failure { failure = ExitStatus.worse(failure, status) }
+            return Self.scripts(showing: scenes, of: project, terminal)
+        }
+        return (scripts, failure)
+    }
+
+    /// Returns the project in a folder with storyboards or xibs and without scripts; `nil` for other paths.
+    private static func application(in path: String) -> InterfaceProject? {
+        guard FileKind(path: path) == .folder else { return nil }
+        let project = InterfaceProject(in: path)
+        guard !project.files.isEmpty else { return nil }
+        // Applications have files of other tools in YAML.
+        let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
+            guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
+            let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
+            return beginning.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("animatic:") }
+        }
+        return hasScript ? nil : project
+    }
+
+    private static func scripts(
+        showing scenes: ProjectScenes, of project: InterfaceProject, _ terminal: Terminal
+    ) -> [ScriptFile] {
+        let once = terminal.printingOnce
+        let readScene = InterfaceScenes.reading(of: project) { once.report([$0]) }
+        let all = scenes.files.flatMap { file in file.scenes.map { (file, $0) } }
+        let names = SceneFileNames.names(
+            of: all.map { file, scene in
+                SceneFileNames.Scene(
+                    file: file.name, isOnly: file.scenes.count == 1, label: scene.identifier ?? scene.customClass,
+                    id: scene.id)
+            })
+        return zip(all, names).map { scene, name in
+            .showing(
+                "\(scene.0.name)#\(scene.1.id)", titled: scene.1.title ?? scene.1.customClass ?? scene.1.name,
+                in: project.folder, called: name, reading: readScene)
+        }
+    }
+}
+
+/// The names of the pictures of scenes.
+enum SceneFileNames {
+    /// The parts of a name.
+    struct Scene {
+        /// The path in the project.
+        let file: String
+        /// Whether the file has no other scene.
+        let isOnly: Bool
+        /// The storyboard identifier or the class.
+        let label: String?
+        let id: String
+    }
+
+    /// Returns a name for each scene, without ending: the name of the file, and of the scene if the file has several.
+    /// Where two names would be equal on a file system that ignores case, both get the id, then the folders of the file,
+    /// then a number.
+    static func names(of scenes: [Scene]) -> [String] {
+        var names: [String?] = Array(repeating: nil, count: scenes.count)
+        var taken: Set<String> = []
+        for candidate in candidates {
+            let open = scenes.indices.filter { names[$0] == nil }
+            let groups = Dictionary(grouping: open) { clean(candidate(scenes[$0])).lowercased() }
+            for (name, places) in groups where places.count == 1 && !taken.contains(name) {
+                names[places[0]] = clean(candidate(scenes[places[0]]))
+                taken.insert(name)
+            }
+        }
+        for index in scenes.indices where names[index] == nil {
+            let name = clean(candidates[candidates.count - 1](scenes[index]))
+            var number = 2
+            while !taken.insert("\(name)-\(number)".lowercased()).inserted { number += 1 }
+            names[index] = "\(name)-\(number)"
+        }
+        return names.compactMap(\.self)
+    }
+
+    /// From short to long.
+    private static let candidates: [@Sendable (Scene) -> String] = [
+        {
+            $0.isOnly
+                ? $0.file.fileName.withoutFileExtension
+                : $0.file.fileName.withoutFileExtension + "-" + ($0.label ?? $0.id)
+        },
+        { [$0.file.fileName.withoutFileExtension, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
+        { [$0.file, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
+    ]
+
+    private static func clean(_ name: String) -> String {
+        String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
+    }
+}

@@ -1,0 +1,106 @@
+package import Diagnostics
+package import InterfaceBuilder
+import Synchronization
+package import TimelineScript
+
+/// Scenes of storyboards and xibs that scripts refer to.
+package enum InterfaceScenes {
+    package static let read: SceneReading = reading()
+
+    /// Returns a function that reads scenes.
+    ///
+    /// - Parameters:
+    ///   - texts: The texts of files, by path, that are used instead of the files.
+    ///   - found: Receives the text of each file with a scene.
+    package static func reading(
+        replacing texts: [String: String] = [:],
+        noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
+    ) -> SceneReading {
+        let projects = InterfaceAssets.Projects()
+        return { reference in
+            result { () throws(InterfaceError) in
+                let file =
+                    if let text = texts[reference.path] { SourceFile(name: reference.path, text: text) } else {
+                        try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
+                    }
+                found(reference.path, file)
+                return try scene(reference, of: InterfaceReader.read(file), projects).scene
+            }
+        }
+    }
+
+    /// Returns a function that reads the scenes of one project, whose assets are searched once. The last file and its last
+    /// scene are kept, so that the scenes of a file, and one scene on several devices, are read once.
+    ///
+    /// - Parameter note: Receives a warning for each picture that was not found, for each scene that shows it.
+    package static func reading(
+        of project: InterfaceProject, noting note: @escaping @Sendable (Diagnostic) -> Void
+    ) -> SceneReading {
+        let projects = InterfaceAssets.Projects(in: project.folder)
+        let last = LastFile()
+        return { reference in
+            last.scene(reference) {
+                result { () throws(InterfaceError) in
+                    let document = try last.document(reference) { () throws(InterfaceError) in
+                        try InterfaceReader.read(
+                            SourceFile.loadInterface(path: reference.path, shownAs: reference.path))
+                    }
+                    let (scene, missing) = try scene(reference, of: document, projects)
+                    for diagnostic in missing { note(diagnostic) }
+                    return scene
+                }
+            }
+        }
+    }
+
+    /// - Returns: The scene, and a warning for each picture that is not drawn.
+    private static func scene(
+        _ reference: SceneReference, of document: InterfaceDocument, _ projects: InterfaceAssets.Projects
+    ) throws(InterfaceError) -> (scene: NamedScene, missing: [Diagnostic]) {
+        let folder = String(reference.path.dropLast(reference.file.count))
+        let plan = try document.plan(
+            ofScene: reference.id,
+            assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: projects))
+        return (NamedScene(plan.scene, on: plan.environment), plan.missingPictures(in: document.file))
+    }
+
+    private static func result(
+        _ make: () throws(InterfaceError) -> NamedScene
+    ) -> Result<NamedScene, NamedScene.Failure> {
+        do throws(InterfaceError) {
+            return .success(try make())
+        } catch {
+            return .failure(NamedScene.Failure(error.diagnostic))
+        }
+    }
+}
+
+/// The file that was read last, and the scene of it that was read last.
+private final class LastFile: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var path: String?
+        var document: InterfaceDocument?
+        var reference: SceneReference?
+        var scene: Result<NamedScene, NamedScene.Failure>?
+    }
+
+    func document(
+        _ reference: SceneReference, reading read: () throws(InterfaceError) -> InterfaceDocument
+    ) throws(InterfaceError) -> InterfaceDocument {
+        if let known = state.withLock({ $0.path == reference.path ? $0.document : nil }) { return known }
+        let document = try read()
+        state.withLock { ($0.path, $0.document) = (reference.path, document) }
+        return document
+    }
+
+    func scene(
+        _ reference: SceneReference, reading read: () -> Result<NamedScene, NamedScene.Failure>
+    ) -> Result<NamedScene, NamedScene.Failure> {
+        if let known = state.withLock({ $0.reference == reference ? $0.scene : nil }) { return known }
+        let scene = read()
+        state.withLock { ($0.reference, $0.scene) = (reference, scene) }
+        return scene
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnimaticCommand
+
+private typealias Text = InterfaceText
+
+@Suite("Pictures of the scenes of an application")
+struct ProjectCommandTests {
+    private func application() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("App/Main.storyboard", InterfaceText.box)
+        try folder.write("App/Cell.xib", Text.xib(Text.view("cell", (0, 0, 320, 44))))
+        try folder.write(
+            "App/Launch.storyboard", Text.storyboard("").replacing(" useAuto", with: " launchScreen=\"YES\" useAuto"))
+        try folder.write("App/project.yml", "name: App\n")
+        return folder
+    }
+
+    @Test func `are one file for each scene, device and variant`() throws {
+        let folder = try application()
+
+        let render = try Command(
+            [
+                "render", "App", "-o", "screens", "--device", "iPhone 14", "--device", "iPad Air", "--variant", "light",
+                "--variant", "dark",
+            ], in: folder.url)
+
+        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        let names = ["Cell", "Launch", "Main"].flatMap { scene in
+            ["iPhone-14", "iPad-Air"].flatMap { device in
+                ["light", "dark"].map { "\(scene)-\(device)-\($0).png" }
+            }
+        }
+        #expect(folder.names(in: "screens") == names.sorted())
+        #expect(render.output == names.map { "screens/\($0)\n" }.joined())
+    }
+
+    @Test func `are the pictures of scripts that name the scenes`() throws {
+        let folder = try application()
+        try folder.write("box.yaml", "animatic: 1\nscene: App/Main.storyboard#vc\nfps: 1\nduration: 1s\n")
+        for options in [[], ["--device", "iPad Air", "--variant", "dark"]] {
+            let still = try Command(["still", "box.yaml", "--at", "0s", "-o", "box.png"] + options, in: folder.url)
+            let render = try Command(["render", "App", "-o", "screens"] + options, in: folder.url)
+            #expect(still.status == 0 && render.status == 0)
+            #expect(try folder.bytes("screens/Main.png") == folder.bytes("box.png"))
+        }
+    }
+
+    @Test func `are drawn although other files are damaged, and the status tells`() throws {
+        let folder = try application()
+        try folder.write("App/Broken.storyboard", "<document>\n<broken")
+        try folder.write("App/Giant.xib", Text.xib(Text.view("giant", (0, 0, 900_000, 44))))
+        let empty = Text.storyboard("").replacing(/<view key="view".*<\/view>/.dotMatchesNewlines(), with: "")
+        try folder.write("App/Empty.storyboard", empty)
+
+        let render = try Command(["render", "App", "-o", "screens", "--no-color"], in: folder.url)
+
+        #expect(render.status == 2)
+        #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
+        #expect(render.errors.contains("App/Broken.storyboard:2:1: error: found XML that is incomplete"))
+        #expect(render.errors.contains("Giant.xib#giant"))
+        #expect(!render.errors.contains("Empty"))
+    }
+
+    @Test func `report each missing picture once, and are drawn without it`() throws {
+        let folder = try application()
+        let views = ["a", "b"].map {
+            Text.view($0, (0, 0, 40, 40), kind: "imageView", attributes: "image=\"logo\"")
+        }
+        try folder.write("App/Main.storyboard", Text.storyboard("<subviews>\(views.joined())</subviews>"))
+
+        let render = try Command(
+            ["render", "App", "-o", "screens", "--no-color", "--variant", "light", "--variant", "dark"], in: folder.url)
+
+        #expect(render.status == 0)
+        #expect(render.errors.components(separatedBy: "the image 'logo': no picture of it was found").count == 2)
+        #expect(render.errors.contains("in 2 places, first in the element 'a'"))
+        #expect(folder.names(in: "screens").count == 6)
+    }
+
+    @Test func `have the pictures of the application's catalogs`() throws {
+        let folder = try application()
+        let view = Text.view("a", (0, 0, 375, 667), kind: "imageView", attributes: "image=\"red\"", isFree: false)
+        try folder.write("App/Main.storyboard", Text.storyboard("<subviews>\(view)</subviews>"))
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3' fill='red'/></svg>"
+        try folder.write("App/Media.xcassets/red.imageset/red.svg", svg)
+        try folder.write(
+            "App/Media.xcassets/red.imageset/Contents.json", "{\"images\": [{\"filename\": \"red.svg\"}]}")
+
+        let render = try Command(["render", "App", "-o", "screens"], in: folder.url)
+
+        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
+        #expect(try folder.bytes("screens/Main.png") != folder.bytes("screens/Launch.png"))
+    }
+
+    @Test(
+        "refuse options of films",
+        arguments: [
+            (["-o", "a.gif"], "--output takes one folder"), (["-o", "out/{name}"], "--output takes one folder"),
+            (["--sheet", "-o", "out"], "do not move; leave out"), (["--at", "1s", "-o", "out"], "do not move"),
+        ])
+    func refused(options: [String], words: String) throws {
+        let folder = try application()
+        let render = try Command(["render", "App"] + options, in: folder.url)
+        #expect(render.status == 64 && render.errors.contains(words), "\(render.errors)")
+        #expect(folder.names == ["App"])
+    }
+
+    @Test func `are together on one page of compose`() throws {
+        let folder = try application()
+        let compose = try Command(["compose", "App", "--at", "0s", "-o", "page.png", "--scale", "0.5"], in: folder.url)
+        #expect(compose.status == 0 && compose.errors.isEmpty, "\(compose.errors)")
+        #expect(folder.names == ["App", "page.png"])
+    }
+
+    @Test func `leave a folder with scripts as it is`() throws {
+        let folder = try application()
+        try folder.write("App/box.yaml", "animatic: 1\nscene: Main.storyboard#vc\nfps: 1\nduration: 1s\n")
+        let render = try Command(["render", "App/", "-o", "out/{name}.gif"], in: folder.url)
+        // The file of the other tool is not a script, and was reported as one before.
+        #expect(render.status == 2 && folder.names(in: "out") == ["box.gif"])
+    }
+}
+
+@Suite("The names of the pictures of scenes")
+struct SceneFileNameTests {
+    private func names(_ scenes: [(String, Bool, String?, String)]) -> [String] {
+        SceneFileNames.names(of: scenes.map { .init(file: $0.0, isOnly: $0.1, label: $0.2, id: $0.3) })
+    }
+
+    @Test func `are those of the file and the scene`() {
+        #expect(
+            names([("UI/Main.storyboard", false, "login", "a-1"), ("UI/Main.storyboard", false, nil, "b-2")])
+                == ["Main-login", "Main-b-2"])
+        #expect(names([("Cells/Row.xib", true, "RowCell", "c-3")]) == ["Row"])
+        #expect(names([("A.xib", true, "Über uns/ä", "1")]) == ["A"])
+        #expect(names([("A.storyboard", false, "Über uns/ä", "1")]) == ["A-Über-uns-ä"])
+    }
+
+    @Test func `differ also where files or classes have equal names`() {
+        #expect(
+            names([
+                ("M.storyboard", false, "List", "a"), ("M.storyboard", false, "list", "b"),
+                ("X/Cell.xib", true, nil, "v"), ("Y/Cell.xib", true, nil, "v"), ("Z/cell.XIB", true, nil, "w"),
+            ]) == ["M-List-a", "M-list-b", "X-Cell.xib-v", "Y-Cell.xib-v", "cell-w"])
+        // Characters that are replaced can make any two names equal.
+        #expect(names([("A B.xib", true, nil, "v"), ("A?B.xib", true, nil, "v")]) == ["A-B.xib-v-2", "A-B.xib-v-3"])
+    }
+}
