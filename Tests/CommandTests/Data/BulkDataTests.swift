@@ -157,7 +157,9 @@ struct FilmSetCallTests {
             ["render", "slide.yaml", "-o", "out", "-q", "--sweep", "w.constant=8,9"], in: folder.url)
         #expect(render.status == 0 && folder.names(in: "out") == ["w.constant=8", "w.constant=9"])
         let unknown = try Command(["frames", "slide.yaml", "--sweep", "ww.constant=1"], in: folder.url)
-        #expect(unknown.status == 2 && unknown.errors.contains("--sweep:1:1: error: no constraint is named 'ww'"), "\(unknown.errors)")
+        #expect(
+            unknown.status == 2 && unknown.errors.contains("--sweep:1:1: error: no constraint is named 'ww'"),
+            "\(unknown.errors)")
     }
 
     @Test func `have random values that depend on the seed only`() throws {
