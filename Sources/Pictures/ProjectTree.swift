@@ -37,8 +37,13 @@ package enum ProjectTree {
         return found.sorted()
     }
 
+    /// Returns at most `count` bytes of a file; `nil` if it cannot be read, or is no file.
+    package static func content(of path: String, upTo count: Int) -> [UInt8]? {
+        PictureFile.beginning(of: path, count).map { [UInt8]($0) }
+    }
+
     /// Returns the sorted names in a folder; none if it cannot be read.
-    static func names(in folder: String) -> [String] {
+    package static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 

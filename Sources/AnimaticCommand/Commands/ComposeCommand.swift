@@ -68,7 +68,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, within: reading.limits, terminal)
+        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
@@ -196,9 +196,15 @@ struct CompositionPart {
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
         let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
         let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant
+        let languages: [String?] = options.language.isEmpty ? [nil] : options.language
         return scripts.flatMap { script in
             variants.flatMap { variant in
-                devices.map { CompositionPart(script: script, staging: Staging(device: $0, variants: variant)) }
+                languages.flatMap { language in
+                    devices.map { device in
+                        let staging = Staging(device: device, variants: variant, language: language)
+                        return CompositionPart(script: script, staging: staging)
+                    }
+                }
             }
         }
     }
@@ -211,7 +217,7 @@ struct CompositionPart {
         let isTitleClear = Set(titles).count == Set(paths).count
         let kinds = [
             isTitleClear ? titles : paths, parts.map { $0.staging.device?.name ?? "" },
-            parts.map { $0.staging.variants.joined(separator: " + ") },
+            parts.map { $0.staging.variants.joined(separator: " + ") }, parts.map { $0.staging.language ?? "" },
         ].filter { Set($0).count > 1 }
         return parts.indices.map { place in kinds.map { $0[place] }.joined(separator: " · ") }
     }

@@ -10,7 +10,8 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         abstract: "Convert a scene of a storyboard or xib to a timeline script.",
         discussion: """
             Comments in the script and warnings state what was omitted, with the line in the file. Without --scene, the \
-            command imports the scene of the initial controller, or the only scene. --coverage writes no script, and \
+            command imports the scene of the initial controller, or the only scene. The folder of an application \
+            gives one script for each scene, in the folder of --output. --coverage writes no script, and \
             prints a table of all attributes and elements of the files: how many were used, which are ignored for which \
             reason, and which are reported.
             """
@@ -18,7 +19,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
 
     @Argument(
         help: ArgumentHelp(
-            "A storyboard or a xib of an iOS user interface; with --coverage also several, and folders of them.",
+            "A storyboard or a xib of an iOS user interface, or the folder of an application; with --coverage also several.",
             valueName: "file"),
         completion: FileSearch.interfaces.completion)
     var files: [String]
@@ -29,8 +30,19 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     )
     var scene: String?
 
-    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.", completion: .file())
+    @Option(
+        name: .shortAndLong,
+        help: "The file to write, or the folder for the scenes of an application. Default: standard output.",
+        completion: .file())
     var output: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: """
+            Import the scene in this language, such as de: with the texts of its .strings and .xcstrings files, or from the \
+            file of the language.
+            """)
+    var language: String?
 
     @Flag(help: "Use the recorded sizes of views whose sizes depend on Apple's fonts.")
     var recordedSizes = false
@@ -53,7 +65,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         if files.count > 1, !coverage {
             throw ValidationError("Found \(files.count) files, expected one. A script contains one scene.")
         }
-        if coverage, scene != nil || output != nil || recordedSizes {
+        if coverage, scene != nil || output != nil || recordedSizes || language != nil {
             throw ValidationError("Found --coverage with an option for a script, expected --coverage alone.")
         }
     }
@@ -61,13 +73,21 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     func run() throws {
         let terminal = shared.terminal
         guard !coverage else { return try CoverageTable(of: files, terminal).write() }
+        if FileKind(path: files[0]) == .folder, let project = try FileSearch.project(files[0], terminal) {
+            return try importAll(of: project, terminal)
+        }
         let file = files[0]
         let script: SceneScript
         let problem: Diagnostic?
         do throws(InterfaceError) {
             let source = try SourceFile.loadInterface(path: file, shownAs: file)
-            let document = try InterfaceReader.read(source)
-            terminal.report(document.notes, in: [source])
+            let document =
+                if let language {
+                    try LocalizedInterface(near: file).read(in: language, isRequired: true)
+                } else {
+                    try InterfaceReader.read(source)
+                }
+            terminal.report(document.notes + document.languageNotes, in: [source])
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder))
@@ -93,6 +113,25 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
             throw ExitStatus.scriptIsWrong
         }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
+    }
+}
+
+extension ImportCommand {
+    /// Writes one script for each scene of an application.
+    private func importAll(of project: InterfaceProject, _ terminal: Terminal) throws {
+        guard let output, scene == nil else {
+            throw terminal.usageError(
+                "'\(files[0])' is a folder: each of its scenes becomes a script in the folder of --output, without --scene"
+            )
+        }
+        try ScriptFile.require([language].compactMap(\.self), in: project, terminal)
+        let all = ImportedProject(
+            project: project, folder: output.hasSuffix("/") ? String(output.dropLast()) : output, language: language,
+            sizes: recordedSizes ? .recorded : .own, isQuiet: shared.quiet)
+        let (paths, failure) = try all.write(terminal)
+        try terminal.write(paths.map { .init(path: $0) }, paths, isQuiet: shared.quiet)
+        if let failure { throw failure }
+        terminal.suggestNext("animatic check \(output.shellWord) checks the scripts")
     }
 }
 

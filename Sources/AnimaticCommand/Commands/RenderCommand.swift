@@ -71,7 +71,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         var terminal = shared.terminal
-        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, within: reading.limits, terminal)
+        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let showsScenes = files.contains(where: \.isScene)
         if showsScenes { terminal = terminal.printingOnce }
         if showsScenes, let words = choiceWithoutMeaningForScenes {

@@ -51,7 +51,8 @@ extension Timeline {
 
 extension Staging {
     fileprivate var words: String {
-        ([device?.name] + variants + assignments).compactMap(\.self).joined(separator: ", ")
+        ([device?.name] + variants + [language.map { "language \($0)" }] + assignments).compactMap(\.self)
+            .joined(separator: ", ")
     }
 }
 

@@ -5,6 +5,7 @@ import InterfaceBuilder
 import Pictures
 import Playback
 import TimelineScript
+import Views
 
 extension ScriptFile {
     /// Returns the scripts that `paths` refer to, and a script for each scene of a folder that contains an application.
@@ -12,16 +13,29 @@ extension ScriptFile {
     /// - Returns: The scripts, and the exit status of storyboards and xibs that cannot be read.
     /// - Throws: The errors of ``find(_:within:_:)``.
     static func findWithScenes(
-        _ paths: [String], within limits: ReadingLimits, _ terminal: Terminal
+        _ paths: [String], _ reading: ReadingOptions, _ terminal: Terminal
     ) throws -> (scripts: [ScriptFile], failure: ExitCode?) {
         var failure: ExitCode?
         let scripts = try paths.flatMap { path in
-            guard let project = application(in: path) else { return try find([path], within: limits, terminal) }
+            guard let project = application(in: path) else { return try find([path], within: reading.limits, terminal) }
+            try require(reading.language, in: project, terminal)
             let scenes = ProjectScenes(of: project, terminal)
             if let status = scenes.failure { failure = ExitStatus.worse(failure, status) }
             return Self.scripts(showing: scenes, of: project, terminal)
         }
         return (scripts, failure)
+    }
+
+    /// - Throws: Exit status 64 for a language for which no file has texts.
+    static func require(_ languages: [String], in project: InterfaceProject, _ terminal: Terminal) throws {
+        guard !languages.isEmpty else { return }
+        let known = project.languages
+        for language in languages where LanguageName.match(language, among: known) == nil {
+            let expected = known.isEmpty ? "it has none" : "expected one of " + known.joined(separator: ", ")
+            throw terminal.usageError(
+                "found no texts in the language '\(language)' in '\(project.folder)': \(expected)",
+                suggestion: ClosestMatch.suggestion(for: language, among: known))
+        }
     }
 
     /// Returns the project in a folder with storyboards or xibs and without scripts; `nil` for other paths.
@@ -44,17 +58,25 @@ extension ScriptFile {
         let once = terminal.printingOnce
         let readScene = InterfaceScenes.reading(of: project) { once.report([$0]) }
         let all = scenes.files.flatMap { file in file.scenes.map { (file, $0) } }
-        let names = SceneFileNames.names(
-            of: all.map { file, scene in
-                SceneFileNames.Scene(
-                    file: file.name, isOnly: file.scenes.count == 1, label: scene.identifier ?? scene.customClass,
-                    id: scene.id)
-            })
-        return zip(all, names).map { scene, name in
+        return zip(all, scenes.outputNames).map { scene, name in
             .showing(
                 "\(scene.0.name)#\(scene.1.id)", titled: scene.1.title ?? scene.1.customClass ?? scene.1.name,
                 in: project.folder, called: name, reading: readScene)
         }
+    }
+}
+
+extension ProjectScenes {
+    /// The names of the pictures or scripts of all scenes, without ending.
+    var outputNames: [String] {
+        SceneFileNames.names(
+            of: files.flatMap { file in
+                file.scenes.map { scene in
+                    SceneFileNames.Scene(
+                        file: file.name, isOnly: file.scenes.count == 1, label: scene.identifier ?? scene.customClass,
+                        id: scene.id)
+                }
+            })
     }
 }
 

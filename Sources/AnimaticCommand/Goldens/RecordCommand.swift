@@ -44,6 +44,9 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if !pixels, !at.isEmpty { throw ValidationError("--at is for pictures; add --pixels.") }
+        if !reading.language.isEmpty || !reading.sweep.isEmpty {
+            throw ValidationError("A golden has sections for devices and variants: leave out --language and --sweep.")
+        }
     }
 
     func run() async throws {

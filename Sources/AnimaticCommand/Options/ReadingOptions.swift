@@ -30,6 +30,14 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
+            Show the storyboards and xibs in this language, such as de, and in its layout direction: with the texts of \
+            their .strings and .xcstrings files, or with the file of the language.
+            """)
+    var language: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: """
             Play the script once for each value of a property, which is set at the start of the film: gap.constant=8..32:4, \
             gap.constant=8,16,24, or gap.constant=random(8..32):10 for ten random values. Several sweeps are combined.
             """,
@@ -72,14 +80,19 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// Each requested device with each requested variant. If there are none, the script as written.
+    /// Each requested device with each requested variant in each requested language. If there are none, the script as written.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
+        let languages: [String?] = language.isEmpty ? [nil] : language
         let assignments = Sweep.combinations(of: sweep, seed: seed)
         return devices.flatMap { device in
             variants.flatMap { variant in
-                assignments.map { Staging(device: device, variants: variant, assignments: $0) }
+                languages.flatMap { language in
+                    assignments.map {
+                        Staging(device: device, variants: variant, language: language, assignments: $0)
+                    }
+                }
             }
         }
     }
@@ -114,7 +127,7 @@ struct ReadingOptions: ParsableArguments {
             throw ValidationError("--sweep gives \(count) combinations, expected at most \(Sweep.maximumCount).")
         }
         if Set(stagings).count < stagings.count {
-            throw ValidationError("--device and --variant take each name once, and --sweep each value.")
+            throw ValidationError("--device, --variant and --language take each name once, and --sweep each value.")
         }
     }
 

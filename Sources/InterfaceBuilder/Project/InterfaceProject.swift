@@ -16,6 +16,9 @@ package struct InterfaceProject: Sendable {
             in: ProjectTree.files(in: folder, endings: ["storyboard", "xib", "strings", "xcstrings"]))
     }
 
+    /// The languages for which any file has texts, sorted.
+    package var languages: [String] { Set(files.flatMap { $0.languages(at: path(of:)) }).sorted() }
+
     /// Returns the path of a file of the project from the current folder.
     package func path(of file: String) -> String { folder == "/" ? "/" + file : folder + "/" + file }
 }

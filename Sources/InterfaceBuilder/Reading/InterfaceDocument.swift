@@ -27,6 +27,8 @@ package struct InterfaceDocument: Hashable, Sendable {
     package var colors: [String: InterfaceElement] = [:]
     /// The colors of the project's asset catalogs, with their dark values. They replace those of the file.
     package var catalogColors: [String: AdaptiveColor] = [:]
+    /// Warnings about the texts of the language.
+    package var languageNotes: [Diagnostic] = []
     /// Warnings about unknown elements, in the order of their places.
     package var notes: [Diagnostic] = []
 

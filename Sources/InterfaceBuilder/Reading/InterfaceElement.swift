@@ -191,6 +191,20 @@ extension InterfaceElement {
         return max(abs(insets.top), abs(insets.left), abs(insets.bottom), abs(insets.right)) < 1e-6 ? nil : insets
     }
 
+    /// Replaces a text, which is an attribute or a separate element.
+    mutating func replaceText(_ key: String, by new: String) {
+        let texts = ["string", "mutableString"]
+        if let index = children.firstIndex(where: { texts.contains($0.name) && $0.key == key }) {
+            children[index].text = new
+            return
+        }
+        var attributes = peekedAttributes
+        attributes[key] = new
+        var element = InterfaceElement(name, attributes, line: line)
+        (element.children, element.text) = (children, text)
+        self = element
+    }
+
     /// Returns the text of an attribute, or of a separate element if it has line breaks.
     func text(_ key: String) -> String? {
         self[key] ?? child("string", key: key)?.text ?? child("mutableString", key: key)?.text

@@ -5,8 +5,15 @@ import Geometry
 package enum InterfaceReader {
     /// - Throws: An error if the file is not XML, or not an iOS user interface.
     package static func read(_ file: SourceFile) throws(InterfaceError) -> InterfaceDocument {
-        let root = try InterfaceParser.parse(file)
+        var texts = LanguageTexts()
+        return try read(file, with: &texts)
+    }
+
+    /// - Parameter texts: The texts of a language, which replace those of the file.
+    static func read(_ file: SourceFile, with texts: inout LanguageTexts) throws(InterfaceError) -> InterfaceDocument {
+        var root = try InterfaceParser.parse(file)
         try check(root, in: file)
+        if !texts.isEmpty { root = texts.localized(root) }
         let device = root.child("device")
         let tools = generation(of: root)
         var document = InterfaceDocument(file: file, element: root, toolsVersion: tools)

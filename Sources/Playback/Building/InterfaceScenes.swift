@@ -24,7 +24,13 @@ package enum InterfaceScenes {
                         try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
                     }
                 found(reference.path, file)
-                return try scene(reference, of: InterfaceReader.read(file), projects).scene
+                let document =
+                    if let language = reference.language {
+                        try LocalizedInterface(near: reference.path).read(in: language, isRequired: true)
+                    } else {
+                        try InterfaceReader.read(file)
+                    }
+                return try scene(reference, of: document, projects).scene
             }
         }
     }
@@ -37,12 +43,16 @@ package enum InterfaceScenes {
         of project: InterfaceProject, noting note: @escaping @Sendable (Diagnostic) -> Void
     ) -> SceneReading {
         let projects = InterfaceAssets.Projects(in: project.folder)
+        let files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let last = LastFile()
         return { reference in
             last.scene(reference) {
                 result { () throws(InterfaceError) in
                     let document = try last.document(reference) { () throws(InterfaceError) in
-                        try InterfaceReader.read(
+                        if let language = reference.language, let file = files[reference.file] {
+                            return try file.read(in: language, isRequired: false, at: project.path(of:))
+                        }
+                        return try InterfaceReader.read(
                             SourceFile.loadInterface(path: reference.path, shownAs: reference.path))
                     }
                     let (scene, missing) = try scene(reference, of: document, projects)
@@ -61,7 +71,10 @@ package enum InterfaceScenes {
         let plan = try document.plan(
             ofScene: reference.id,
             assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: projects))
-        return (NamedScene(plan.scene, on: plan.environment), plan.missingPictures(in: document.file))
+        return (
+            NamedScene(plan.scene, on: plan.environment, notes: document.languageNotes),
+            plan.missingPictures(in: document.file)
+        )
     }
 
     private static func result(
@@ -75,32 +88,43 @@ package enum InterfaceScenes {
     }
 }
 
-/// The file that was read last, and the scene of it that was read last.
+/// The file that was read last, and the scene of it that was read last, by language.
 private final class LastFile: Sendable {
     private let state = Mutex(State())
 
     private struct State {
         var path: String?
-        var document: InterfaceDocument?
-        var reference: SceneReference?
-        var scene: Result<NamedScene, NamedScene.Failure>?
+        var documents: [String?: InterfaceDocument] = [:]
+        var id: String?
+        var scenes: [String?: Result<NamedScene, NamedScene.Failure>] = [:]
     }
 
     func document(
         _ reference: SceneReference, reading read: () throws(InterfaceError) -> InterfaceDocument
     ) throws(InterfaceError) -> InterfaceDocument {
-        if let known = state.withLock({ $0.path == reference.path ? $0.document : nil }) { return known }
+        if let known = state.withLock({ $0.path == reference.path ? $0.documents[reference.language] : nil }) {
+            return known
+        }
         let document = try read()
-        state.withLock { ($0.path, $0.document) = (reference.path, document) }
+        state.withLock { state in
+            if state.path != reference.path { (state.path, state.documents, state.scenes) = (reference.path, [:], [:]) }
+            state.documents[reference.language] = document
+        }
         return document
     }
 
     func scene(
         _ reference: SceneReference, reading read: () -> Result<NamedScene, NamedScene.Failure>
     ) -> Result<NamedScene, NamedScene.Failure> {
-        if let known = state.withLock({ $0.reference == reference ? $0.scene : nil }) { return known }
+        let known = state.withLock { state in
+            state.path == reference.path && state.id == reference.id ? state.scenes[reference.language] : nil
+        }
+        if let known { return known }
         let scene = read()
-        state.withLock { ($0.reference, $0.scene) = (reference, scene) }
+        state.withLock { state in
+            if state.id != reference.id { (state.id, state.scenes) = (reference.id, [:]) }
+            state.scenes[reference.language] = scene
+        }
         return scene
     }
 }

@@ -169,6 +169,7 @@ extension EnvironmentDecoder {
     {
         guard staging != .asWritten else { return surroundings }
         var staged = surroundings
+        if let language = staging.language { staged.layoutDirection = LanguageName.direction(of: language) }
         for name in staging.variants {
             if let variant = (variants + Variant.common).first(where: { $0.name == name }) {
                 variant.apply(to: &staged)

@@ -50,6 +50,7 @@ extension TimelineDecoder {
             return nil
         }
         var named = named
+        for note in named.notes { problems.add(note) }
         let root = named.scene.root
         for view in root.depthFirst {
             if let taken = names.add(view.name, .view) { problems.add(taken) }
@@ -96,6 +97,8 @@ extension TimelineDecoder {
             return nil
         }
         let path = PictureFile.joined(file, folder)
-        return SceneReference(file: file, path: path, id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil)
+        return SceneReference(
+            file: file, path: path, id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil,
+            language: staging.language)
     }
 }

@@ -49,6 +49,9 @@ package struct Staging: Hashable, Sendable {
     package let device: Device?
     /// The names of the variants. Later variants take precedence.
     package let variants: [String]
+    /// The language of the texts of storyboards and xibs, such as `de`; `nil` for the texts in these files. It determines
+    /// the layout direction, as UIKit does.
+    package let language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package let assignments: [String]
 
@@ -58,8 +61,11 @@ package struct Staging: Hashable, Sendable {
     /// - Parameters:
     ///   - variants: One name, or several joined by `+`, such as `dark+rtl`.
     ///   - assignments: Statements that are performed at the start of the film.
-    package init(device: Device? = nil, variants: String? = nil, assignments: [String] = []) {
+    package init(
+        device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = []
+    ) {
         self.device = device
+        self.language = language
         self.assignments = assignments
         self.variants =
             variants?.split(separator: "+", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
@@ -68,7 +74,7 @@ package struct Staging: Hashable, Sendable {
     /// A part of the name of a file or folder, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
     package var fileName: String {
         let words =
-            [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+")].compactMap(\.self)
+            [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+"), language].compactMap(\.self)
             + assignments.map { $0.replacing(" ", with: "") }
         return String(
             words.joined(separator: "-").map { $0.isLetter || $0.isNumber || "._+-=".contains($0) ? $0 : "-" })

@@ -11,6 +11,8 @@ package struct SceneReference: Hashable, Sendable {
     package let path: String
     /// The identifier of the scene; `nil` if the file determines the scene.
     package let id: String?
+    /// The language of the texts; `nil` for the texts in the file.
+    package let language: String?
 }
 
 /// A scene of an Interface Builder file, as the reader of the file returns it.
@@ -20,8 +22,11 @@ package struct NamedScene: Sendable {
     package let environment: DisplayEnvironment
     /// The scene written as a script. The text identifies the scene, whatever else the file contains.
     package let text: String
+    /// Warnings about the texts of the language.
+    package let notes: [Diagnostic]
 
-    package init(_ scene: SceneDescription, on environment: DisplayEnvironment) {
+    package init(_ scene: SceneDescription, on environment: DisplayEnvironment, notes: [Diagnostic] = []) {
+        self.notes = notes
         self.scene = scene
         self.environment = environment
         text = scene.scriptText

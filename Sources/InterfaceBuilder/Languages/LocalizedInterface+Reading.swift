@@ -1,0 +1,89 @@
+import Diagnostics
+import Pictures
+import Views
+
+extension LocalizedInterface {
+    /// Finds the versions and tables of a single file, in the folders of languages beside it.
+    package init(near path: String) {
+        let name = LocalizedPath(path).name
+        let container = name.folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : name.folder
+        func inside(_ file: String) -> String {
+            name.folder.isEmpty && !path.hasPrefix("/") ? file : name.folder + "/" + file
+        }
+        let beside = ProjectTree.names(in: container)
+        let folders = beside.filter { $0.hasSuffix(".lproj") }
+        let all =
+            beside.map(inside)
+            + folders.flatMap { folder in
+                ProjectTree.names(in: inside(folder)).map { inside(folder) + "/" + $0 }
+            }
+        let endings = ["storyboard", "xib", "strings", "xcstrings"]
+        let paths = all.filter {
+            let other = LocalizedPath($0)
+            return other.name == name && endings.contains(other.ending)
+        }
+        self =
+            Self.all(in: paths).first { $0.path == path || $0.versions.values.contains(path) }
+            ?? LocalizedInterface(path: path, versions: [:], tables: [:], catalogs: [])
+    }
+
+    /// The languages for which there are texts, sorted. Catalogs that cannot be read have none.
+    ///
+    /// - Parameter place: Returns the path of one of the files from the current folder.
+    package func languages(at place: (String) -> String = { $0 }) -> [String] {
+        let ofCatalogs = catalogs.flatMap { path in
+            (try? StringCatalog(path: place(path), shownAs: path)).map { Array($0.texts.keys) } ?? []
+        }
+        return Set(Array(versions.keys) + Array(tables.keys) + ofCatalogs).subtracting(["mul"]).sorted()
+    }
+
+    /// Reads the file for a language: the file of the language, or the usual one with the texts of the language. Texts that
+    /// the language lacks remain.
+    ///
+    /// - Parameters:
+    ///   - isRequired: Whether a language without texts is an error. Otherwise the texts of the file are shown, as UIKit does.
+    ///   - place: Returns the path of one of the files from the current folder.
+    package func read(
+        in language: String, isRequired: Bool, at place: (String) -> String = { $0 }
+    ) throws(InterfaceError) -> InterfaceDocument {
+        if let name = LanguageName.match(language, among: versions.keys), let version = versions[name] {
+            return try InterfaceReader.read(.loadInterface(path: place(version), shownAs: place(version)))
+        }
+        var texts = LanguageTexts()
+        var notes: [Diagnostic] = []
+        let path = place(path)
+        if let name = LanguageName.match(language, among: tables.keys), let table = tables[name].map(place) {
+            do throws(InterfaceError) {
+                texts.add(.init(name: table, texts: try StringsFile.read(path: table, shownAs: table)))
+            } catch {
+                notes.append(Self.warning(error))
+            }
+        }
+        for catalog in catalogs.map(place) {
+            do throws(InterfaceError) {
+                let catalog = try (StringCatalog(path: catalog, shownAs: catalog), name: catalog)
+                if let name = LanguageName.match(language, among: catalog.0.texts.keys) {
+                    texts.add(.init(name: catalog.name, texts: catalog.0.texts[name] ?? [:]))
+                }
+            } catch {
+                notes.append(Self.warning(error))
+            }
+        }
+        if isRequired, texts.isEmpty, notes.isEmpty {
+            let known = languages(at: place)
+            let expected = known.isEmpty ? "it has none" : "expected one of " + known.joined(separator: ", ")
+            throw InterfaceError(
+                "unknown-language", "found no texts in the language '\(language)': \(expected)", at: .file(path),
+                suggestion: ClosestMatch.suggestion(for: language, among: known))
+        }
+        var document = try InterfaceReader.read(.loadInterface(path: path, shownAs: path), with: &texts)
+        document.languageNotes = notes + texts.warnings
+        return document
+    }
+
+    /// A table that cannot be read leaves the texts of the file.
+    private static func warning(_ error: InterfaceError) -> Diagnostic {
+        let problem = error.diagnostic
+        return Diagnostic(problem.id, problem.message, at: problem.span, severity: .warning)
+    }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import Foundation
+import Pictures
+
+/// A string catalog of Xcode 15 and later: `Main.xcstrings`.
+package struct StringCatalog {
+    /// The texts by language and key.
+    package let texts: [String: [String: String]]
+
+    private static let largest = 32 << 20
+
+    /// - Throws: An error if the file cannot be read, or is no string catalog.
+    package init(path: String, shownAs name: String) throws(InterfaceError) {
+        guard let bytes = ProjectTree.content(of: path, upTo: Self.largest + 1), bytes.count <= Self.largest else {
+            throw .unreadable("this file cannot be read", name)
+        }
+        guard let root = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
+            let strings = root["strings"] as? [String: Any]
+        else {
+            throw InterfaceError(
+                "not-strings", "found no string catalog, expected JSON with 'strings'", at: .file(name))
+        }
+        var texts: [String: [String: String]] = [:]
+        for (key, entry) in strings {
+            let localizations = (entry as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
+            for (language, localization) in localizations {
+                if let text = Self.text(localization) { texts[language, default: [:]][key] = text }
+            }
+        }
+        self.texts = texts
+    }
+
+    /// Returns the text of a localization: the one for an iPhone, and for plurals the one of other numbers.
+    private static func text(_ localization: Any, depth: Int = 0) -> String? {
+        guard depth < 4, let fields = localization as? [String: Any] else { return nil }
+        if let unit = fields["stringUnit"] as? [String: Any] { return unit["value"] as? String }
+        let variations = fields["variations"] as? [String: Any] ?? [:]
+        for kind in ["device", "plural"] {
+            let cases = variations[kind] as? [String: Any] ?? [:]
+            for name in ["iphone", "other"] + cases.keys.sorted() {
+                if let text = cases[name].flatMap({ Self.text($0, depth: depth + 1) }) { return text }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+private typealias Text = InterfaceText
+
+@Suite("The import of an application")
+struct ImportedProjectTests {
+    /// A scene without a view, which refers to a scene of another storyboard.
+    private func reference(to storyboard: String) -> String {
+        """
+        <scene sceneID="ref"><objects><viewControllerPlaceholder storyboardName="\(storyboard)" id="ref-1" \
+        sceneMemberID="viewController"/></objects></scene>
+        """
+    }
+
+    private func application() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("App/Main.storyboard", InterfaceText.box)
+        try folder.write("App/Cell.xib", Text.xib(Text.view("cell", (0, 0, 320, 44))))
+        return folder
+    }
+
+    @Test func `writes one script for each scene, and all of them can be played`() throws {
+        let folder = try application()
+        let call = try Command(["import", "App", "-o", "scripts/"], in: folder.url)
+        #expect(call.status == 0 && call.errors.isEmpty, "\(call.errors)")
+        #expect(call.output == "scripts/Cell.yaml\nscripts/Main.yaml\n")
+        #expect(folder.names(in: "scripts") == ["Cell.yaml", "Main.yaml"])
+        #expect(try Command(["check", "scripts"], in: folder.url).status == 0)
+        let one = try Command(["import", "App/Main.storyboard"], in: folder.url)
+        #expect(try String(decoding: folder.bytes("scripts/Main.yaml"), as: UTF8.self) == one.output)
+    }
+
+    @Test func `continues after files and scenes that cannot be imported`() throws {
+        let folder = try application()
+        try folder.write("App/Broken.storyboard", "<document>\n<broken")
+        try folder.write("App/Giant.xib", Text.xib(Text.view("giant", (0, 0, 900_000, 44))))
+        let call = try Command(["import", "App", "-o", "scripts", "--no-color"], in: folder.url)
+        #expect(call.status == 2)
+        #expect(folder.names(in: "scripts") == ["Cell.yaml", "Main.yaml"])
+        #expect(call.errors.contains("App/Broken.storyboard:2:1: error:"))
+        #expect(call.errors.contains("App/Giant.xib: error: the scene 'giant' cannot be played"))
+    }
+
+    @Test func `accepts storyboards that refer to each other`() throws {
+        let folder = try application()
+        try folder.write("App/A.storyboard", Text.storyboard("", others: reference(to: "B")))
+        try folder.write("App/B.storyboard", Text.storyboard("", others: reference(to: "A")))
+        let call = try Command(["import", "App", "-o", "scripts", "-q"], in: folder.url)
+        #expect(call.status == 0 && call.errors.isEmpty, "\(call.errors)")
+        #expect(folder.names(in: "scripts") == ["A.yaml", "B.yaml", "Cell.yaml", "Main.yaml"])
+    }
+
+    @Test func `accepts a file of a later version, unknown classes and unknown fonts`() throws {
+        let folder = try application()
+        let font = "<fontDescription key=\"fontDescription\" name=\"Gone-Bold\" family=\"Gone\" pointSize=\"17\"/>"
+        let label = Text.view(
+            "l", (0, 0, 80, 20), kind: "label", attributes: "text=\"Hello\" customClass=\"GoneLabel\"", font)
+        try folder.write("App/Main.storyboard", Text.storyboard("<subviews>\(label)</subviews>", tools: 29_999))
+        let call = try Command(["import", "App", "-o", "scripts", "-q"], in: folder.url)
+        #expect(call.status == 0)
+        let script = String(decoding: try folder.bytes("scripts/Main.yaml"), as: UTF8.self)
+        #expect(script.contains("goneLabel") && script.contains("Hello"), "\(script)")
+        #expect(try Command(["check", "scripts"], in: folder.url).status == 0)
+    }
+
+    @Test func `needs a folder for the scripts, and imports all scenes`() throws {
+        let folder = try application()
+        for options in [[], ["-o", "scripts", "--scene", "vc"]] {
+            let call = try Command(["import", "App"] + options, in: folder.url)
+            #expect(call.status == 64 && call.errors.contains("each of its scenes becomes a script"))
+        }
+        #expect(folder.names == ["App"])
+    }
+}
