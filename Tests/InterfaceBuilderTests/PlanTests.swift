@@ -87,6 +87,35 @@ struct PlanTests {
         #expect(plain.scene.variations.count == 1 && plain.frames()["a"]?[2] == 4)
     }
 
+    @Test func `gives a button without a title the size of its image, and others that of their titles`() throws {
+        func button(_ id: String, _ title: String, _ image: String, _ more: String = "") -> String {
+            Text.view(
+                id, (0, 0, 31, 17), kind: "button", attributes: "userLabel=\"\(id)\"",
+                "<state key=\"normal\" \(title) image=\"\(image)\"/>\(more)")
+        }
+        let inset = "<inset key=\"contentEdgeInsets\" minX=\"1\" minY=\"2\" maxX=\"3\" maxY=\"4\"/>"
+        let buttons = [
+            button("logo", "", "logo"), button("inset", "", "logo", inset),
+            button("symbol", "catalog=\"system\"", "bolt"), button("title", "title=\"abc\"", "logo"),
+        ].joined()
+        let places = ["logo", "inset", "symbol", "title"].flatMap { id in
+            ["leading", "top"].map { Text.constraint(id + $0, id, $0, "root", $0) }
+        }.joined()
+        let frames = try document(
+            Text.storyboard(
+                "<subviews>\(buttons)</subviews><constraints>\(places)</constraints>",
+                resources: """
+                    <image name="logo" width="24" height="20"/><image name="bolt" catalog="system" width="128" height="97"/>
+                    """)
+        ).plan().frames()
+        #expect(frames["logo"].map { Array($0[2...]) } == [24, 20])
+        #expect(frames["inset"].map { Array($0[2...]) } == [28, 26])
+        // Only the recorded frame tells the size of a symbol.
+        #expect(frames["symbol"].map { Array($0[2...]) } == [31, 17])
+        // 3 characters of 7.5 points are less than the width of 30 points that a system button has at least.
+        #expect(frames["title"].map { Array($0[2...]) } == [30, 30])
+    }
+
     @Test func `lists omissions by line`() throws {
         let plan = try document(
             Text.storyboard(

@@ -79,7 +79,10 @@ struct SceneComparisonTests {
         let lines = report.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("hiddenStatusBar 14800 to 21500 1 1 0"))
         #expect(lines.contains("newControls from 24000 0 0 0"))
-        #expect(lines.contains("agrees 1 of 1 100 %") && lines.contains("disagrees 0 of 1 0 %"))
+        // Without "agrees", the rule only hurts: it is that folder's own.
+        #expect(lines.contains("agrees 1 of 1 100 % 0 % hiddenStatusBar"))
+        #expect(lines.contains("disagrees 0 of 1 0 % 0 %") && lines.contains("other 1 of 1 100 % 100 %"))
+        #expect(lines.contains("all 2 of 3 66.7 % 33.3 %"))
     }
 
     @Test func `rounds edges where they are in the root, not in the superview`() throws {
@@ -149,6 +152,51 @@ struct SceneComparisonTests {
             ))
         #expect(found.views.map(\.id) == ["p-l", "s", "x"])
         #expect(found.staleCells == 1 && found.staleCellViews == 1)
+    }
+
+    /// Sizes in our fonts. A character of the measurer is half as wide as its font is large, and a line of 20 points 24 high.
+    @Test(
+        "with our fonts counts the sizes within a point, by kind of view",
+        arguments: [
+            // A label of 4 × 10 points; 42 is two too many.
+            ("label", "text=\"abcd\"", 20.0, (40.0, 24.0), 14000, true),
+            ("label", "text=\"abcd\"", 20, (42, 24), 14000, false),
+            // A field is 34 points high since 14868, and 28 wider than its text.
+            ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 30), 14109, true),
+            ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 34), 14868, true),
+            ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 30), 14868, false),
+        ] as [(String, String, Double, (Double, Double), Int, Bool)])
+    func ownSizes(
+        kind: String, attributes: String, font: Double, size: (Double, Double), tools: Int, isGood: Bool
+    ) throws {
+        let view = Text.view(
+            "v", (10, 20, size.0, size.1), kind: kind, attributes: attributes,
+            "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(font)\"/>")
+        let places = ["leading", "top"].map { Text.constraint($0, "v", $0, "root", $0) }.joined()
+        let text = Text.storyboard("<subviews>\(view)</subviews><constraints>\(places)</constraints>", tools: tools)
+        var report = InterfaceReport(sizes: .own)
+        report.add(
+            try InterfaceReader.read(SourceFile(name: "a", text: text)), measured: nil,
+            measuring: FixedAdvanceTextMeasurer())
+        #expect(report.text(isQuiet: true).hasSuffix("  \(kind): \(isGood ? "1 of 1 (100 %)" : "0 of 1 (0 %)")\n"))
+        #expect(report.totals.recordedSizes == 1)
+    }
+
+    @Test func `with our fonts has the small text styles of the canvases of 18122`() throws {
+        // Body is 17 points, and 14 in the category extra small: 4 × 7 = 28.
+        for (tools, width, isGood) in [(18122, 28.0, true), (17506, 28, false), (17506, 34, true)] {
+            let label = Text.view(
+                "v", (0, 0, width, tools == 18122 ? 17 : 20.5), kind: "label", attributes: "text=\"abcd\"",
+                "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>")
+            let places = ["leading", "top"].map { Text.constraint($0, "v", $0, "root", $0) }.joined()
+            let text = Text.storyboard(
+                "<subviews>\(label)</subviews><constraints>\(places)</constraints>", tools: tools)
+            var report = InterfaceReport(sizes: .own)
+            report.add(
+                try InterfaceReader.read(SourceFile(name: "a", text: text)), measured: nil,
+                measuring: FixedAdvanceTextMeasurer())
+            #expect(report.totals.sizes["label"]?.good == (isGood ? 1 : 0), "\(tools) \(width)")
+        }
     }
 
     @Test func `adds up to totals`() throws {

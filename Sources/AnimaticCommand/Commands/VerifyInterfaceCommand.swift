@@ -31,20 +31,32 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
     @Flag(
         help: """
             Print what each rule of Interface Builder's canvases contributes: in how many folders it helps and hurts, and how \
-            many more views are within half a point than without the rule.
+            many more views are within half a point than without the rule; and for each folder, how many are within half a \
+            point with only those rules that help in other folders.
             """)
     var rules = false
+
+    @Flag(
+        help: """
+            Lay out the scenes as in a film, with the sizes that texts have in our fonts, and print how many sizes are within a \
+            point of the recorded ones, by kind of view.
+            """)
+    var ownSizes = false
 
     @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
 
     var allowedMemory: Int? { memory.allow?.count }
 
+    func validate() throws {
+        if rules, ownSizes { throw ValidationError("--rules compares canvases; leave out --own-sizes.") }
+    }
+
     func run() throws {
         let terminal = shared.terminal
         let environments = try readMeasured(terminal)
         let measurer = try terminal.makeTextMeasurer()
-        var report = InterfaceReport()
+        var report = InterfaceReport(sizes: ownSizes ? .own : .recorded)
         var documents: [(folder: String, document: InterfaceDocument)] = []
         var failure: ExitCode?
         let paths = files.flatMap { file in

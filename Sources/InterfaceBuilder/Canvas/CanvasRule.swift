@@ -22,6 +22,8 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case tallSteppers
     case thickProgressViews
     case newControls
+    case smallTextStyles
+    case lowFields
 
     /// The description of a rule.
     package struct Row: Sendable {
@@ -88,6 +90,15 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(17_000..<Self.end, "always", "a progress view is 4 points high", "17156")
         case .newControls:
             Row(24_000..<Self.end, "always", "controls have the sizes of iOS 26", "24127, 24506")
+        case .smallTextStyles:
+            Row(
+                18_100..<18_200, "texts have our fonts", "text styles have the sizes of the category extra small",
+                "31 labels and buttons of two teams in 18122")
+        case .lowFields:
+            Row(
+                0..<14_800, "texts have our fonts",
+                "a rounded text field is 30 points high instead of 34, a segmented control 29 instead of 32",
+                "18 fields and 6 controls of five teams in 8191 to 14109; 34 since 14868")
         }
     }
 

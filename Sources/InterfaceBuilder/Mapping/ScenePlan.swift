@@ -38,7 +38,11 @@ package struct ScenePlan: Hashable, Sendable {
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 
     /// Returns a window with the scene. Its layout has not run yet.
-    package func makeWindow(measuring measurer: any TextMeasuring) -> Window {
+    package func makeWindow(
+        measuring measurer: any TextMeasuring, category: ContentSizeCategory = .large
+    ) -> Window {
+        var environment = environment
+        environment.preferredContentSizeCategory = category
         let window = Window(environment, measuring: measurer)
         _ = scene.build(in: window)
         return window

@@ -69,7 +69,8 @@ package struct ScenePlanner {
             device: Device(
                 name: document.device?.device.name ?? "canvas",
                 portraitSize: orientation == .portrait ? shown : Size(width: shown.height, height: shown.width),
-                scale: document.grid.scale, portraitSafeArea: environment.safeArea,
+                // Canvases without a device round sizes of texts to whole points, and edges to half points.
+                scale: isBuilt ? document.grid.scale : document.scale, portraitSafeArea: environment.safeArea,
                 landscapeSafeArea: orientation == .portrait
                     ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
                 systemMargin: scene.isLoose ? 0 : CanvasMargins.systemMargin(of: scene.root),
@@ -246,11 +247,24 @@ package struct ScenePlanner {
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 
+    /// Returns the natural size of a button with an image and no title. The size of a symbol depends on Apple's fonts.
+    private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
+        guard case .button(let button) = view.content(hasOldStyles: false), button.title.isEmpty,
+            let image = view.images.first(where: { $0.slot == .state(.normal) })
+        else { return nil }
+        if image.isSymbol { return recorded }
+        guard let size = document.images[image.name] else { return nil }
+        let insets = button.contentInsets ?? .zero
+        return IntrinsicSize(
+            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
+    }
+
     /// Returns a natural size that our own measurements do not provide: that of a kind of view without drawing, or of
     /// an image.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
         switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
         case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
+        case ("button", (let recorded, _)): sizeOfImage(inButton: view, recorded: recorded)
         case ("pickerView", (let size, _)), ("datePicker", (let size, _)), ("searchBar", (let size, _)),
             ("navigationBar", (let size, _)), ("toolbar", (let size, _)), ("tabBar", (let size, _)):
             size

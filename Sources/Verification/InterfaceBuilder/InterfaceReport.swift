@@ -8,8 +8,12 @@ package struct InterfaceReport {
     package private(set) var totals = ComparisonTotals()
     private var files: [InterfaceReportDocument.File] = []
     private var unusable = 0
+    private let sizes: ScenePlanner.Sizes
 
-    package init() {}
+    /// - Parameter sizes: The source of the sizes of texts.
+    package init(sizes: ScenePlanner.Sizes = .recorded) {
+        self.sizes = sizes
+    }
 
     /// Lays out every scene of `document`, and adds the comparison.
     package mutating func add(
@@ -20,7 +24,7 @@ package struct InterfaceReport {
         for (scene, predicted) in zip(document.scenes, CanvasEnvironment.predicted(in: document)) {
             var environment = predicted
             if let measured { environment = measured.completing(environment, of: scene, in: document.file.name) }
-            let comparison = SceneComparison(scene, of: document, in: environment, measuring: measurer)
+            let comparison = SceneComparison(scene, of: document, in: environment, sizes: sizes, measuring: measurer)
             own.add(comparison, of: document)
             totals.add(comparison, of: document)
             scenes.append(InterfaceReportDocument.Scene(comparison))
@@ -39,7 +43,7 @@ package struct InterfaceReport {
     }
 
     package var document: InterfaceReportDocument {
-        InterfaceReportDocument(totals, files: files, unusable: unusable)
+        InterfaceReportDocument(totals, files: files, unusable: unusable, hasSizes: sizes == .own)
     }
 
     /// The views with an error of more than half a point, the largest error of each file first, and then the totals.
@@ -58,12 +62,14 @@ package struct InterfaceReport {
                 }
             }
         }
-        return (lines + totals.lines(files: files.count, unusable: unusable)).joined(separator: "\n") + "\n"
+        lines += totals.lines(files: files.count, unusable: unusable)
+        if sizes == .own { lines += totals.linesOfSizes }
+        return lines.joined(separator: "\n") + "\n"
     }
 }
 
 /// The totals of a comparison.
-package struct ComparisonTotals: Hashable, Sendable {
+package struct ComparisonTotals: Sendable {
     package private(set) var scenes = 0
     /// The number of compared scenes.
     package private(set) var comparedScenes = 0
@@ -83,6 +89,8 @@ package struct ComparisonTotals: Hashable, Sendable {
     package private(set) var exactAtThree = 0
     /// The number of views with the recorded natural size.
     package private(set) var recordedSizes = 0
+    /// The number of views whose width and height are within a point, and of all views, by kind.
+    package private(set) var sizes: [String: (good: Int, all: Int)] = [:]
     /// The causes of errors of more than half a point, with the number of views.
     package private(set) var causes: [MismatchCause: Int] = [:]
 
@@ -112,19 +120,30 @@ package struct ComparisonTotals: Hashable, Sendable {
                 viewsAtThree += 1
                 exactAtThree += isExact ? 1 : 0
             }
+            sizes[view.kind, default: (0, 0)].all += 1
+            if view.hasSize { sizes[view.kind, default: (0, 0)].good += 1 }
             if let cause = view.cause { causes[cause, default: 0] += 1 }
         }
     }
 }
 
 extension ComparisonTotals {
+    /// The number of sizes within a point, by kind of view, the most frequent kind first.
+    var linesOfSizes: [String] {
+        let kinds = sizes.sorted { ($1.value.all, $0.key) < ($0.value.all, $1.key) }
+        let all = (kinds.reduce(0) { $0 + $1.value.good }, kinds.reduce(0) { $0 + $1.value.all })
+        return ["sizes within 1 point: \(share(all.0, all.1))"]
+            + kinds.map { "  \($0.key): \(share($0.value.good, $0.value.all))" }
+    }
+
+    private func share(_ part: Int, _ whole: Int) -> String {
+        guard whole > 0 else { return "\(part) of 0" }
+        let percent = (Double(part) / Double(whole) * 1000).rounded() / 10
+        return "\(part) of \(whole) (\(percent.shortText) %)"
+    }
+
     /// Returns the totals as lines of text.
     func lines(files: Int, unusable: Int) -> [String] {
-        func share(_ part: Int, _ whole: Int) -> String {
-            guard whole > 0 else { return "\(part) of 0" }
-            let percent = (Double(part) / Double(whole) * 1000).rounded() / 10
-            return "\(part) of \(whole) (\(percent.shortText) %)"
-        }
         let skipped = SkippedScene.allCases.compactMap { reason in
             skippedScenes[reason].map { "\($0) \(reason.rawValue)" }
         }

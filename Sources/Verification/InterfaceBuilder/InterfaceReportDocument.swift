@@ -23,7 +23,14 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let viewsOfRecordedSize: Int
     /// The number of views with an error of more than half a point, by cause.
     let mismatches: [String: Int]
+    /// With `--own-sizes`, the number of views whose width and height are within a point, by kind.
+    let sizes: [String: Share]?
     let results: [File]
+
+    struct Share: Encodable, Sendable {
+        let withinAPoint: Int
+        let views: Int
+    }
 
     struct File: Encodable, Sendable {
         let file: String
@@ -83,7 +90,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
         }
     }
 
-    init(_ totals: ComparisonTotals, files: [File], unusable: Int) {
+    init(_ totals: ComparisonTotals, files: [File], unusable: Int, hasSizes: Bool) {
         self.files = files.count
         unusableFiles = unusable
         scenes = totals.scenes
@@ -103,6 +110,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
         viewsOfRecordedSize = totals.recordedSizes
         mismatches = Dictionary(
             uniqueKeysWithValues: MismatchCause.allCases.map { ($0.rawValue, totals.causes[$0, default: 0]) })
+        sizes = hasSizes ? totals.sizes.mapValues { Share(withinAPoint: $0.good, views: $0.all) } : nil
         results = files
     }
 }

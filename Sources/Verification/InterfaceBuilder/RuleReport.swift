@@ -16,6 +16,10 @@ package struct RuleReport: Encodable, Sendable {
         let folder: String
         let views: Int
         let withinHalfAPoint: Int
+        /// The number of views within half a point with only those rules that help in the other folders.
+        let withRulesOfOthers: Int
+        /// The rules that help or hurt in this folder, and do not help in the others.
+        let ownRules: [String]
     }
 
     struct Rule: Encodable, Sendable {
@@ -39,33 +43,34 @@ package struct RuleReport: Encodable, Sendable {
     ) {
         let files = Dictionary(grouping: documents, by: \.folder)
         let folders = files.keys.sorted()
-        func totals(without rule: CanvasRule?) -> [String: ComparisonTotals] {
-            files.mapValues { files in
-                var report = InterfaceReport()
-                for (_, document) in files {
-                    report.add(
-                        rule.map { document.ignoring($0) } ?? document, measured: measured, measuring: measurer)
-                }
-                return report.totals
+        func totals(of folder: String, without rules: [CanvasRule]) -> ComparisonTotals {
+            var report = InterfaceReport()
+            for (_, document) in files[folder] ?? [] {
+                report.add(
+                    rules.reduce(document) { $0.ignoring($1) }, measured: measured, measuring: measurer)
             }
+            return report.totals
         }
-        let whole = totals(without: nil)
-        groups = folders.map { folder in
-            Group(
-                folder: folder, views: whole[folder]?.views ?? 0, withinHalfAPoint: whole[folder]?.withinHalfAPoint ?? 0
-            )
+        let whole = folders.map { totals(of: $0, without: []) }
+        /// The additional views within half a point, by rule and folder.
+        let gains = CanvasRule.allCases.map { rule in
+            zip(folders, whole).map { $1.withinHalfAPoint - totals(of: $0, without: [rule]).withinHalfAPoint }
         }
-        rules = CanvasRule.allCases.map { rule in
-            let partial = totals(without: rule)
-            let gains = folders.map { folder in
-                (folder, (whole[folder]?.withinHalfAPoint ?? 0) - (partial[folder]?.withinHalfAPoint ?? 0))
-            }
+        groups = folders.indices.map { index in
+            let own = zip(CanvasRule.allCases, gains).filter { _, gains in
+                gains[index] != 0 && gains.reduce(0, +) - gains[index] <= 0
+            }.map(\.0)
+            let rest = own.isEmpty ? whole[index] : totals(of: folders[index], without: own)
+            return Group(
+                folder: folders[index], views: whole[index].views, withinHalfAPoint: whole[index].withinHalfAPoint,
+                withRulesOfOthers: rest.withinHalfAPoint, ownRules: own.map(\.rawValue))
+        }
+        rules = zip(CanvasRule.allCases, gains).map { rule, gains in
             let row = rule.row
             return Rule(
                 name: rule.rawValue, versions: rule.versions, condition: row.condition, effect: row.effect,
-                evidence: row.evidence, helps: gains.filter { $0.1 > 0 }.map(\.0),
-                hurts: gains.filter { $0.1 < 0 }.map(\.0),
-                gain: gains.reduce(0) { $0 + $1.1 })
+                evidence: row.evidence, helps: zip(folders, gains).filter { $0.1 > 0 }.map(\.0),
+                hurts: zip(folders, gains).filter { $0.1 < 0 }.map(\.0), gain: gains.reduce(0, +))
         }
     }
 
@@ -78,13 +83,27 @@ package struct RuleReport: Encodable, Sendable {
                 rule.gain > 0 ? "+\(rule.gain)" : "\(rule.gain)",
             ]
         }
-        let shares = groups.map { group in
-            let share = Double(group.withinHalfAPoint) / Double(max(group.views, 1)) * 1000
-            return [
-                group.folder, "\(group.withinHalfAPoint) of \(group.views)", "\((share.rounded() / 10).shortText) %",
-            ]
+        func percent(_ part: Int, _ whole: Int) -> String {
+            "\(((Double(part) / Double(max(whole, 1)) * 1000).rounded() / 10).shortText) %"
         }
-        return lines([header] + table) + "\n" + lines([["folder", "within 0.5 points", "share"]] + shares)
+        let all = groups.reduce((views: 0, good: 0, others: 0)) {
+            ($0.views + $1.views, $0.good + $1.withinHalfAPoint, $0.others + $1.withRulesOfOthers)
+        }
+        let shares =
+            groups.map { group in
+                [
+                    group.folder, "\(group.withinHalfAPoint) of \(group.views)",
+                    percent(group.withinHalfAPoint, group.views), percent(group.withRulesOfOthers, group.views),
+                    group.ownRules.joined(separator: ", "),
+                ]
+            } + [
+                [
+                    "all", "\(all.good) of \(all.views)", percent(all.good, all.views),
+                    percent(all.others, all.views), "",
+                ]
+            ]
+        let groupHeader = ["folder", "within 0.5 points", "share", "with rules of others", "its own rules"]
+        return lines([header] + table) + "\n" + lines([groupHeader] + shares)
     }
 
     /// The rows with columns of equal width.

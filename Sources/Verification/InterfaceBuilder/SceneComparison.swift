@@ -24,18 +24,27 @@ package struct SceneComparison: Hashable, Sendable {
     package private(set) var isStale = false
 
     /// Lays out `scene` and compares its views.
+    ///
+    /// - Parameter sizes: `.recorded` lays out the scene as on the canvas, with the recorded sizes of texts; `.own` as in a film,
+    ///   with our fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
-        measuring measurer: any TextMeasuring
+        sizes: ScenePlanner.Sizes = .recorded, measuring measurer: any TextMeasuring
     ) {
         id = scene.root.id
         title = scene.controller?.element["customClass"] ?? scene.root.element["customClass"] ?? scene.root.kind
         line = scene.root.line
         skipped = SkippedScene.reason(for: scene)
         guard skipped == nil else { return }
-        let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: .recorded, isBuilt: false)
-        let window = plan.makeWindow(measuring: measurer)
+        let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes, isBuilt: false)
+        let hasOwnSizes = sizes == .own
+        let window = plan.makeWindow(
+            measuring: measurer,
+            category: hasOwnSizes && document.follows(.smallTextStyles) ? .extraSmall : .large)
         defer { window.close() }
+        if hasOwnSizes, document.follows(.lowFields) {
+            for name in plan.names.values.sorted() { window.view(named: name)?.lowerField() }
+        }
         window.rounding = .none
         window.rootView.layoutIfNeeded()
         var walk = ComparisonWalk(document: document, plan: plan, window: window)
@@ -44,6 +53,22 @@ package struct SceneComparison: Hashable, Sendable {
         staleCells = walk.staleCells
         staleCellViews = walk.staleCellViews
         isStale = window.constraints.contains { walk.recorded.breaks($0) }
+    }
+}
+
+extension View {
+    /// Gives a text field or a segmented control its height before iOS 13.
+    fileprivate func lowerField() {
+        // A placeholder size in the file is a recorded one.
+        guard contentSizing.intrinsicOverride == nil else { return }
+        let lower: Double
+        switch content {
+        case .textField(let field) where field.borderStyle == .roundedRect: lower = 4
+        case .segmentedControl: lower = 3
+        default: return
+        }
+        let size = intrinsicContentSize
+        contentSizing.intrinsicOverride = IntrinsicSize(width: size.width, height: size.height.map { $0 - lower })
     }
 }
 
@@ -84,6 +109,11 @@ package struct ViewComparison: Hashable, Sendable {
             abs(recorded.minX - found.minX), abs(recorded.minY - found.minY),
             abs(recorded.width - found.width), abs(recorded.height - found.height),
         ].max() ?? 0
+    }
+
+    /// Whether the width and the height deviate by at most a point.
+    package var hasSize: Bool {
+        max(abs(recorded.width - found.width), abs(recorded.height - found.height)) <= 1.001
     }
 
     /// Returns whether the error is at most `tolerance` points, apart from rounding errors.
