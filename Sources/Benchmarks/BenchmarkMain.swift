@@ -5,6 +5,7 @@ import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
 /// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
+/// `Benchmarks fonts FOLDERS` fits the widths of texts to storyboards and xibs, and grades them.
 ///
 /// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
 /// of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only the rows whose names contain `PART`.
@@ -57,6 +58,8 @@ struct BenchmarkMain {
         case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
             let folder = arguments.dropFirst().first ?? ""
             try await run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
+        case "fonts" where arguments.count > 1:
+            try FontFitBenchmarks(folders: Array(arguments.dropFirst())).run()
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 6 && arguments.dropFirst().first == "drawing":
@@ -83,6 +86,7 @@ struct BenchmarkMain {
                 "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--operators A,B]"
             )
             print("       Benchmarks interface FOLDER [--json] [--quick]")
+            print("       Benchmarks fonts FOLDER...")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }

@@ -78,6 +78,17 @@ typedef struct _GSList {
     void *data;
     struct _GSList *next;
 } GSList;
+/// The glyphs that belong to the same characters, during a traversal of an item.
+typedef struct _PangoGlyphItemIter {
+    PangoGlyphItem *glyph_item;
+    const char *text;
+    int start_glyph;
+    int start_index;
+    int start_char;
+    int end_glyph;
+    int end_index;
+    int end_char;
+} PangoGlyphItemIter;
 /// The beginning of Pango's struct.
 typedef struct _PangoLayoutLine {
     PangoLayout *layout;
@@ -139,8 +150,13 @@ void pango_layout_set_auto_dir(PangoLayout *layout, int automatic);
 void pango_layout_set_justify(PangoLayout *layout, int justify);
 void pango_layout_set_justify_last_line(PangoLayout *layout, int justify);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int single);
+const char *pango_layout_get_text(PangoLayout *layout);
+/// The line can be changed, and Pango keeps no extents of it.
+PangoLayoutLine *pango_layout_get_line(PangoLayout *layout, int line);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
+int pango_glyph_item_iter_init_start(PangoGlyphItemIter *iter, PangoGlyphItem *item, const char *text);
+int pango_glyph_item_iter_next_cluster(PangoGlyphItemIter *iter);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
 
 // PangoCairo and PangoFc 1.50

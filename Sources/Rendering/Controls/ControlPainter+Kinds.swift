@@ -136,8 +136,9 @@ extension ControlPainter {
         for (index, title) in control.segments.enumerated() {
             let left = Double(index) * width
             if index > 0, selected != index, selected != index - 1 { paintDivider(at: left) }
+            let font = ViewContent.SegmentedControl.self
             try draw(
-                title, ViewContent.SegmentedControl.font, colors.label,
+                title, selected == index ? font.selectedFont : font.font, colors.label,
                 in: Rect(x: left + 2, y: 0, width: max(width - 4, 0), height: size.height), .center)
         }
     }

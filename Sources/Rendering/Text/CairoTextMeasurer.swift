@@ -14,8 +14,13 @@ public final class CairoTextMeasurer: TextMeasuring {
 
     /// - Parameter fonts: The added fonts of the renderer.
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
-    public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
-        self.fonts = try FontLibrary(adding: fonts)
+    public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        try self.init(adding: fonts, advances: .standard)
+    }
+
+    /// - Parameter advances: The distances that are added to the advances of the fonts.
+    package init(adding fonts: AddedFonts = .none, advances: AddedAdvances) throws(RenderingError) {
+        self.fonts = try FontLibrary(adding: fonts, advances: advances)
         addedFonts = fonts
     }
 

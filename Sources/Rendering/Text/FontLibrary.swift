@@ -16,6 +16,7 @@ final class FontLibrary {
     private let leftToRight: OpaquePointer
     private let rightToLeft: OpaquePointer
     private let language: OpaquePointer?
+    private let advances: AddedAdvances
     private var texts: [TextKey: SetText] = [:]
     private var lines: [LineKey: TextLine] = [:]
     private var widths: [LineKey: Double] = [:]
@@ -49,8 +50,10 @@ final class FontLibrary {
     private static let keptWidths = 8192
 
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
-    convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
-        try self.init(configuration: PackageResources.fonts_conf, adding: fonts)
+    convenience init(
+        adding fonts: AddedFonts = .none, advances: AddedAdvances = .standard
+    ) throws(RenderingError) {
+        try self.init(configuration: PackageResources.fonts_conf, adding: fonts, advances: advances)
     }
 
     /// The versions in the font files of the families, in 65536ths.
@@ -59,7 +62,10 @@ final class FontLibrary {
     let addedNames: [String: String]
 
     /// - Parameter configuration: The bytes of a Fontconfig file.
-    init(configuration: [UInt8], adding fonts: AddedFonts = .none) throws(RenderingError) {
+    init(
+        configuration: [UInt8], adding fonts: AddedFonts = .none, advances: AddedAdvances = .standard
+    ) throws(RenderingError) {
+        self.advances = advances
         let config = unsafe FcConfigCreate()
         defer { unsafe FcConfigDestroy(config) }
         // `FONTCONFIG_SYSROOT` in the environment would change the path of every folder.
@@ -154,7 +160,8 @@ final class FontLibrary {
     ) -> TextLine {
         GlyphLock.withLock {
             unsafe TextLine(
-                text, in: font, justifiedTo: width, context: isRightToLeft ? rightToLeft : leftToRight,
+                text, in: font, justifiedTo: width, advances: advances,
+                context: isRightToLeft ? rightToLeft : leftToRight,
                 picture: { glyph, font in unsafe picture(of: glyph, in: font) })
         }
     }

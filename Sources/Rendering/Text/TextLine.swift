@@ -53,11 +53,13 @@ final class TextLine {
     ///   - content: The text, without line breaks.
     ///   - font: The font of text without a font attribute.
     ///   - width: The width in points to which spaces are widened. `nil` for the natural width.
+    ///   - advances: The distances that are added to the advances of the font.
     ///   - context: A Pango context with the direction of the paragraph. The line retains it.
     ///   - picture: Returns the bitmap of a color glyph.
     @unsafe
     init(
-        _ content: AttributedText, in font: Font, justifiedTo width: Double? = nil, context: OpaquePointer,
+        _ content: AttributedText, in font: Font, justifiedTo width: Double? = nil, advances: AddedAdvances,
+        context: OpaquePointer,
         picture: (_ glyph: UInt32, _ font: OpaquePointer) -> GlyphPicture
     ) {
         // Pango takes C strings, which end at a zero byte.
@@ -81,12 +83,15 @@ final class TextLine {
         let parts = LineParts(content, of: shown, font)
         self.parts = parts
         unsafe parts.setAttributes(in: layout, scale: 1 / magnification)
+        let advances = parts.addedAdvances(advances, scale: 1 / magnification)
         if let width {
-            let units = (width / magnification * Double(PANGO_SCALE)).rounded(.down)
+            let added = advances.reduce(0) { $0 + Double($1) }
+            let units = (width / magnification * Double(PANGO_SCALE)).rounded(.down) - added
             unsafe pango_layout_set_width(layout, Int32(max(0, min(units, Double(Int32.max)))))
             unsafe pango_layout_set_justify(layout, 1)
             unsafe pango_layout_set_justify_last_line(layout, 1)
         }
+        unsafe add(advances, to: layout)
         var extents = PangoRectangle()
         unsafe pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &extents)
         self.width = Double(extents.width) / Double(PANGO_SCALE) * magnification
@@ -164,6 +169,35 @@ private struct TextRun {
     var width: Int {
         let glyphs = unsafe item.glyphs.pointee
         return unsafe (0..<Int(glyphs.num_glyphs)).reduce(0) { unsafe $0 + Int(glyphs.glyphs[$1].width) }
+    }
+}
+
+/// Adds distances to the advances of the first line, half of them at each side of the glyphs.
+///
+/// - Parameter advances: The distance for each character in Pango units, at the place of its first byte.
+@unsafe
+private func add(_ advances: [Int32], to layout: OpaquePointer) {
+    guard let text = unsafe pango_layout_get_text(layout) else { return }
+    // The line that may be changed. Pango then keeps no extents of it.
+    var link = unsafe pango_layout_get_line(layout, 0)?.pointee.runs
+    while let node = unsafe link?.pointee {
+        if let run = unsafe node.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+            var cluster = unsafe PangoGlyphItemIter()
+            var isCluster = unsafe pango_glyph_item_iter_init_start(&cluster, run, text)
+            while isCluster != 0 {
+                let bytes = unsafe Int(cluster.start_index)..<Int(cluster.end_index)
+                let added = advances[bytes].reduce(0, +)
+                let (start, end) = unsafe (Int(cluster.start_glyph), Int(cluster.end_glyph))
+                // In a run from right to left, the glyphs of a cluster end before they start.
+                let (left, right) = start < end ? (start, end - 1) : (end + 1, start)
+                let glyphs = unsafe run.pointee.glyphs.pointee.glyphs!
+                unsafe glyphs[left].x_offset += added / 2
+                unsafe glyphs[left].width += added / 2
+                unsafe glyphs[right].width += added - added / 2
+                isCluster = unsafe pango_glyph_item_iter_next_cluster(&cluster)
+            }
+        }
+        unsafe link = node.next
     }
 }
 
@@ -258,30 +292,27 @@ private struct LineParts {
                     pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16), 0),
                     part.start..<part.end)
             }
-            for (range, isTracked) in ranges(of: part) {
-                let spacing = (isTracked ? part.font.tracking * part.font.size : 0) + part.attributes.finiteKern
-                let units = (spacing * scale * Double(PANGO_SCALE)).rounded()
-                if units != 0 { unsafe add(pango_attr_letter_spacing_new(Int32(units)), range) }
-            }
+            let kern = (part.attributes.finiteKern * scale * Double(PANGO_SCALE)).rounded()
+            if kern != 0 { unsafe add(pango_attr_letter_spacing_new(Int32(kern)), part.start..<part.end) }
         }
         unsafe pango_layout_set_attributes(layout, attributes)
         unsafe pango_attr_list_unref(attributes)
     }
 
-    /// The longest ranges of a part in which tracking applies to all characters or to none.
-    private func ranges(of part: Part) -> [(range: Range<Int>, isTracked: Bool)] {
-        var (ranges, offset) = ([(range: Range<Int>, isTracked: Bool)](), part.start)
-        let characters = text.utf8.dropFirst(part.start).prefix(part.end - part.start)
-        for character in Substring(characters) {
-            let end = offset + character.utf8.count
-            if let last = ranges.last, last.isTracked == character.isTracked {
-                ranges[ranges.count - 1].range = last.range.lowerBound..<end
-            } else {
-                ranges.append((offset..<end, character.isTracked))
+    /// The distance that is added to the advance of each character, in Pango units, at the place of its first byte.
+    func addedAdvances(_ added: AddedAdvances, scale: Double) -> [Int32] {
+        var advances = [Int32](repeating: 0, count: text.utf8.count)
+        for part in parts {
+            let unit = part.font.size * scale * Double(PANGO_SCALE)
+            let characters = Substring(text.utf8.dropFirst(part.start).prefix(part.end - part.start))
+            var place = part.start
+            for character in characters {
+                let advance = (added.advance(of: character, in: part.font) * unit).rounded()
+                advances[place] = Int32(exactly: advance) ?? 0
+                place += character.utf8.count
             }
-            offset = end
         }
-        return ranges
+        return advances
     }
 }
 
@@ -300,37 +331,5 @@ extension Font {
         unsafe pango_font_description_set_weight(description, weight.openType)
         unsafe pango_font_description_set_absolute_size(description, (size * Double(PANGO_SCALE)).rounded())
         return unsafe description
-    }
-}
-extension Font {
-    /// The tracking in addition to Inter's own, in ems. It is negative for tighter text.
-    ///
-    /// Apple sets larger sizes of its system font tighter, and San Francisco is narrower than Inter from 20 points.
-    /// With this table, text has about the same width as on Apple platforms. Weights from medium need about 0.6 of it.
-    ///
-    /// - Source: fitted by size to 191 labels of canvases that Xcode recorded; below 14 points to bold labels alone.
-    var tracking: Double {
-        let table = Font.trackingBySize
-        let isStrong = Font.Weight.allCases.drop { $0 != .medium }.contains(weight)
-        let next = table.firstIndex { size <= $0.size } ?? table.count
-        let (before, after) = (table[max(next - 1, 0)], table[min(next, table.count - 1)])
-        let progress = before.size == after.size ? 0 : (size - before.size) / (after.size - before.size)
-        return (before.ems + progress * (after.ems - before.ems)) * (isStrong ? 0.6 : 1)
-    }
-
-    /// The tracking in ascending order of size. Values between two sizes are interpolated.
-    private static let trackingBySize: [(size: Double, ems: Double)] = [
-        (13, 0.005), (14, -0.0135), (15, -0.018), (16, -0.022), (17, -0.026), (18, -0.032), (20, -0.040), (24, -0.048),
-    ]
-}
-
-extension Character {
-    /// Whether tracking applies: only to the alphabets of Inter. It does not apply to joined scripts such as Arabic or
-    /// to other fonts.
-    var isTracked: Bool {
-        unicodeScalars.allSatisfy { scalar in
-            scalar.value < 0x0590 || (0x1E00...0x1FFF).contains(scalar.value)
-                || (0x2010...0x2027).contains(scalar.value) || (0x20A0...0x20CF).contains(scalar.value)
-        }
     }
 }

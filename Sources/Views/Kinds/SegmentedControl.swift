@@ -11,8 +11,12 @@ extension ViewContent {
         }
         public var isEnabled = true
 
-        /// The font of the titles.
-        public static let font = Font(size: 13, weight: .medium)
+        /// The font of the titles, which determines the width of the segments.
+        ///
+        /// - Source: ten controls of recorded canvases since Xcode 11, by their widths.
+        public static let font = Font(size: 13)
+        /// The font of the selected title.
+        public static let selectedFont = Font(size: 13, weight: .semibold)
 
         /// - Precondition: The selected segment exists, as in UIKit, which raises an exception.
         public init(_ segments: [String], selected: Int? = nil) {
@@ -76,13 +80,14 @@ extension ViewContent.SegmentedControl: EnabledContent {
         set { selectedSegmentIndex = newValue == -1 ? nil : newValue }
     }
 
-    /// The size of segments as wide as the widest title with 10 points at each side, and one point between segments.
+    /// The size of segments as wide as the widest title in whole points with 10 points at each side, and one point between
+    /// segments.
     ///
-    /// - Source: fitted to controls of recorded canvases, Xcode 12 through 15, with deviations of less than a point.
+    /// - Source: fitted to controls of recorded canvases, Xcode 11 through 15, with deviations of less than a point.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !segments.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
         let widest = segments.map { measurer.text.size(of: $0, in: Self.font).width }.max() ?? 0
         let count = Double(segments.count)
-        return IntrinsicSize(width: count * (measurer.pointsUp(widest) + 20) + count - 1, height: 31)
+        return IntrinsicSize(width: count * (widest.rounded() + 20) + count - 1, height: 31)
     }
 }

@@ -49,7 +49,7 @@ extension TestScene {
             ("Hamburgefonstiv AV To", Font(size: 17, weight: .semibold)),
             ("안녕하세요, 세계 한글", .label), ("こんにちは世界 日本語", .label),
             ("你好，世界 简体 繁體", Font(size: 17, weight: .bold)),
-            ("A line that is too long for its label", Font(size: 13)),
+            ("A line that is too long for the width of its label", Font(size: 13)),
         ]
         var y = 4.0
         for (text, font) in lines {

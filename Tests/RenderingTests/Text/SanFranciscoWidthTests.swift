@@ -41,8 +41,6 @@ struct SanFranciscoWidthTests {
         }
     }
 
-    /// Medians when this was written, ours over theirs: 0.991 at 13 points bold, 0.997 at 14, 0.998 at 15, 1.002 at 17 (114
-    /// labels), 1.000 to 1.014 at 20 through 30. Without a letter of Inter's, and for two or three signs, they are further off.
     @Test func `are San Francisco's within one in a hundred, by the median of each size`() throws {
         let rows = try SanFranciscoWidthTests.rows()
         let measurer = try CairoTextMeasurer()
@@ -57,6 +55,6 @@ struct SanFranciscoWidthTests {
         }
         #expect(sizes >= 6)
         let mean = zip(rows, ratios).map { abs($1 - 1) * $0.width }.reduce(0, +) / Double(rows.count)
-        #expect(mean < 0.9)
+        #expect(mean < 0.75)
     }
 }

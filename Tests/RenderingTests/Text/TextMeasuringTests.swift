@@ -17,7 +17,7 @@ struct TextMeasuringTests {
             measurer.size(of: "HHHHHHHHHHH", in: font).width, measurer.size(of: "H", in: font).width
         )
 
-        #expect(abs(eleven - one - 10 * advance) < 0.1)
+        #expect(abs(eleven - one - 10 * advance) < 0.15)
     }
 
     @Test func `includes the kerning that is drawn`() throws {
@@ -45,20 +45,40 @@ struct TextMeasuringTests {
         let small = measurer.size(of: "Proportion AV", in: Font(size: 30)).width
         let large = measurer.size(of: "Proportion AV", in: Font(size: 90)).width
 
-        // Each of 13 advances, and of 12 gaps, is rounded to 1/1024 point.
-        #expect(abs(large - 3 * small) < 4 * 25 / 1024.0)
+        // Each of 13 advances, and of the 13 distances added to them, is rounded to 1/1024 point.
+        #expect(abs(large - 3 * small) < 4 * 26 / 1024.0)
     }
 
-    /// From 17 points, with a tracking of -0.026 em, to 34 points, with -0.048 em.
-    @Test func `reduces letter spacing as the font grows, less for bold weights`() throws {
-        let measurer = try CairoTextMeasurer()
-        func width(_ text: String, _ size: Double, _ weight: Font.Weight = .regular) -> Double {
-            measurer.size(of: text, in: Font(size: size, weight: weight)).width
+    /// Apple's tracking is 0 at 12 points, -0.43 points at 17, and -0.45 at 20 and more, which is -0.0225 em.
+    @Test func `reduces letter spacing as the font grows, as Apple does`() throws {
+        let measurer = try CairoTextMeasurer(
+            advances: AddedAdvances(display: -0.02, strong: 0.01, characters: ["H": 0.1]))
+        func width(_ size: Double, _ weight: Font.Weight = .regular) -> Double {
+            measurer.size(of: "amburg", in: Font(size: size, weight: weight)).width
         }
-        let text = "Hamburg"
-        #expect(abs(2 * width(text, 17) - width(text, 34) - 6 * 34 * (0.048 - 0.026)) < 0.1)
-        #expect(
-            abs(2 * width(text, 17, .bold) - width(text, 34, .bold) - 6 * 34 * 0.6 * (0.048 - 0.026)) < 0.1)
+        #expect(abs(17.0 / 12 * width(12) - width(17) - 6 * 0.43) < 0.05)
+        #expect(abs(19.0 / 17 * width(17) - width(19) - 6 * (0.45 - 0.43 * 19 / 17 + 0.02 * 19 / 6)) < 0.05)
+        // Large text has another 0.02 em less.
+        #expect(abs(2 * width(17) - width(34) - 6 * 34 * (0.0225 + 0.02 - 0.43 / 17)) < 0.05)
+        // What strong weights have more is the same at all sizes.
+        #expect(abs(2 * width(17, .bold) - width(34, .bold) - 6 * 34 * (0.0225 + 0.02 - 0.43 / 17)) < 0.05)
+    }
+
+    @Test func `adds distances to the advances of characters and weights`() throws {
+        func width(_ text: String, _ weight: Font.Weight, _ added: AddedAdvances) throws -> Double {
+            try CairoTextMeasurer(advances: added).size(of: text, in: Font(size: 40, weight: weight)).width
+        }
+        let none = AddedAdvances(display: 0, strong: 0, characters: [:])
+        let some = AddedAdvances(display: 0, strong: 0.01, characters: ["a": 0.1, "é": -0.05, "م": 1, "😀": 1])
+        // In ems of 40 points: three times 0.1, and -0.05. Other fonts keep their advances.
+        for (text, weight, ems) in [
+            ("banana", .regular, 0.3), ("café", .light, 0.05), ("café", .bold, 0.05 + 4 * 0.01),
+            ("مرحبا a", .regular, 0.1),
+            ("😀", .regular, 0), ("cafe\u{301}", .regular, 0.05),
+        ] as [(String, Font.Weight, Double)] {
+            let difference = try width(text, weight, some) - width(text, weight, none)
+            #expect(abs(difference - 40 * ems) < 0.02, "\(text)")
+        }
     }
 
     @Test("does not change characters of other fonts", arguments: ["مرحبا", "한국어", "1️⃣2️⃣", "👩‍👩‍👧👩‍👩‍👧"])
