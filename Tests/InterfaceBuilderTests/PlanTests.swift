@@ -116,6 +116,36 @@ struct PlanTests {
         #expect(frames["title"].map { Array($0[2...]) } == [30, 30])
     }
 
+    @Test(
+        "gives the labels of a row with a detail the width of their texts",
+        arguments: [("Value1", 34.0, 289.0), ("Default", 30, 290)])
+    func row(style: String, title: Double, detail: Double) throws {
+        func label(_ id: String, _ frame: (Double, Double, Double, Double), _ text: String) -> String {
+            Text.view(
+                id, frame, kind: "label", attributes: "text=\"\(text)\" userLabel=\"\(id)\"", isFree: false,
+                "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>")
+        }
+        // Four characters of 8.5 points, recorded as 30 points; six, as 50 at the right.
+        let labels = label("t", (16, 12, 30, 20), "Text") + label("d", (290, 12, 50, 20), "Detail")
+        let content = Text.view(
+            "c", (0, 0, 350, 44), kind: "tableViewCellContentView", isFree: false, "<subviews>\(labels)</subviews>"
+        ).replacing("<tableViewCellContentView", with: "<tableViewCellContentView key=\"contentView\"")
+        let cell = Text.view(
+            "r", (0, 0, 350, 44), kind: "tableViewCell",
+            attributes:
+                "style=\"IBUITableViewCellStyle\(style)\" textLabel=\"t\" detailTextLabel=\"d\"", isFree: false,
+            content)
+        let table = Text.view(
+            "table", (0, 0, 375, 667), kind: "tableView", isFree: false, "<prototypes>\(cell)</prototypes>")
+        let read = try document(Text.storyboard("<subviews>\(table)</subviews>"))
+        let frames = try read.plan().frames()
+        #expect(frames["t"] == [16, 12, title, 20])
+        // The right edge remains at 340; the limit is 55, which six characters of 51 points do not reach.
+        #expect(frames["d"] == [detail, 12, 340 - detail, 20])
+        // A comparison has the recorded frames.
+        #expect(try read.plan(sizes: .recorded, isBuilt: false).frames()["t"] == [16, 12, 30, 20])
+    }
+
     @Test func `lists omissions by line`() throws {
         let plan = try document(
             Text.storyboard(

@@ -7,7 +7,7 @@ import Verification
 /// The benchmarks of Interface Builder files: the work of `verify-ib`, in one process on one core.
 ///
 /// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of scenes.
-/// The best round counts for each file.
+/// The best round counts for each file. Drawing a whole project requires the executable beside this one.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
     let isQuick: Bool
@@ -55,6 +55,40 @@ struct InterfaceBenchmarks: BenchmarkGroup {
         add(
             BenchmarkRow(
                 name: "memory at most, files \(memory.count) times", ours: last, unit: "MB", target: "the same"))
+        if !isQuick { try drawProject() }
+    }
+
+    /// Draws all scenes on three devices in two appearances by one command, beside a command for each scene.
+    private mutating func drawProject() throws {
+        let out = FileManager.default.temporaryDirectory.appending(path: "animatic-project-\(getpid())")
+        try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: out) }
+        let devices = ["iPhone SE 3", "iPhone 14", "iPhone 16 Pro Max"]
+        let options =
+            devices.flatMap { ["--device", $0] } + ["--variant", "light", "--variant", "dark"]
+            + ["--quiet", "--no-color", "--jobs", "1"]
+        let screens = out.appending(path: "screens").path
+        let project = try ProgramRun.animatic(["render", folder, "--output", screens] + options)
+        let scenes = sources().compactMap { try? InterfaceReader.read($0) }.flatMap { document in
+            document.listedScenes.map { "\(document.file.name)#\($0.id)" }
+        }
+        let script = out.appending(path: "scene.yaml")
+        var single = 0.0
+        for scene in scenes {
+            let path = URL(filePath: folder).path + "/" + scene
+            try Data("animatic: 1\nscene: \(path)\nduration: 0.1s\n".utf8).write(to: script)
+            single += try ProgramRun.animatic(
+                ["render", script.path, "--output", out.appending(path: "one").path, "--frames", "0"]
+                    + ["--allow-read", URL(filePath: folder).path] + options
+            ).processorTime
+        }
+        add(
+            BenchmarkRow(
+                name: "\(scenes.count) scenes, 3 devices, 2 appearances", ours: project.processorTime / 1000,
+                peer: single / 1000, unit: "s", target: "at least 0.9x of single scenes"))
+        add(
+            BenchmarkRow(
+                name: "memory at most, all scenes drawn", ours: project.peakMemory, unit: "MB"))
     }
 
     /// Returns the readable files, sorted by path.

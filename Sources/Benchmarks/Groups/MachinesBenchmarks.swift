@@ -16,10 +16,6 @@ struct MachinesBenchmarks: BenchmarkGroup {
         self.report = report
     }
 
-    private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
-        path: "animatic"
-    ).path
-
     mutating func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-machines-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -137,11 +133,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
         report(row)
     }
 
-    private func animatic(_ arguments: [String]) throws -> ProgramRun {
-        let run = try ProgramRun(MachinesBenchmarks.program, arguments)
-        guard run.status == 0 else { throw ProgramRun.Failure(reason: "animatic \(arguments) ends with \(run.status)") }
-        return run
-    }
+    private func animatic(_ arguments: [String]) throws -> ProgramRun { try ProgramRun.animatic(arguments) }
 
     private func write(_ script: String, to name: String, in folder: URL) throws -> String {
         let file = folder.appending(path: name)

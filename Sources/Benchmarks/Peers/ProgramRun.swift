@@ -25,6 +25,16 @@ struct ProgramRun {
 
     struct Failure: Error { let reason: String }
 
+    /// Runs the `animatic` beside this executable, from `swift build -c release`.
+    ///
+    /// - Throws: ``Failure`` if it ends with another status than 0.
+    static func animatic(_ arguments: [String]) throws -> ProgramRun {
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
+        let run = try ProgramRun(program.path, arguments)
+        guard run.status == 0 else { throw Failure(reason: "animatic \(arguments) ends with \(run.status)") }
+        return run
+    }
+
     /// Runs the program to its end. Its standard output is discarded, its standard error is not.
     ///
     /// - Parameter environment: Additional environment variables.

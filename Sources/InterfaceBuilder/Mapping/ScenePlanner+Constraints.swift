@@ -67,12 +67,12 @@ extension ScenePlanner {
     mutating func imply(
         _ first: Anchor.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
         _ second: Anchor.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
-        priority: LayoutPriority = .required
+        relation: LayoutRelation = .equal, priority: LayoutPriority = .required
     ) {
         let first = Anchor(first, attribute)
         plan.scene.constraints.append(
             constraint(
-                names.name(from: ["\(first.name)_\(attribute.name)"]), first, .equal, multiplier: multiplier,
+                names.name(from: ["\(first.name)_\(attribute.name)"]), first, relation, multiplier: multiplier,
                 second.flatMap { item in secondAttribute.map { Anchor(item, $0) } }, constant, priority, line: 0))
     }
 

@@ -20,6 +20,8 @@ package struct ScenePlanner {
     var items: [String: Anchor.Item] = [:]
     /// The names of superviews, by the names of views.
     var holders: [String: String] = [:]
+    /// The ids of labels of rows with the width of their texts.
+    private var rowLabels: Set<String> = []
     /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
     /// The ids of views that are installed only for some size classes.
@@ -146,9 +148,12 @@ package struct ScenePlanner {
         planned.controller = controllerName(ofEmbedded: view)
         if uninstalled.contains(view.id) { planned[.isInstalled] = .boolean(false) }
         var holdsFrame = superview == nil
+        addLabels(ofRow: view)
         if case .frame(let mask) = view.placement, let superview {
             let frame = view.frame ?? .zero
-            if isFramed || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) {
+            if rowLabels.contains(view.id) {
+                hug(name, frame, in: superview)
+            } else if isFramed || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) {
                 planned[.frame] = .rectangle(frame)
                 planned.autoresizing = isFramed ? mask : []
                 holdsFrame = isFramed
@@ -164,6 +169,15 @@ package struct ScenePlanner {
         }
         if view.isStack { addCustomSpacing(of: view, to: &planned) }
         return planned
+    }
+
+    /// Adds the labels of a row whose style gives them the width of their texts. The default style gives its label the width of
+    /// the row.
+    private mutating func addLabels(ofRow row: InterfaceView) {
+        guard row.kind == "tableViewCell", isBuilt, sizes == .own, let style = row.element.peek("style"),
+            style != "IBUITableViewCellStyleDefault"
+        else { return }
+        rowLabels.formUnion(["textLabel", "detailTextLabel"].compactMap { row.element.peek($0) })
     }
 
     private mutating func name(of view: InterfaceView) -> String {
@@ -277,6 +291,18 @@ package struct ScenePlanner {
 }
 
 extension ScenePlanner {
+    /// Places a label at the side of its superview that is closer, with the width of its text in our fonts. A text that Apple's
+    /// fonts cut remains cut.
+    private mutating func hug(_ view: String, _ frame: Rect, in superview: InterfaceView) {
+        guard let outer = items[superview.id] else { return }
+        let rest = (superview.frame?.width ?? 0) - frame.maxX
+        let side: LayoutAttribute = frame.minX <= rest ? .left : .right
+        imply(.view(view), side, outer, side, constant: side == .left ? frame.minX : -rest)
+        imply(.view(view), .top, outer, .top, constant: frame.minY)
+        imply(.view(view), .height, constant: frame.height)
+        imply(.view(view), .width, constant: (frame.width * 1.06).rounded() + 2, relation: .lessThanOrEqual)
+    }
+
     /// Converts the autoresizing mask of a view to constraints, as UIKit does. This is necessary if constraints
     /// determine the size of the superview, because there is then no initial size to which the mask could apply.
     ///

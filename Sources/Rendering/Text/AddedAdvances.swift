@@ -19,9 +19,17 @@ package struct AddedAdvances: Hashable, Sendable {
 
     /// Returns the distance that is added to the advance of a character, half of it at each side, in ems.
     package func advance(of character: Character, in font: Font) -> Double {
-        guard Self.applies(to: character) else { return 0 }
-        return Self.tracking(of: font.size) + display * Self.largeness(of: font)
-            + (Self.isStrong(font) ? strong : 0) + characters[character, default: 0]
+        advance(of: character, common: common(in: font))
+    }
+
+    /// - Parameter common: The distance that all characters of a font have.
+    func advance(of character: Character, common: Double) -> Double {
+        Self.applies(to: character) ? common + characters[character, default: 0] : 0
+    }
+
+    /// The distance that all characters of a font have, in ems.
+    func common(in font: Font) -> Double {
+        Self.tracking(of: font.size) + display * Self.largeness(of: font) + (Self.isStrong(font) ? strong : 0)
     }
 
     /// Whether Inter draws the character: a letter of its alphabets, a digit or a sign.
@@ -37,7 +45,10 @@ package struct AddedAdvances: Hashable, Sendable {
 
     /// Whether ``strong`` applies.
     package static func isStrong(_ font: Font) -> Bool {
-        Font.Weight.allCases.drop { $0 != .medium }.contains(font.weight)
+        switch font.weight {
+        case .ultraLight, .thin, .light, .regular: false
+        case .medium, .semibold, .bold, .heavy, .black: true
+        }
     }
 
     /// Apple's tracking in ems. Below 6 and above 20 points it is that of these sizes.

@@ -303,11 +303,12 @@ private struct LineParts {
     func addedAdvances(_ added: AddedAdvances, scale: Double) -> [Int32] {
         var advances = [Int32](repeating: 0, count: text.utf8.count)
         for part in parts {
+            let common = added.common(in: part.font)
             let unit = part.font.size * scale * Double(PANGO_SCALE)
             let characters = Substring(text.utf8.dropFirst(part.start).prefix(part.end - part.start))
             var place = part.start
             for character in characters {
-                let advance = (added.advance(of: character, in: part.font) * unit).rounded()
+                let advance = (added.advance(of: character, common: common) * unit).rounded()
                 advances[place] = Int32(exactly: advance) ?? 0
                 place += character.utf8.count
             }
