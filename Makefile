@@ -52,7 +52,7 @@ goldens:
 
 # Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
-	ANIMATIC_NIGHTLY=1 Tests/run.sh
+	ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh
 	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done
 
 farm: setup

@@ -1,16 +1,36 @@
 #!/bin/bash
-# Runs the unit tests with the given arguments of `swift test`, and lists at the end which tests were skipped and why.
-set -o pipefail
+# Runs the unit tests with the given arguments of `swift test`. The end of the output lists the tests that were skipped and why, the
+# failures, and, if the tests were stopped because they took longer than TEST_MINUTES (default 45), the tests that had not ended.
+#
+# The limit is one for all tests: a `.timeLimit` of Swift Testing includes the time in which a test waits for other tests.
+limit="${TEST_MINUTES:-45}"
 log="$(mktemp)"
 trap 'rm -f "$log"' EXIT
-swift test "$@" 2>&1 | tee "$log"
+
+exec 3> >(tee "$log")
+tee=$!
+timeout --kill-after=10 "${limit}m" swift test "$@" >&3 2>&1 3>&- &
+tests=$!
+trap 'kill "$tests" 2>/dev/null' INT TERM
+wait "$tests"
 status=$?
+exec 3>&-
+wait "$tee"
+
+plain() { sed -E $'s/\x1b\\[[0-9;]*m//g' "$log"; }
 
 # For example: ➜  Test "is reproducible" skipped: "needs ffmpeg". A suite that is skipped has one line for each of its tests as well.
-skips="$(sed -nE $'s/\x1b\\[[0-9;]*m//g; s/^[^[:alnum:]]*((Test|Suite) .*) skipped(: "(.*)")?\\.?$/\\1|\\4/p' "$log" | sort -u)"
-if [ -n "$skips" ]; then
-	echo
-	echo "Skipped, with the reason:"
-	while IFS='|' read -r name reason; do echo "  $name: ${reason:-no reason given}"; done <<< "$skips"
+skips="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .*) skipped(: "(.*)")?\.?$/  \1: \4/p' | sed 's/: $/: no reason given/' | sort -u)"
+if [ -n "$skips" ]; then printf '\nSkipped, with the reason:\n%s\n' "$skips"; fi
+
+# For example: ✘ Test "is reproducible" recorded an issue at FilmTests.swift:20:9: Expectation failed: …
+failures="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .* recorded an issue .*)$/  \1/p')"
+if [ -n "$failures" ]; then printf '\nFailures:\n%s\n' "$failures"; fi
+
+if [ "$status" = 124 ] || [ "$status" = 137 ]; then
+	printf '\nThe tests were stopped after %s minutes. These tests had begun and not ended:\n' "$limit"
+	comm -23 \
+		<(plain | sed -nE 's/^[^[:alnum:]]*(Test .*) started\.$/  \1/p' | grep -vE '^  Test (case |run)' | sort -u) \
+		<(plain | sed -nE 's/^[^[:alnum:]]*(Test .*) (passed|failed) after .*$/  \1/p' | sed -E 's/ with [0-9]+ test cases?$//' | sort -u)
 fi
 exit $status

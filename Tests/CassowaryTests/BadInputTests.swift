@@ -149,7 +149,7 @@ struct BadInputTests {
         #expect(solver.value(of: x) == 1e9)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a constraint of a million terms is solved`() throws {
+    @Test func `a constraint of a million terms is solved`() throws {
         let count = 1_000_000
         var solver = Solver()
         // A thousand times the sum of 0 through 999, which is 499,500.
@@ -170,7 +170,7 @@ struct BadInputTests {
         #expect(added == nil)
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: [Strength.required, Strength(1)])
+    @Test(arguments: [Strength.required, Strength(1)])
     func `values that grow beyond every number do not prevent the end`(strength: Strength) throws {
         for isReversed in [false, true] {
             var solver = Solver()

@@ -9,8 +9,7 @@ struct DynamicSceneTests {
     private static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 41_000
     private static let count = Nightly.size(2000, else: 40)
 
-    @Test(.timeLimit(.minutes(Nightly.isOn ? 240 : 5)))
-    func `has the layout of the exact solver, of a fresh scene, and of any order of declaration`() {
+    @Test func `has the layout of the exact solver, of a fresh scene, and of any order of declaration`() {
         var (states, conflicts) = (0, 0)
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number)

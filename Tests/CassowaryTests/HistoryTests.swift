@@ -20,8 +20,7 @@ struct HistoryTests {
     }
 
     /// Plays the histories that `ANIMATIC_SEED` chooses instead of the usual ones. A failure names the seed.
-    @Test(.timeLimit(.minutes(Nightly.isOn ? 240 : 10)))
-    func `random histories have exactly the documented answers`() {
+    @Test func `random histories have exactly the documented answers`() {
         let seed = RandomSystemTests.seed
         print("random histories: \(Self.count) from seed \(seed)")
         var (endless, notJudged) = (0, 0)
@@ -43,7 +42,7 @@ struct HistoryTests {
     }
 
     @Test(
-        "that solvers have failed have exactly the documented answers", .timeLimit(.minutes(10)),
+        "that solvers have failed have exactly the documented answers",
         arguments: [
             "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4",
             "freed-bound", "negative", "required", "shifted", "tie-1", "tie-2", "tie-3", "unpriced",

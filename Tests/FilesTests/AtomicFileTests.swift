@@ -58,8 +58,7 @@ struct AtomicFileTests {
     }
 
     /// The file gets the last descriptor that the process may open, and its lock needs one more.
-    @Test(.timeLimit(.minutes(10)))
-    func `report an error if the process has too many open files`() async {
+    @Test func `report an error if the process has too many open files`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)

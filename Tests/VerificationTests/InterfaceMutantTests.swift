@@ -33,7 +33,7 @@ struct InterfaceMutantTests {
         return lines.joined(separator: "\n")
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: StoryboardCorpus.available)
+    @Test(arguments: StoryboardCorpus.available)
     func `is compared and imported or refused, and its script is valid`(corpus: StoryboardCorpus) throws {
         let names = try corpus.documentPaths()
         var generator = SeededGenerator(seed: 2026)
