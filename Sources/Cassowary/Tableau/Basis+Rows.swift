@@ -81,7 +81,7 @@ extension Basis {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
-            let magnitude = reach.magnitudes[variable]
+            let magnitude = magnitude(ofSum: variable)
             guard abs(sum) > Tolerance.cancellation * magnitude else { continue }
             if isRefining, abs(sum) > Tolerance.spoiled * magnitude { hasLostDigits = true }
             var cell = inverse.rowHeads[variable]
@@ -122,12 +122,23 @@ extension Basis {
         reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
     }
 
+    /// The magnitude that the coefficient of a variable passes on to the variables that define it.
+    ///
+    /// It is that of the coefficient itself, unless its addends have cancelled more than three bits. A bound on the
+    /// rounding error would double with each step of a chain such as `x[i+1] = 2 x[i] - x[i-1]`, whose coefficients and
+    /// errors do not.
+    @inline(__always)
+    private func magnitude(ofSum variable: Int32) -> Double {
+        let (size, magnitude) = (abs(reach.sums[variable]), reach.magnitudes[variable])
+        return 8 * size >= magnitude ? size : magnitude
+    }
+
     /// Replaces the visited variables by their definitions.
     private mutating func resolveSums() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]
             let sum = reach.sums[variable]
-            let magnitude = reach.magnitudes[variable]
+            let magnitude = magnitude(ofSum: variable)
             if magnitude == 0 { continue }
             let slot = system.nodes[variable].definer
             if slot == ConstraintSystem.Definer.core {
