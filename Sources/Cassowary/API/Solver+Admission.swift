@@ -47,12 +47,26 @@ extension Solver {
         return .refused(contradicted: contradicted)
     }
 
-    /// Adds `constraint` and returns whether required constraints allow it. If they do not, the solver must not be used
-    /// again.
-    mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
+    /// Adds a required constraint even if others exclude it. No value may be read from this solver.
+    ///
+    /// - Returns: Its slot, and whether all required constraints can hold.
+    mutating func admitForTrial(_ constraint: LinearConstraint) -> (slot: Int32, canHold: Bool) {
         let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
         if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
-        return simplex.restoreFeasibility()
+        return (slot, simplex.restoreFeasibility())
+    }
+
+    /// Removes a constraint of ``admitForTrial(_:)`` without moving to another vertex.
+    mutating func withdrawFromTrial(_ slot: Int32) {
+        let symbol = Symbol.constraint(slot)
+        let record = simplex.basis.system.records[slot]
+        guard record.role != ConstraintSystem.Role.slack else {
+            simplex.suspects.removeAll { $0 == symbol }
+            simplex.basis.system.remove(slot)
+            return
+        }
+        if record.isRequiredEquality { simplex.loosen(symbol) }
+        simplex.basis.system.releaseLevel(of: slot)
     }
 
     /// Lets the constraint in `slot`, a required equality, define a variable that no other constraint mentions.

@@ -8,26 +8,19 @@ extension Solver {
 
     /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order of adding.
     func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
-        var others = suspected.filter { $0 != slot }
         // Rounding may have removed a part of the contradiction.
-        if canHold(others + [slot]) { others = requiredSlots.filter { $0 != slot } }
-        return reduced(others, with: [slot])
+        earliestConflict(among: inOrder(suspected.filter { $0 != slot }), with: [slot])
+            ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot]) ?? []
     }
 
     /// Returns a minimal subset of `suspected` whose members still exclude each other, in the order of adding.
     func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID] {
-        reduced(canHold(suspected) ? requiredSlots : suspected, with: [])
+        earliestConflict(among: inOrder(suspected), with: [])
+            ?? earliestConflict(among: inOrder(requiredSlots), with: []) ?? []
     }
 
-    /// Removes constraints one by one, the latest first, and keeps those without which the rest could hold.
-    private func reduced(_ slots: [Int32], with fixed: [Int32]) -> [ConstraintID] {
-        var kept = slots.map { id(of: $0) }.sorted()
-        for index in kept.indices.reversed() {
-            var rest = kept
-            rest.remove(at: index)
-            if !canHold(rest.map(\.slot) + fixed) { kept.remove(at: index) }
-        }
-        return kept
+    private func inOrder(_ slots: [Int32]) -> [ConstraintID] {
+        slots.filter { simplex.basis.system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
     }
 
     /// Returns the earliest of `candidates` that exclude the constraint `id`, as if it were required.
@@ -37,20 +30,27 @@ extension Solver {
     ///
     /// - Parameter candidates: Constraints that can hold together.
     /// - Returns: The members in the order of `candidates`; `nil` if all of these can hold with the constraint.
-    /// - Complexity: Solves the related constraints once for each member.
+    /// - Complexity: Solves the related constraints once, and computes a column of the basis for each member.
     package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
-        let candidates = related(to: id, among: candidates)
-        var members: [ConstraintID] = []
-        var end = candidates.count
-        while true {
-            var trial = ConflictTrial()
-            var holds = admits(id, in: &trial)
-            for member in members where holds { holds = admits(member, in: &trial) }
-            guard holds else { return members.reversed() }
-            guard let next = candidates[..<end].firstIndex(where: { !admits($0, in: &trial) }) else { return nil }
-            members.append(candidates[next])
-            end = next
+        earliestConflict(among: related(to: id, among: candidates), with: [id.slot])
+    }
+
+    /// Returns the earliest of `candidates` that exclude the constraints in the slots `fixed`, in the order of the
+    /// candidates; `nil` if all of them can hold with these.
+    ///
+    /// Removes candidates one by one, the latest first, and keeps those without which the rest could hold.
+    private func earliestConflict(among candidates: [ConstraintID], with fixed: [Int32]) -> [ConstraintID]? {
+        var trial = ConflictTrial()
+        for slot in fixed where !trial.admit(requiredConstraint(slot), of: self) { return [] }
+        guard let last = candidates.firstIndex(where: { !trial.admit(requiredConstraint($0.slot), of: self) }) else {
+            return nil
         }
+        trial.findContradiction()
+        var members = [candidates[last]]
+        for place in candidates[..<last].indices.reversed() where !trial.removeIfDispensable(fixed.count + place) {
+            members.append(candidates[place])
+        }
+        return members.reversed()
     }
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
@@ -95,8 +95,8 @@ extension Solver {
     /// The required constraints of the solver, in no order.
     package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
-    private func admits(_ id: ConstraintID, in trial: inout ConflictTrial) -> Bool {
-        trial.admit(simplex.basis.system.constraint(id.slot).at(.required), of: self)
+    private func requiredConstraint(_ slot: Int32) -> LinearConstraint {
+        simplex.basis.system.constraint(slot).at(.required)
     }
 
     /// The slots of the required constraints of the solver.
@@ -106,23 +106,20 @@ extension Solver {
                 simplex.basis.system.records[$0].serial >= 0 && simplex.basis.system.records[$0].strength == .required
             }
     }
-
-    /// Returns whether required constraints can hold together, within the domains of their variables.
-    private func canHold(_ slots: [Int32]) -> Bool {
-        var trial = ConflictTrial()
-        for slot in slots where !trial.admit(simplex.basis.system.constraint(slot), of: self) { return false }
-        return true
-    }
 }
 
-/// A solver that determines whether some constraints of another solver can hold together, each at its strength.
+/// A solver that determines which required constraints of another solver can hold together, within the domains of their
+/// variables.
 private struct ConflictTrial: ~Copyable {
     private var solver = Solver()
     /// The variables of this solver, by those of the other solver.
     private var numbers: [Variable: Variable] = [:]
+    /// The slots of the constraints, in the order of adding.
+    private var slots: [Int32] = []
+    /// The constraints that add up to the present contradiction.
+    private var contradiction = Marks()
 
-    /// Adds a constraint of `other` and returns whether it was accepted. After a refusal, the trial must not be used
-    /// again.
+    /// Adds a constraint of `other` and returns whether it can hold. After one that cannot, no other may be added.
     mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
@@ -132,7 +129,37 @@ private struct ConflictTrial: ~Copyable {
             numbers[variable] = number
             constraint.expression.terms[index].variable = number
         }
-        return solver.admitForTrial(constraint)
+        let (slot, canHold) = solver.admitForTrial(constraint)
+        slots.append(slot)
+        return canHold
+    }
+
+    /// Finds the constraints that exclude each other. Call this after a constraint could not hold.
+    mutating func findContradiction() {
+        contradiction.removeAll(count: solver.simplex.basis.system.records.count)
+        for symbol in solver.simplex.contradiction() where !symbol.isVariable { _ = contradiction.insert(symbol.index) }
+    }
+
+    /// Removes a constraint, unless the others could then hold.
+    ///
+    /// - Parameter place: The number of constraints that were added before.
+    /// - Returns: Whether the constraint was removed.
+    mutating func removeIfDispensable(_ place: Int) -> Bool {
+        let slot = slots[place]
+        guard contradiction.contains(slot) else {
+            solver.withdrawFromTrial(slot)
+            return true
+        }
+        if solver.simplex.canHold(without: .constraint(slot)) { return false }
+        solver.run(.begin)
+        solver.withdrawFromTrial(slot)
+        guard !solver.simplex.restoreFeasibility() else {
+            solver.run(.undo)
+            return false
+        }
+        solver.run(.keep)
+        findContradiction()
+        return true
     }
 }
 

@@ -17,6 +17,7 @@ extension Simplex {
             refreshSteppedValues()
             guard suspects.elements.contains(where: { isViolated($0) }) else { break }
             // Rounding errors may have made the core inaccurate.
+            if basis.coreExchanges == 0 { return false }
             refactorize()
             minimizeViolations()
             refreshSteppedValues()
@@ -205,6 +206,35 @@ extension Simplex {
         basis.exchange(best.symbol, for: symbol)
         pivotCount += 1
         enlistRow()
+    }
+
+    /// Returns whether all required symbols except `symbol` hold at some distance of `symbol` from zero, with every other
+    /// active symbol at zero. Call this after feasibility could not be restored.
+    mutating func canHold(without symbol: Symbol) -> Bool {
+        guard basis.isActive(symbol) else {
+            return suspects.elements.allSatisfy { $0 == symbol || !isViolated($0) }
+        }
+        computeMoves(of: symbol)
+        for index in suspects.indices where isViolated(suspects[index]) {
+            let violated = suspects[index]
+            let speed = violated.isVariable ? basis.column.slopes[violated.index] : basis.speed(of: violated.index)
+            if speed == 0 { return false }
+        }
+        var (lower, upper) = (-Double.infinity, Double.infinity)
+        for index in moves.all.indices {
+            let move = moves.all[index]
+            guard move.above == Level.required || move.below == Level.required else { continue }
+            let reading = reading(of: move.symbol)
+            let zero = -reading.value / move.speed
+            let tolerance = reading.tolerance / abs(move.speed)
+            if move.above == Level.required {
+                if move.speed > 0 { upper = min(upper, zero + tolerance) } else { lower = max(lower, zero - tolerance) }
+            }
+            if move.below == Level.required {
+                if move.speed > 0 { lower = max(lower, zero - tolerance) } else { upper = min(upper, zero + tolerance) }
+            }
+        }
+        return lower <= upper
     }
 
     /// Returns the required symbols that exclude each other, after feasibility could not be restored.
