@@ -286,12 +286,15 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// Returns whether no symbol with a level is at zero and stops the direction.
+    /// Returns whether a step in the direction has the costs from which the reduced costs were computed: no symbol at
+    /// zero leaves it to the side that does not count, and none violates a required constraint.
     private mutating func canStep(_ direction: Direction) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.above != Level.none || move.below != Level.none else { continue }
-            if reading(of: move.symbol).side == 0 { return false }
+            let rises = move.speed * direction.sign > 0
+            let hasSameCost = move.isAbove == rises && (rises ? move.above : move.below) != Level.required
+            if !hasSameCost, reading(of: move.symbol).side == 0 { return false }
         }
         return true
     }
