@@ -243,6 +243,9 @@ extension LayoutEngine {
             }
             if constants.width != guide.constants.width { guideResized(guide.id, along: .horizontal) }
             if constants.height != guide.constants.height { guideResized(guide.id, along: .vertical) }
+            if guide.id.role == .layoutMargins, tree[guide.id.owner].content.isScrollable {
+                contentMarginsChanged(of: guide.id.owner)
+            }
         }
         return (owners, owners.isEmpty ? issues : issues + settleConflicts(in: tree))
     }
@@ -252,6 +255,15 @@ extension LayoutEngine {
         store.invalidateOffsets(of: store.constraints(mentioning: guide.owner)) { record in
             system.systemGuides.extents(of: record.state, isMirrored: record.isMirrored).contains {
                 $0.number.item == .guide(guide) && $0.number.attribute.axis == axis
+            }
+        }
+    }
+
+    /// Invalidates the constants of the rows that contain margins of a scroll view, because those of its content are numbers.
+    private func contentMarginsChanged(of view: ViewID) {
+        store.invalidateOffsets(of: store.constraints(mentioning: view)) { record in
+            [record.state.first, record.state.second].contains {
+                $0?.item == .view(view) && $0?.attribute.insideMargins != nil
             }
         }
     }

@@ -95,6 +95,8 @@ struct LinearTranslation {
         to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
+            // The guide tells when the margins change; the row contains only the numbers.
+            _ = system.frameVariables(of: LayoutGuideID(guide.owner, .layoutMargins), in: tree, settings)
             let margins = settings.layoutMargins(of: guide.owner, in: tree)
             return append(
                 .init(side.item, edge), in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)

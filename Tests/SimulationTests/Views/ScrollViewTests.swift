@@ -112,6 +112,48 @@ struct ScrollViewTests {
         #expect(roll.list.contentSize.height == 1016)
     }
 
+    @Test func `moves its content if its margins change`() {
+        let roll = Roll()
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
+            LayoutConstraint(
+                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
+            roll.box.heightAnchor.constraint(equalToConstant: 100),
+        ])
+        roll.window.rootView.layoutIfNeeded()
+        roll.list.layoutMargins = EdgeInsets(top: 20, left: 8, bottom: 30, right: 8)
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.box.frame.minY == 20 && roll.list.contentSize.height == 150)
+        // Margins do not scroll.
+        roll.list.contentOffset = Point(x: 0, y: 5)
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.box.frame.minY == 20 && roll.list.contentSize.height == 150)
+    }
+
+    @Test func `has no safe area in the margins of its content below the status bar`() {
+        // Before the first layout, the frame of the list is at the top of the window.
+        let window = Window(
+            device: Device(
+                name: "phone", portraitSize: Size(width: 375, height: 667), scale: 2,
+                portraitSafeArea: EdgeInsets(top: 20), landscapeSafeArea: .zero),
+            measuring: FixedAdvanceTextMeasurer())
+        let list = window.addView("list", .scroll(ViewContent.Scroll()))
+        let box = window.addView("box", to: list)
+        let root = window.rootView
+        LayoutConstraint.activate([
+            list.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+            list.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            list.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            list.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            LayoutConstraint(
+                item: box, attribute: .top, relatedBy: .equal, toItem: list, attribute: .topMargin),
+            box.heightAnchor.constraint(equalToConstant: 100),
+        ])
+        root.layoutIfNeeded()
+        #expect(list.frame.minY == 20 && box.frame.minY == 8)
+    }
+
     @Test func `updates the size of its content if only that changes`() {
         let roll = Roll()
         let height = roll.list.contentLayoutGuide.heightAnchor.constraint(equalToConstant: 500)
