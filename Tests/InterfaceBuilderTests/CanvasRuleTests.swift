@@ -14,8 +14,8 @@ struct CanvasRuleTests {
         return CanvasEnvironment.predicted(for: read.scenes[scene], in: read).safeArea
     }
 
-    @Test(arguments: [14490: 20, 14810: 0, 16097: 0, 20037: 0, 22505: 20, 23504: 20])
-    func `a device without a home indicator has no status bar in versions 14800 to 21500`(
+    @Test(arguments: [14490: 20, 14810: 0, 16097: 0, 20037: 0, 21507: 0, 21701: 20, 23504: 20])
+    func `a device without a home indicator has no status bar in versions 14800 to 21600`(
         tools: Int, top: Int
     ) throws {
         #expect(try safeArea(Text.storyboard("", tools: tools)).top == Double(top))
@@ -82,6 +82,31 @@ struct CanvasRuleTests {
         #expect(try top(edges + opaque.replacing("translucent=\"NO\"", with: "")) == 0)
     }
 
+    @Test func `a controller that is pushed onto an opaque bar begins below it as well`() throws {
+        let text = stack.replacing(
+            "<navigationController id=\"nav\">",
+            with:
+                "<navigationController id=\"nav\"><navigationBar key=\"navigationBar\" translucent=\"NO\" id=\"bar\"/>")
+        // The scenes are 896 points high; those that are shorter begin below the bar.
+        #expect(CanvasEnvironment.predicted(in: try document(text)).map(\.safeArea.top) == [88, 88, 88])
+        let short = text.replacing("height=\"896\"", with: "height=\"808\"")
+        #expect(CanvasEnvironment.predicted(in: try document(short)).map(\.safeArea.top) == [0, 0, 0])
+    }
+
+    @Test func `a controller with a free form in a popover has no insets`() throws {
+        func insets(_ kind: String) throws -> EdgeInsets {
+            let inner = """
+                <scene><objects><viewController id="inner"><view key="view" id="v"><rect key="frame" x="0" y="0" \
+                width="200" height="65"/></view><size key="freeformSize" width="200" height="65"/></viewController>\
+                </objects></scene>
+                """
+            let segue = "<connections><segue destination=\"inner\" kind=\"\(kind)\" id=\"s\"/></connections>"
+            return try safeArea(Text.storyboard("", tools: 14109, controller: segue, others: inner), of: 1)
+        }
+        #expect(try insets("popoverPresentation") == .zero)
+        #expect(try insets("presentation").top == 20)
+    }
+
     @Test func `a controller in a container view has only the inset at the bottom`() throws {
         let container = Text.view(
             "c", (0, 0, 414, 200), kind: "containerView",
@@ -97,15 +122,49 @@ struct CanvasRuleTests {
     }
 
     @Test(arguments: [(16097, 479.0, 0.0), (14490, 480, 20), (22505, 91, 20)])
-    func `the view of a xib with a free form has a status bar if it is high, and from 21500 always`(
+    func `the view of a xib with a free form has a status bar if it is high, and from 21600 always`(
         tools: Int, height: Double, top: Double
     ) throws {
         #expect(try safeArea(Text.xib(Text.view("root", (0, 0, 375, height), isFree: false), tools: tools)).top == top)
     }
 
-    @Test func `a notch is higher in later versions`() throws {
-        let text = Text.storyboard("", device: "retina6_1", size: (414, 896), tools: 23504)
-        #expect(try safeArea(text).top == 48)
+    @Test(arguments: [
+        (18122, 414, 61, EdgeInsets(top: 44)), (17701, 414, 862, EdgeInsets(top: 44)),
+        (17701, 414, 863, EdgeInsets(top: 44, bottom: 34)), (17156, 600, 96, EdgeInsets(top: 44, bottom: 34)),
+        (22505, 408, 488, EdgeInsets(top: 48, bottom: 34)),
+    ])
+    func `the view of a xib that ends above the home indicator has no inset at the bottom up to 21600`(
+        tools: Int, width: Int, height: Int, insets: EdgeInsets
+    ) throws {
+        let view = Text.view("root", (0, 0, Double(width), Double(height)), isFree: false)
+        #expect(try safeArea(Text.xib(view, device: "retina6_1", tools: tools)) == insets)
+    }
+
+    @Test func `an item of a collection that is the root of a xib has the insets of the device from 21600`() throws {
+        let view = Text.view("root", (0, 0, 124, 200), kind: "collectionViewCell", isFree: false)
+        func insets(_ tools: Int) throws -> EdgeInsets {
+            try safeArea(Text.xib(view, device: "retina6_1", tools: tools))
+        }
+        #expect(try insets(21507) == .zero)
+        #expect(try insets(21701) == EdgeInsets(top: 48, bottom: 34))
+    }
+
+    @Test func `a root view that preserves the margins of its superview has margins above and below`() throws {
+        let pins = ["leading", "top", "trailing", "bottom"].enumerated()
+            .map { Text.constraint("\($0)", "a", $1, "root", "\($1)Margin") }.joined()
+        let text = Text.xib(
+            Text.view(
+                "root", (0, 0, 375, 67), attributes: "preservesSuperviewLayoutMargins=\"YES\"", isFree: false,
+                "<subviews>\(Text.view("a", (0, 0, 9, 9)))</subviews><constraints>\(pins)</constraints>"), tools: 16097)
+        #expect(try document(text).plan(sizes: .recorded, isBuilt: false).frames()["view1"] == [16, 8, 343, 51])
+    }
+
+    @Test(arguments: [
+        ("retina6_1", 20037, 44.0), ("retina6_1", 23504, 48), ("retina6_0", 21179, 44), ("retina6_0", 21507, 47),
+    ])
+    func `a notch is higher in later versions`(device: String, tools: Int, top: Double) throws {
+        let text = Text.storyboard("", device: device, size: (414, 896), tools: tools)
+        #expect(try safeArea(text).top == top)
         let read = try document(text).ignoring(.tallerNotch)
         #expect(CanvasEnvironment.predicted(in: read)[0].safeArea.top == 44)
     }
@@ -125,25 +184,37 @@ struct CanvasRuleTests {
     }
 
     /// The position of a view in the content of a row that is pinned to the row's margins.
-    private func cell(width: Int, tools: Int) throws -> [Double]? {
+    private func cell(
+        width: Int, device: String = "retina4_7", margins: String = "", tools: Int
+    ) throws -> [Double]? {
         let content = """
             <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="\(width)" \
             height="100"/><autoresizingMask key="autoresizingMask"/><subviews>\(Text.view("a", (0, 0, 9, 9)))</subviews>\
             <constraints>\(Text.constraint("1", "a", "leading", "content", "leadingMargin"))\
             \(Text.constraint("2", "a", "top", "content", "topMargin"))\
             \(Text.constraint("3", "a", "trailing", "content", "trailingMargin"))\
-            \(Text.constraint("4", "a", "bottom", "content", "bottomMargin"))</constraints></tableViewCellContentView>
+            \(Text.constraint("4", "a", "bottom", "content", "bottomMargin"))</constraints>\(margins)\
+            </tableViewCellContentView>\(margins.replacing("left=\"15\"", with: "left=\"30\""))
             """
         let text = Text.xib(
-            Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content), tools: tools)
+            Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content), device: device,
+            tools: tools)
         return try document(text).plan(sizes: .recorded, isBuilt: false).frames()["view1"]
     }
 
     @Test func `a row that is the root of a xib has margins of its own`() throws {
+        // By its own width up to 14800, then 15, then by the width of the device; wide devices have no 15.
+        #expect(try [14490, 14868, 17156].map { try cell(width: 600, tools: $0)?[0] } == [20, 15, 16])
+        #expect(try [14490, 14868, 17156].map { try cell(width: 320, tools: $0)?[0] } == [16, 15, 16])
+        #expect(try [320, 331].map { try cell(width: $0, device: "retina6_1", tools: 16097)?[0] } == [16, 20])
         #expect(try cell(width: 320, tools: 16097) == [15, 11, 290, 78])
-        #expect(try cell(width: 414, tools: 16097) == [20, 11, 374, 78])
         // 15 above and below since iOS 26.
-        #expect(try cell(width: 414, tools: 24127) == [20, 15, 374, 70])
+        #expect(try cell(width: 414, device: "retina6_1", tools: 24127) == [20, 15, 374, 70])
+    }
+
+    @Test func `the margins of a row replace those of its content`() throws {
+        let margins = "<edgeInsets key=\"layoutMargins\" top=\"8\" left=\"15\" bottom=\"8\" right=\"15\"/>"
+        #expect(try cell(width: 320, margins: margins, tools: 17156) == [30, 11, 275, 78])
     }
 
     @Test func `each rule has a range of versions, a condition, an effect and its evidence`() {

@@ -77,7 +77,7 @@ struct SceneComparisonTests {
         let report = RuleReport(
             files.map { (folder: $0.0, document: $0.1) }, measured: nil, measuring: FixedAdvanceTextMeasurer())
         let lines = report.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-        #expect(lines.contains("hiddenStatusBar 14800 to 21500 1 1 0"))
+        #expect(lines.contains("hiddenStatusBar 14800 to 21600 1 1 0"))
         #expect(lines.contains("newControls from 24000 0 0 0"))
         // Without "agrees", the rule only hurts: it is that folder's own.
         #expect(lines.contains("agrees 1 of 1 100 % 0 % hiddenStatusBar"))

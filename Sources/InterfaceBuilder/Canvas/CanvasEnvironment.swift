@@ -69,8 +69,8 @@ private struct Bars {
     let document: InterfaceDocument
     /// The segues by destination, in the order of the file.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
-    /// The controllers that navigation controllers show, at first or after others.
-    private var onStacks: Set<String> = []
+    /// The navigation controllers that show controllers, at first or after others, by the id of the controller.
+    private var stacks: [String: InterfaceController] = [:]
     /// The controllers whose views are in container views.
     private var embedded: Set<String> = []
     /// The insets of controllers that were computed. During the computation of a controller, they are the device's own,
@@ -97,19 +97,19 @@ private struct Bars {
     /// Finds the controllers that are shown by navigation controllers: their roots, and what these lead to.
     private mutating func findStacks() {
         var destinations: [String: [String]] = [:]
-        for (destination, arriving) in segues {
+        var unread: [(controller: String, stack: InterfaceController)] = []
+        for (destination, arriving) in segues.sorted(by: { $0.key < $1.key }) {
             for (source, segue) in arriving {
                 let isRoot =
                     source.element.name == "navigationController" && segue["relationship"] == "rootViewController"
-                if isRoot { onStacks.insert(destination) }
+                if isRoot { unread.append((destination, source)) }
                 if Self.isPush(segue) { destinations[source.id, default: []].append(destination) }
             }
         }
-        var unread = Array(onStacks)
-        while let controller = unread.popLast() {
-            for destination in destinations[controller] ?? [] where onStacks.insert(destination).inserted {
-                unread.append(destination)
-            }
+        while let (controller, stack) = unread.popLast() {
+            guard stacks[controller] == nil else { continue }
+            stacks[controller] = stack
+            for destination in destinations[controller] ?? [] { unread.append((destination, stack)) }
         }
     }
 
@@ -129,13 +129,20 @@ private struct Bars {
     private var hasHomeIndicator: Bool { device.bottom > 0 }
 
     mutating func insets(of scene: InterfaceScene) -> EdgeInsets {
-        guard let frame = scene.root.frame, !scene.root.kind.hasSuffix("Cell"), !scene.isLoose else { return .zero }
+        guard let frame = scene.root.frame, !scene.isLoose else { return .zero }
         guard let controller = scene.controller else { return insets(ofXib: scene.root) }
+        guard !scene.root.kind.hasSuffix("Cell") else { return .zero }
         if embedded.contains(controller.id), document.follows(.embeddedViews) {
             return EdgeInsets(bottom: device.bottom)
         }
         let screen = document.device.map { $0.device.size(in: $0.orientation) } ?? frame.size
         let isFreeform = controller.element.child("size", key: "freeformSize") != nil
+        let arriving = segues[controller.id] ?? []
+        if isFreeform, document.follows(.popovers),
+            arriving.contains(where: { $0.segue["kind"] == "popoverPresentation" })
+        {
+            return .zero
+        }
         // The scene is embedded in a controller that has the bars.
         if frame.width < screen.width, !isFreeform { return .zero }
         var insets = insets(of: controller)
@@ -148,15 +155,27 @@ private struct Bars {
 
     /// Returns the insets of a xib's view: those of the device in versions with safe areas, and none in earlier versions.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
-        guard root.kind == "view", document.follows(.safeAreaMargins) else { return .zero }
-        var insets = document.device == nil ? .zero : device
+        let hasBars = document.follows(.freeformXibsHaveBars)
+        guard root.kind == "view" || root.kind == "collectionViewCell" && hasBars, document.follows(.safeAreaMargins)
+        else { return .zero }
+        guard let device = document.device else {
+            var insets = EdgeInsets.zero
+            addSimulated(root.element, to: &insets)
+            return insets
+        }
+        let screen = device.device.size(in: device.orientation)
+        var insets = self.device
         let size = root.frame?.size ?? .zero
-        let isFreeform = size != document.device.map { $0.device.size(in: $0.orientation) }
-        let hasBars =
-            document.follows(.freeformXibsHaveBars)
-            || document.follows(.tallFreeformXibsHaveBars) && size.height >= CanvasRule.tallForm
-        if isFreeform, !hasHomeIndicator, !hasBars { insets.top = 0 }
+        if size != screen, !hasBars {
+            let isTall = document.follows(.tallFreeformXibsHaveBars) && size.height >= CanvasRule.tallForm
+            if !hasHomeIndicator, !isTall { insets.top = 0 }
+            let isShort = size.width <= screen.width && size.height <= screen.height - insets.bottom
+            if isShort, document.follows(.shortFreeformXibs) { insets.bottom = 0 }
+        }
         addSimulated(root.element, to: &insets)
+        if size.height < screen.height, document.follows(.opaqueBars), simulatesOpaqueBar(root.element) {
+            insets.top = 0
+        }
         return insets
     }
 
@@ -170,12 +189,14 @@ private struct Bars {
         {
             return true
         }
-        let simulated = controller.element.child(key: "simulatedTopBarMetrics")
-        if simulated?.name == "simulatedNavigationBarMetrics", simulated?.flag("translucent") == false { return true }
-        return (segues[controller.id] ?? []).contains { source, segue in
-            let bar = source.element.child("navigationBar", key: "navigationBar")
-            return segue["relationship"] == "rootViewController" && bar?.flag("translucent") == false
-        }
+        if simulatesOpaqueBar(controller.element) { return true }
+        let bar = stacks[controller.id]?.element.child("navigationBar", key: "navigationBar")
+        return bar?.flag("translucent") == false
+    }
+
+    private func simulatesOpaqueBar(_ element: InterfaceElement) -> Bool {
+        let bar = element.child(key: "simulatedTopBarMetrics")
+        return bar?.name == "simulatedNavigationBarMetrics" && bar?.flag("translucent") == false
     }
 
     /// Adds the bars that the author simulates on the canvas.
@@ -226,7 +247,7 @@ private struct Bars {
             insets.bottom = device.bottom + 49
             return insets
         default:
-            return Self.isPush(segue) && onStacks.contains(source.id) ? insets(of: source) : nil
+            return Self.isPush(segue) && stacks[source.id] != nil ? insets(of: source) : nil
         }
     }
 

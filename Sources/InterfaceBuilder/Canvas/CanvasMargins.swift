@@ -19,8 +19,10 @@ enum CanvasMargins {
     /// Returns the side margin of a row that is the root of a xib, and in no table.
     private static func sideOfXib(_ row: InterfaceView?, in document: InterfaceDocument) -> Double {
         let width = row?.frame?.width ?? 0
-        guard document.follows(.rowsOfXibs), width < 400 else { return side(forWidth: width) }
-        return 15
+        guard let device = document.device else { return side(forWidth: width) }
+        let screen = device.device.size(in: device.orientation).width
+        if document.follows(.rowsOfXibs), screen < 400 { return 15 }
+        return side(forWidth: document.follows(.rowsOfDevices) && width > 320 ? screen : width)
     }
 
     /// Returns the margins of a view; `nil` for those of UIKit: 8 on all sides, none in a stack view, the system's in a
@@ -39,10 +41,13 @@ enum CanvasMargins {
             let side = isRoot ? sideOfXib(cell, in: document) : rowMargin(of: scene, in: document)
             let hasAccessory = (cell?.frame?.width ?? 0) - (view.frame?.width ?? 0) > 1
             let height: Double = document.follows(.newControls) ? 15 : 11
-            return EdgeInsets(top: height, left: side, bottom: height, right: hasAccessory ? 8 : side)
+            // The cell gives its content the side margins that the author set for the cell.
+            let given = cell?.element.child("edgeInsets", key: "layoutMargins")?.insets(left: "left", right: "right")
+            return EdgeInsets(
+                top: height, left: given?.left ?? side, bottom: height, right: hasAccessory ? 8 : given?.right ?? side)
         case "collectionViewCell", "collectionReusableView":
             guard isModern, view.id == scene.root.id else { return nil }
-            let side = rowMargin(of: scene, in: document)
+            let side = systemMargin(of: view)
             return EdgeInsets(left: side, right: side)
         default: return nil
         }

@@ -9,13 +9,17 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case opaqueBars
     case pushedThroughViews
     case embeddedViews
+    case popovers
     case freeformXibsHaveBars
     case tallFreeformXibsHaveBars
+    case shortFreeformXibs
     case safeAreaMargins
     case rowsOfNoDevice
     case rowsOfXibs
+    case rowsOfDevices
+    case cellsInsideCollections
+    case preservedMarginsOfRoots
     case tallerNotch
-    case tallerNotchOfX
     case lowSliders
     case tallSearchBars
     case shortPickers
@@ -43,13 +47,13 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .hiddenStatusBar:
             Row(
-                14_800..<21_500, "a device without a home indicator", "there is no status bar",
-                "the top inset is 0 in 14810, 14868, 15505, 16097 and 20037, and 20 in 14490, 22505 and 23504")
+                14_800..<21_600, "a device without a home indicator", "there is no status bar",
+                "the top inset is 0 in 14810 to 21507, and 20 in 14490 and from 21701")
         case .opaqueBars:
             Row(
                 Self.all,
                 "the bar is not translucent, or the top is no extended edge, and the view is shorter than the screen",
-                "the view begins below the bar, and its top inset is 0", "51 views in files of 14868 to 32700")
+                "the view begins below the bar, and its top inset is 0", "64 views in files of 14313 to 32700")
         case .pushedThroughViews:
             Row(
                 Self.all, "a segue of a row, a button or a bar item leads from a controller with a navigation bar",
@@ -58,12 +62,24 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(
                 Self.all, "the controller is embedded in a container view",
                 "the top inset is 0, and the bottom inset that of the device", "14113 to 22505")
+        case .popovers:
+            Row(
+                Self.all, "a segue shows the controller in a popover, and its view has a free form",
+                "there are no insets", "14109")
         case .freeformXibsHaveBars:
-            Row(21_500..<Self.end, "the view of a xib has a free form", "the top inset is that of the device", "22505")
+            Row(
+                21_600..<Self.end, "the view or collection item of a xib has a free form",
+                "the insets are those of the device, also if the view does not reach the bottom of the screen",
+                "21701, 22505")
         case .tallFreeformXibsHaveBars:
             Row(
-                0..<21_500, "the view of a xib has a free form and is at least 480 points high",
-                "the top inset is that of the device", "14868, 16097")
+                0..<21_600, "the view of a xib has a free form and is at least 480 points high",
+                "the top inset is that of the device", "14460")
+        case .shortFreeformXibs:
+            Row(
+                0..<21_600,
+                "the view of a xib has a free form, ends above the home indicator and is no wider than the screen",
+                "the bottom inset is 0", "17701, 18122; 34 in wider views of 17156 and 17506")
         case .safeAreaMargins:
             Row(
                 13_000..<Self.end, "always", "margins include the safe area, and rows have margins of their own",
@@ -72,12 +88,26 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(Self.all, "a row is on a canvas without a device", "its side margins are 16", "20037")
         case .rowsOfXibs:
             Row(
-                Self.all, "a row that is less than 400 points wide is the root of a xib", "its side margins are 15",
-                "14868, 16097")
+                14_800..<17_000, "a row is the root of a xib, and the device is less than 400 points wide",
+                "its side margins are 15", "14 rows of three teams in 14810 to 16097; 16 in 14490 and from 17156")
+        case .rowsOfDevices:
+            Row(
+                14_800..<Self.end, "a row that is the root of a xib is more than 320 points wide",
+                "its side margins follow the width of the device instead of its own",
+                "20 in rows of 331 and 339 points, 16 in rows of 600, in 16097 to 24127")
+        case .cellsInsideCollections:
+            Row(
+                Self.all, "an item of a collection preserves the margins of its superview",
+                "it has its own margins of 8",
+                "17503")
+        case .preservedMarginsOfRoots:
+            Row(
+                Self.all, "the root view preserves the margins of its superview", "its margins are at least 8",
+                "15701, 22685")
         case .tallerNotch:
-            Row(21_000..<Self.end, "the device is retina6_1", "the top inset is 48 instead of 44", "23504, 24127")
-        case .tallerNotchOfX:
-            Row(22_000..<Self.end, "the device is retina5_9", "the top inset is 50 instead of 44", "22684")
+            Row(
+                21_200..<Self.end, "the device is retina6_1, retina6_0, retina6_7 or retina5_9",
+                "the top inset is 48, 47, 47 or 50 instead of 44", "44 in 17156 to 21179; 21225 to 24127")
         case .lowSliders:
             Row(6_000..<24_000, "always", "a slider is 31 points high instead of 34", "73 sliders")
         case .tallSearchBars:

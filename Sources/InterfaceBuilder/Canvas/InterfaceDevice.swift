@@ -8,15 +8,11 @@ package struct InterfaceDevice: Hashable, Sendable {
 
     /// - Parameters:
     ///   - id: The identifier, such as `retina6_1`.
-    ///   - follows: Whether a rule holds for the file. Two determine the height of a notch.
+    ///   - follows: Whether a rule holds for the file. One determines the height of a notch.
     init?(id: String, isLandscape: Bool, follows: (CanvasRule) -> Bool) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea
-        switch id {
-        case "retina6_1" where follows(.tallerNotch): safeArea.top = 48
-        case "retina5_9" where follows(.tallerNotchOfX): safeArea.top = 50
-        default: break
-        }
+        if follows(.tallerNotch), let top = Self.tallerNotches[id] { safeArea.top = top }
         let isPad = known.size.width >= 744
         let sides = !isPad && safeArea.bottom > 0 ? safeArea.top : 0
         device = Device(
@@ -26,6 +22,9 @@ package struct InterfaceDevice: Hashable, Sendable {
             systemMargin: known.size.width >= 400 ? 20 : 16)
         orientation = isLandscape ? .landscape : .portrait
     }
+
+    /// The top insets of devices that earlier versions show with an inset of 44.
+    private static let tallerNotches = ["retina5_9": 50.0, "retina6_0": 47, "retina6_1": 48, "retina6_7": 47]
 
     private struct Known {
         let id: String

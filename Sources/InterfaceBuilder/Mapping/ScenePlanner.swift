@@ -207,8 +207,12 @@ package struct ScenePlanner {
         var insetsMargins =
             document.follows(.safeAreaMargins)
             && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
-        if base != nil { preservesMargins = false }
-        if let given = element.child("edgeInsets", key: "layoutMargins") {
+        let isItem = ["collectionViewCell", "collectionReusableView"].contains(view.kind)
+        if base != nil || isItem && document.follows(.cellsInsideCollections) { preservesMargins = false }
+        // A cell replaces the margins of its content.
+        if let base, view.kind == "tableViewCellContentView" {
+            planned[.layoutMargins] = .insets(base)
+        } else if let given = element.child("edgeInsets", key: "layoutMargins") {
             planned[.layoutMargins] = .insets(given.insets(left: "left", right: "right"))
         } else if let given = element.child("directionalEdgeInsets", key: "directionalLayoutMargins") {
             planned[.directionalLayoutMargins] = .insets(given.insets(left: "leading", right: "trailing"))
@@ -217,6 +221,9 @@ package struct ScenePlanner {
         } else if embedded[view.id] != nil {
             let side = CanvasMargins.systemMargin(of: view)
             planned[.layoutMargins] = .insets(EdgeInsets(left: side, right: side))
+        } else if preservesMargins, view.id == scene.root.id, document.follows(.preservedMarginsOfRoots) {
+            let side = CanvasMargins.systemMargin(of: view)
+            planned[.layoutMargins] = .insets(EdgeInsets(top: 8, left: side, bottom: 8, right: side))
         }
         defer {
             planned.set("preservesSuperviewLayoutMargins", .boolean(preservesMargins), unless: .boolean(false))
