@@ -106,7 +106,7 @@ extension AddedAdvances {
             return sample.recorded - 0.5 / sample.scale - sample.width - tracking
         }
         // The expected sizes of the parameters in ems: an error of a point weighs as much as 1.4 of them.
-        let weights = [0.05, 0.05] + characters.map { _ in 0.012 }
+        let weights = [0.05, 0.05] + characters.map { _ in 0.02 }
         var values = [Double](repeating: 0, count: weights.count)
         for _ in 0..<8 {
             var sums = LinearSystem(diagonal: weights.map { 0.5 / ($0 * $0) })

@@ -46,7 +46,9 @@ struct SanFranciscoWidthTests {
         let measurer = try CairoTextMeasurer()
         let ratios = rows.map { measurer.size(of: $0.text, in: $0.font).width / $0.width }
         #expect(rows.count > 150)
-        #expect(ratios.allSatisfy { (0.95...1.11).contains($0) })
+        // Recorded widths are rounded up to a pixel, which is a large part of a short text.
+        let far = zip(rows, ratios).filter { !(0.95...1.11).contains($1) && abs($1 - 1) * $0.width > 1 }
+        #expect(far.isEmpty, "\(far)")
         var sizes = 0
         for (size, group) in Dictionary(grouping: zip(rows, ratios), by: \.0.font.size) where group.count >= 4 {
             let sorted = group.map(\.1).sorted()
