@@ -64,6 +64,21 @@ struct ProjectCommandTests {
         #expect(!render.errors.contains("Empty"))
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `end where links form a cycle, and a pipe or a folder has the name of a storyboard`() throws {
+        let folder = try application()
+        for (link, target) in [("loop", ".."), ("self", "self"), ("UI.storyboard", "Main.storyboard")] {
+            try folder.link("App/\(link)", to: target)
+        }
+        try folder.write("App/Folder.storyboard/notes.txt", "")
+        try #require(unsafe mkfifo(folder.path(of: "App/Pipe.xib"), 0o600) == 0)
+
+        let render = try Command(["render", "App", "-o", "screens"], in: folder.url)
+
+        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
+    }
+
     @Test func `report each missing picture once, and are drawn without it`() throws {
         let folder = try application()
         let views = ["a", "b"].map {
