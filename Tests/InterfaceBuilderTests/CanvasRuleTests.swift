@@ -183,10 +183,8 @@ struct CanvasRuleTests {
         #expect(try [5999, 6000, 24000].map { try height("slider", $0) } == [33, 30, 34])
     }
 
-    /// The position of a view in the content of a row that is pinned to the row's margins.
-    private func cell(
-        width: Int, device: String = "retina4_7", margins: String = "", tools: Int
-    ) throws -> [Double]? {
+    /// A row whose content has a view that is pinned to its margins.
+    private func row(width: Int, margins: String = "") -> String {
         let content = """
             <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="\(width)" \
             height="100"/><autoresizingMask key="autoresizingMask"/><subviews>\(Text.view("a", (0, 0, 9, 9)))</subviews>\
@@ -196,10 +194,24 @@ struct CanvasRuleTests {
             \(Text.constraint("4", "a", "bottom", "content", "bottomMargin"))</constraints>\(margins)\
             </tableViewCellContentView>\(margins.replacing("left=\"15\"", with: "left=\"30\""))
             """
-        let text = Text.xib(
-            Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content), device: device,
-            tools: tools)
+        return Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content)
+    }
+
+    /// The frame of the pinned view in a row that is the root of a xib.
+    private func cell(
+        width: Int, device: String = "retina4_7", margins: String = "", tools: Int
+    ) throws -> [Double]? {
+        let text = Text.xib(row(width: width, margins: margins), device: device, tools: tools)
         return try document(text).plan(sizes: .recorded, isBuilt: false).frames()["view1"]
+    }
+
+    @Test(arguments: [("retina4_0", 320, 15.0), ("retina4_7", 375, 16), ("retina6_1", 414, 20)])
+    func `a row in a table has the margins of the device`(device: String, width: Int, side: Double) throws {
+        let table = Text.view(
+            "t", (0, 0, Double(width), 400), kind: "tableView", "<prototypes>\(row(width: width))</prototypes>")
+        let root = Text.view("root", (0, 0, Double(width), 600), isFree: false, "<subviews>\(table)</subviews>")
+        let plan = try document(Text.xib(root, device: device, tools: 14460)).plan(sizes: .recorded, isBuilt: false)
+        #expect(plan.frames()["view1"] == [side, 11, Double(width) - 2 * side, 78])
     }
 
     @Test func `a row that is the root of a xib has margins of its own`() throws {

@@ -10,7 +10,10 @@ enum CanvasMargins {
 
     /// Returns the side margin of rows and of the cells of collections.
     private static func rowMargin(of scene: InterfaceScene, in document: InterfaceDocument) -> Double {
-        if let device = document.device { return side(forWidth: device.device.size(in: device.orientation).width) }
+        if let device = document.device {
+            let width = device.device.size(in: device.orientation).width
+            return width <= 320 && document.follows(.rowsOfSmallDevices) ? 15 : side(forWidth: width)
+        }
         return document.follows(.rowsOfNoDevice) ? 16 : systemMargin(of: scene.root)
     }
 

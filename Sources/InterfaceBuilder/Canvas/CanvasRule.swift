@@ -15,6 +15,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case shortFreeformXibs
     case safeAreaMargins
     case rowsOfNoDevice
+    case rowsOfSmallDevices
     case rowsOfXibs
     case rowsOfDevices
     case cellsInsideCollections
@@ -86,6 +87,10 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
                 "33 files")
         case .rowsOfNoDevice:
             Row(Self.all, "a row is on a canvas without a device", "its side margins are 16", "20037")
+        case .rowsOfSmallDevices:
+            Row(
+                13_000..<Self.end, "a row is in a table, and the device is 320 points wide", "its side margins are 15",
+                "14460")
         case .rowsOfXibs:
             Row(
                 14_800..<17_000, "a row is the root of a xib, and the device is less than 400 points wide",
