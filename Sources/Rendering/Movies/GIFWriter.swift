@@ -140,7 +140,7 @@ struct GIFClock: Hashable, Sendable {
     private static func rounded(_ a: Int, _ b: Int) -> Int { (a + b / 2) / b }
 }
 
-/// The encoder of giflib, writing to a file.
+/// A giflib encoder that writes to a file.
 @safe
 final class GIFStream {
     private let gif: UnsafeMutablePointer<GifFileType>
