@@ -27,7 +27,7 @@ struct FrameSystem: ~Copyable {
     var held = ViewTable<HeldFrame>()
     /// The frame that the root view receives in the next solve.
     var pendingRootFrame: Rect?
-    /// The guides with insets that UIKit maintains.
+    /// The guides whose insets UIKit maintains.
     var systemGuides = SystemGuides()
 
     init() {
