@@ -19,7 +19,7 @@ package struct Composition {
 
     /// - Parameters:
     ///   - cells: The films, at least one, in row-major order.
-    ///   - columns: The number of columns. `nil` chooses a number that suits the pictures.
+    ///   - columns: The number of columns; `nil` to choose a number that suits the pictures.
     ///   - cards: The title cards of each film; empty if no film has title cards.
     ///   - measurer: Measures labels and cards.
     package init(
