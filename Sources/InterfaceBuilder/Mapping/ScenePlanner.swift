@@ -171,7 +171,7 @@ package struct ScenePlanner {
         return planned
     }
 
-    /// Adds the labels of a row to ``rowLabels`` if the style of the row gives them the width of their text. In the
+    /// Adds the labels of a row to `rowLabels` if the style of the row gives them the width of their text. In the
     /// default style, the label has the width of the row.
     private mutating func addLabels(ofRow row: InterfaceView) {
         guard row.kind == "tableViewCell", isBuilt, sizes == .own, let style = row.element.peek("style"),
