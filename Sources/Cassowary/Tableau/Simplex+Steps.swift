@@ -294,7 +294,7 @@ extension Simplex {
     }
 
     /// Exchanges an active symbol for another constraint with its variable, if that constraint holds exactly and stops
-    /// the direction.
+    /// the movement.
     ///
     /// No value changes, and nothing else changes in the factorization. A variable has few constraints of this kind,
     /// and their costs are a convex function of it, so the number of such exchanges is limited.
