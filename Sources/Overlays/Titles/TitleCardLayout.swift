@@ -13,7 +13,7 @@ struct TitleCardLayout {
     private static let subtitleColor = Color(red: 1, green: 1, blue: 1, alpha: 0.72)
     /// The range of font sizes in points.
     static let sizes = 6.0...48.0
-    /// The font size in points at which words may be broken, instead of reducing the size further.
+    /// The font size in points at or below which words may be broken, instead of reducing the size further.
     static let minimumUnbrokenSize = 12.0
 
     init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {

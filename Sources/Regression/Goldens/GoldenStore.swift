@@ -66,7 +66,7 @@ package struct GoldenStore: Hashable, Sendable {
     ///   - pictures: The files of the pictures, by hash. Existing pictures can be left out.
     ///   - path: The path of the script.
     ///   - earlier: The text of the golden when recording began; `nil` if there was none.
-    /// - Returns: Whether the golden differs from the earlier one.
+    /// - Returns: Whether the golden differs from the earlier golden, apart from the build of the program.
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written, or if another process has changed
     ///   the golden in the meantime.
     package func write(

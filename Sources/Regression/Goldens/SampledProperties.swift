@@ -106,8 +106,8 @@ enum SampledProperties {
             guard let value = row.value(state), value != row.usual else { continue }
             add(value, row.name, row.shape, to: &values)
         }
-        // Components can be equal to the usual ones, because only one component of a point may differ, or because of
-        // rounding.
+        // Some entries can be equal to the usual values, because only one component of a point may differ, or because
+        // of rounding.
         for (name, value) in values where usual[name] == value { values[name] = nil }
         // Every view inherits a tint color, but few views show it.
         if values["tintColor"] != nil, !state.content.usesTint { values["tintColor"] = nil }

@@ -1,4 +1,4 @@
-/// The values of one property over the frames of a film. Frames without a change take no space.
+/// The values of one property over the frames of a film. Frames without a change take no memory.
 package struct ValueTrack: Hashable, Sendable {
     /// The changes, whose values apply from their frames on. The first change is at the frame in which the view
     /// appeared.

@@ -61,7 +61,8 @@ package struct PictureComparison: Sendable {
     package let before: [UInt8]?
     /// The current picture; `nil` if the film has no such frame.
     package let after: [UInt8]?
-    /// The current picture in gray, with the differing pixels in red; `nil` if one of the pictures is missing.
+    /// The current picture in gray, with the differing pixels in red; `nil` if one of the pictures is missing or
+    /// damaged.
     package let difference: [UInt8]?
     /// The number of differing pixels.
     package let differingPixels: Int
