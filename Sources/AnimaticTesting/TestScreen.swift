@@ -165,7 +165,7 @@ public final class TestScreen {
     /// - Parameters:
     ///   - view: The view whose coordinates are used.
     ///   - distance: The movement in points.
-    ///   - duration: The duration in seconds, positive.
+    ///   - duration: The duration in seconds, which must be positive.
     ///   - start: The initial position of the finger; the center of the view if it is `nil`.
     ///   - line: The source line that the trace shows.
     public func drag(

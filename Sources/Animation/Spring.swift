@@ -14,9 +14,9 @@
 ///
 /// - Source: semantics 25.1; `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
-    /// The mass, positive.
+    /// The mass, which is positive.
     public let mass: Double
-    /// The restoring force per unit of displacement, positive.
+    /// The restoring force per unit of displacement, which is positive.
     public let stiffness: Double
     /// The drag force per unit of velocity. It is not the ``dampingRatio``. With 0, the spring oscillates forever; with
     /// `2√(stiffness·mass)`, it is critically damped.
@@ -25,9 +25,9 @@ public struct Spring: Hashable, Sendable {
     /// Creates a spring. The default values are the defaults of `CASpringAnimation`.
     ///
     /// - Parameters:
-    ///   - mass: The mass, positive.
-    ///   - stiffness: The stiffness, positive.
-    ///   - damping: The damping, not negative.
+    ///   - mass: The mass, which must be positive.
+    ///   - stiffness: The stiffness, which must be positive.
+    ///   - damping: The damping, which must not be negative.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
         precondition(mass > 0 && mass.isFinite, "a spring's mass is positive, not \(mass)")
         precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive, not \(stiffness)")
@@ -141,7 +141,8 @@ extension Spring {
     /// Creates a spring with a perceptual duration and a bounce: `UIView.animate(springDuration:bounce:)`.
     ///
     /// - Parameters:
-    ///   - duration: The perceptual duration in seconds, positive: the period of the undamped spring.
+    ///   - duration: The perceptual duration in seconds, which is the period of the undamped spring. It must be
+    ///     positive.
     ///   - bounce: The bounce, greater than -1 and at most 1. At -1 the spring would not move, at 0 it is critically
     ///     damped, and at 1 it oscillates forever.
     /// - Source: semantics 25.6.
@@ -157,9 +158,9 @@ extension Spring {
     /// Creates a spring from its response, which is the period of the undamped spring.
     ///
     /// - Parameters:
-    ///   - response: The response in seconds, positive.
-    ///   - dampingRatio: The damping ratio, not negative; 1 is critically damped.
-    ///   - mass: The mass, positive.
+    ///   - response: The response in seconds, which must be positive.
+    ///   - dampingRatio: The damping ratio, which must not be negative. A ratio of 1 is critically damped.
+    ///   - mass: The mass, which must be positive.
     /// - Source: WWDC 2018 session 803, *Designing Fluid Interfaces*.
     public init(response: Double, dampingRatio: Double, mass: Double = 1) {
         precondition(response > 0 && response.isFinite, "a spring's response is positive, not \(response)")

@@ -7,7 +7,9 @@ struct WatchedFiles: Sendable {
     /// The scripts, Interface Builder files, folders, and other input files such as fonts.
     let roots: [String]
 
-    /// - Parameter arguments: The arguments of a command, including options.
+    /// Finds the files and folders among the arguments of a command.
+    ///
+    /// - Parameter arguments: The arguments, including options.
     init(arguments: [String]) {
         // The output of the command, such as a folder of frames, is not watched.
         let paths = arguments.indices.filter { index in

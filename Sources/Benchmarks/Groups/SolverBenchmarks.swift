@@ -11,6 +11,8 @@ struct SolverBenchmarks: BenchmarkGroup {
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
+    /// Creates the benchmarks, and builds the driver of the peer if necessary.
+    ///
     /// - Parameter isAlone: Whether to omit the peer.
     init(
         isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,

@@ -16,6 +16,8 @@ final class CairoCards {
     private var notes: [KeptLayout] = []
     private let shadow: BlurredShadow?
 
+    /// Creates a surface for the picture, and lays out its texts.
+    ///
     /// - Parameter isRich: Whether to draw a gradient and two shadows.
     init(_ picture: CardPicture, isRich: Bool) {
         self.picture = picture

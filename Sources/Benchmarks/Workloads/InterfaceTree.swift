@@ -25,8 +25,10 @@ struct InterfaceTree {
     /// The constraint of the middle card that moves its rows.
     private let moving: (card: Int, row: Int)
 
+    /// Creates the description of a tree.
+    ///
     /// - Parameters:
-    ///   - cards: The number of cards, at least 1.
+    ///   - cards: The number of cards, which is at least 1.
     ///   - rowCount: The number of rows of each card.
     init(cards: Int, rowCount: Int = 9) {
         moving = (cards / 2 * (rowCount + 1) + 1, 0)
