@@ -7,10 +7,10 @@ import Views
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
 ///
 /// Several workers draw frames concurrently. Their number affects the duration but not the output. Each worker draws
-/// and compresses only what changed since its previous frame. Frames that look the same are one file with several hard
-/// links. The files appear when the film is complete. They replace the files of an earlier film in the folder, whose
-/// names are four or more digits and `.png`. If the film is interrupted or a frame fails, the folder is unchanged, or
-/// removed if it is new. Other files in the folder are never changed.
+/// and compresses only the parts that changed since its previous frame. Frames that look the same are one file with
+/// several hard links. The files appear when the film is complete. They replace the files of an earlier film in the
+/// folder, whose names are four or more digits and `.png`. If the film is interrupted or a frame fails, the folder is
+/// unchanged, or removed if it is new. Other files in the folder are never changed.
 public struct PNGSequence: FrameQueueSink, Sendable {
     /// The folder of the files. It is created if it is missing.
     public let folder: String

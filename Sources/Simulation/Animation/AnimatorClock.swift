@@ -70,7 +70,7 @@ struct AnimatorClock {
 
     /// Pauses at the position at `time`, even if the animator has not started to move.
     ///
-    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction from now on.
+    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction while the animator is paused.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
         let place = position(at: time)
         guard scrubbingLinearly, !courses.whole.isStraight else {
