@@ -145,7 +145,7 @@ struct FirstPass {
             for event in sampler.frame(0, at: player.end).events { history.add(event) }
         }
         plan = LabelPlacement(stretches, framesPerSecond: player.clock.framesPerSecond)
-        // The placement of a cancelled task contains no labels.
+        // The placement is incomplete if the task is cancelled.
         try Task.checkCancellation()
     }
 }

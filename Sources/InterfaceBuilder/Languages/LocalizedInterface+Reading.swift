@@ -30,7 +30,7 @@ extension LocalizedInterface {
 
     /// Returns the languages for which there are texts, sorted. Catalogs that cannot be read are ignored.
     ///
-    /// - Parameter place: Returns the path of one of the files from the current folder.
+    /// - Parameter place: Returns the path of a file, relative to the current folder.
     package func languages(at place: (String) -> String = { $0 }) -> [String] {
         let ofCatalogs = catalogs.flatMap { path in
             (try? StringCatalog(path: place(path), shownAs: path)).map { Array($0.texts.keys) } ?? []
@@ -44,7 +44,7 @@ extension LocalizedInterface {
     /// - Parameters:
     ///   - isRequired: Whether a language without texts is an error. If the value is `false`, the texts of the file are
     ///     used, as in UIKit.
-    ///   - place: Returns the path of one of the files from the current folder.
+    ///   - place: Returns the path of a file, relative to the current folder.
     package func read(
         in language: String, isRequired: Bool, at place: (String) -> String = { $0 }
     ) throws(InterfaceError) -> InterfaceDocument {

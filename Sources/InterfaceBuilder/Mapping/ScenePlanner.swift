@@ -65,7 +65,7 @@ package struct ScenePlanner {
         self.isBuilt = isBuilt
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
-        // Views in bars may be recorded without a size; a window always has one.
+        // Views in bars can be recorded without a size, but a window always has a size.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
             device: Device(

@@ -20,7 +20,7 @@ package struct InterfaceProject: Sendable {
     /// The languages for which at least one file has texts, sorted.
     package var languages: [String] { Set(files.flatMap { $0.languages(at: path(of:)) }).sorted() }
 
-    /// Returns the path of a file of the project from the current folder.
+    /// Returns the path of a file in the project, relative to the current folder.
     package func path(of file: String) -> String { folder == "/" ? "/" + file : folder + "/" + file }
 }
 

@@ -183,7 +183,7 @@ extension InterfaceElement {
             top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
     }
 
-    /// The insets of an `inset` element. `nil` if the insets are 0 on all sides.
+    /// The insets of an `inset` element; `nil` if the insets are 0 on all sides.
     var inset: EdgeInsets? {
         let insets = EdgeInsets(
             top: number("minY") ?? 0, left: number("minX") ?? 0, bottom: number("maxY") ?? 0,

@@ -199,7 +199,7 @@ struct ContentSizeRows {
 ///   label in the order of first reference before the others.
 struct WrappingViews {
     private(set) var views: Set<ViewID> = []
-    /// Whether the hugging rows may no longer be in the order of the views' ranks.
+    /// Whether the order of the hugging rows may no longer follow the views' ranks.
     private(set) var isOrderStale = false
 
     var isEmpty: Bool { views.isEmpty }

@@ -10,7 +10,7 @@ extension LayoutEngine {
     ///
     /// - Parameters:
     ///   - newcomer: The constraint that the change makes required. This constraint may itself be broken.
-    ///   - number: The number that the change fixes. The number always keeps its value.
+    ///   - number: The number that the change fixes. Unlike a constraint, the number is never broken.
     ///   - issues: Receives conflicts that contain no constraints, and numbers of `newcomer` that are out of range.
     /// - Returns: False if the change was not made: because the newcomer is the constraint to break, the solver does
     ///   not accept a number, or no constraint can be broken.
@@ -67,7 +67,8 @@ extension LayoutEngine {
     /// order of changes.
     ///
     /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent
-    /// are tried. The remaining broken constraints get distinct strengths above those of all optional constraints.
+    /// are tried. The constraints that do not hold get distinct strengths, which are greater than those of all optional
+    /// constraints.
     ///
     /// - Returns: The issues that were not reported before.
     func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
@@ -207,7 +208,7 @@ extension LayoutEngine {
         if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }
         let parts = linear.expression.terms.compactMap { system.components[$0.variable.rank] }
-        // The row of a guide may also contain its owner.
+        // The row of a guide can also contain the owner of the guide.
         guard let part = parts.first(where: \.item.isGuide) ?? parts.first else { return nil }
         if case .view(let view) = part.item, let side = contentSizes.layoutRow(id, of: view) { return side }
         return .held(FixedComponent(part.item, part.attribute, -linear.expression.constant))

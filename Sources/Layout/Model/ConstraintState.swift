@@ -136,7 +136,7 @@ extension LayoutAttribute {
 
 /// A problem of the constraints that does not prevent layout, but that the author should know about.
 package enum LayoutIssue: Hashable, Sendable {
-    /// Required constraints that cannot all hold, and the one of them that was broken.
+    /// Required constraints that cannot all hold, and the constraint among them that was broken.
     ///
     /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints.
     /// `broken` does not hold until its opponents are removed. It is `nil` if only frames contradict each other; in

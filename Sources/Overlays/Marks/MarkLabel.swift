@@ -102,7 +102,7 @@ struct LabelPlacement {
         case leftOut
     }
 
-    /// Creates a placement without labels if the task is cancelled.
+    /// Creates the placement for a film. The placement is incomplete if the task is cancelled.
     ///
     /// - Parameters:
     ///   - stretches: The stretches of a film, in order from its start.
