@@ -80,8 +80,8 @@ struct SystemGuides {
 /// A guide that follows the edges of its owner with insets that UIKit maintains.
 ///
 /// The solver has variables for the guide's origin, which is constant. Rows that contain the guide's extents or far
-/// edges use the owner's extents minus the insets. If a guide had variables for its extents, these could take any value
-/// if the owner's extent is undetermined, and would then determine the owner's extent.
+/// edges use the owner's extents minus the insets. If a guide had variables for its extents, they could take any value
+/// while the owner's extent is undetermined, and would then determine that extent.
 struct SystemGuide {
     let id: LayoutGuideID
     var constants: Constants

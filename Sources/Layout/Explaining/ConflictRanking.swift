@@ -48,8 +48,8 @@ struct ConflictRanking {
     }
 
     /// Returns the key of a constraint: the rank of the item that ranks last, the rank of the other item (the same for
-    /// a single item), the relation, the attribute of the last item, and the constant in the form `last = other +
-    /// constant`.
+    /// a single item), the relation, the attribute of the last item, and the constant of the equation
+    /// `last = other + constant`.
     ///
     /// The multiplier, the attribute of the other item and the order of the items follow, so that the key does not depend on
     /// the order of changes. Their effect in UIKit was not measured.
