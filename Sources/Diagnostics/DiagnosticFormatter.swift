@@ -128,8 +128,8 @@ struct SourceExcerpt {
 }
 
 extension Character {
-    /// The number of terminal columns that the character takes: two for wide East Asian characters and emoji, otherwise
-    /// one.
+    /// The number of terminal columns that the character takes: two for wide East Asian characters and emoji, one for
+    /// other characters.
     ///
     /// - Source: Unicode Standard Annex #11, the blocks whose characters are *Wide* or *Fullwidth*.
     package var displayWidth: Int {

@@ -33,7 +33,7 @@ package struct SourceFile: Hashable, Sendable {
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]
     }
 
-    /// Returns the span of `count` code points from the code point `offset` (from 0) of a line.
+    /// Returns the span of `count` code points that begins at the zero-based code point `offset` of a line.
     ///
     /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the line
     /// is cut off at its end.
@@ -48,7 +48,7 @@ package struct SourceFile: Hashable, Sendable {
             file: name, line: number, column: start + 1, length: min(end, line.characterCount) - start)
     }
 
-    /// Returns the code points of a line from `offset` (from 0) to its end.
+    /// Returns the code points of a line from the zero-based `offset` to the end of the line.
     package func codePoints(line number: Int, from offset: Int) -> Substring.UnicodeScalarView {
         guard lines.indices.contains(number - 1) else { return "".unicodeScalars[...] }
         let line = lines[number - 1]

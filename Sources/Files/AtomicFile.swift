@@ -140,7 +140,9 @@ package final class AtomicFile {
         }
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. The descriptor is closed even if this happens.
+    /// Closes the descriptor, which is invalid afterwards even if an error is thrown.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1

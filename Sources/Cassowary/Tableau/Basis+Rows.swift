@@ -112,8 +112,8 @@ extension Basis {
 
     /// Adds to the coefficient of a variable.
     ///
-    /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It bounds
-    ///   the rounding error of the addend.
+    /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It
+    ///   bounds the rounding error of the addend.
     @inline(__always)
     private mutating func addToSum(_ addend: Double, magnitude: Double, of variable: Int32) {
         let sum = reach.sums[variable] + addend

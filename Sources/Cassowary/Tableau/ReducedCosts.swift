@@ -21,7 +21,8 @@ struct ReducedCosts: ~Copyable {
     /// The freedoms by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()
-    /// Active symbols that may leave zero in some direction. Some of them may since have been frozen.
+    /// Active symbols that may leave zero in some direction. Some of them may have been frozen since they were
+    /// selected.
     var free = Buffer<Symbol>()
     /// The number of symbols in `free` that were frozen since `free` was last compacted.
     var frozenCount = 0

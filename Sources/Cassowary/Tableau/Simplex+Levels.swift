@@ -36,7 +36,7 @@ extension Simplex {
         endShifts()
     }
 
-    /// Finds the active symbols that may leave zero without making any level worse. Expects an optimum.
+    /// Finds the active symbols that can leave zero without making any level worse. The vertex must be optimal.
     mutating func findFreeSymbols() {
         beginObjectives()
         sortByLevel()

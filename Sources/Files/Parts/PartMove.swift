@@ -3,8 +3,8 @@ import Glibc
 
 /// Moves the frames of parts into the folder of a film, with one rename for each frame.
 ///
-/// Before the first rename, the manifest of the whole film is written to a hidden file. If the process is killed between
-/// two renames, the next merge finds this file, and each frame either in its part or in the folder.
+/// Before the first rename, the manifest of the whole film is written to a hidden file. If the process is killed
+/// between two renames, the next merge finds this file, and finds each frame either in its part or in the folder.
 struct PartMove {
     private let film: MergedFilm
     private let manifest: RenderManifest
