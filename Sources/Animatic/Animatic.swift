@@ -1,5 +1,6 @@
-// The types that a program names to build a scene, animate it, play it, film it, and test its trace. Other types of these
-// modules need no name: they are results, or values that an implicit member such as `.standard` makes.
+// The types that client code has to name to build a scene, animate it, play it, film it, and test its trace. Other
+// types of these modules do not have to be named: they are results, or values that are created with an implicit member
+// such as `.standard`.
 @_exported public import struct Animation.CubicBezier
 @_exported public import struct Animation.PiecewiseLinear
 @_exported public import struct Animation.Spring

@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
         ]
     )
 
-    /// Parses the arguments and runs the command. Only an asynchronous command starts Swift's task threads.
+    /// Parses the arguments and runs the command. Swift's task threads are started only for an asynchronous command.
     static func main() {
         StandardStreams.reserve()
         InterruptSignals.listen()
@@ -71,13 +71,13 @@ struct RootCommand: AsyncParsableCommand {
             guard terminal.printsJSON else { exit(withError: error) }
             exit(withError: terminal.usageError(message(for: error)))
         }
-        // Without this, the process would end with status 1, as if an expectation had failed. Remaining errors come
-        // from the operating system.
+        // Without this report, the process would end with status 1, as if an expectation had failed. The remaining
+        // errors come from the operating system.
         terminal.report(CommandError("unforeseen", "\(error)"))
         exit(withError: ExitStatus.readingOrWritingFailed)
     }
 
-    /// Returns a single message for a command line with more files than the command takes, instead of the parser's
+    /// Returns a single message for a command line with more files than the command takes, which replaces the parser's
     /// list. Returns `nil` for other errors.
     static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
         guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
@@ -108,7 +108,7 @@ struct RootCommand: AsyncParsableCommand {
             || zip(words, words.dropFirst()).contains { $0 == ("--format", "json") }
     }
 
-    /// Returns an error message for an unknown command as the first word; `nil` if the word may be valid.
+    /// Returns an error message if the first word is an unknown command; `nil` if the word may be valid.
     private static func mistake(in words: [String]) -> String? {
         guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }

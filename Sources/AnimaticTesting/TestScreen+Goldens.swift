@@ -10,24 +10,25 @@ public import UIKit
 internal import Views
 
 extension TestScreen {
-    /// Compares the layout of a view, and of everything in it, with its golden.
+    /// Compares the layout of a view and of its descendants with a golden.
     ///
-    /// A golden is a text file with frames, texts and colors, in the folder `__Goldens__` beside the file of the test. If there is
-    /// none, it is recorded, and the test fails once. To record goldens again, run the tests with the environment variable
-    /// `ANIMATIC_RECORD=all`.
+    /// A golden is a text file with frames, texts and colors, in the folder `__Goldens__` beside the file of the test.
+    /// If there is no golden, it is recorded, and the test fails once. To record existing goldens again, run the tests
+    /// with the environment variable `ANIMATIC_RECORD=all`.
     ///
     /// ```swift
     /// try screen.expectLayout(of: login.view, named: "login")
     /// ```
     ///
     /// - Parameters:
-    ///   - view: A view of this screen; everything on the screen if it is `nil`.
+    ///   - view: A view of this screen. If it is `nil`, all views on the screen are compared.
     ///   - name: The name of the golden, unique in the file of the test.
     ///   - tolerance: The largest accepted difference of a position or size, in points.
-    ///   - ignored: Views that are not compared, with everything in them.
-    ///   - recording: When the golden is recorded; the value of `ANIMATIC_RECORD`, or ``GoldenRecording/missing``, if it is `nil`.
+    ///   - ignored: The views that are not compared. Their descendants are not compared either.
+    ///   - recording: The condition for recording the golden. If it is `nil`, `ANIMATIC_RECORD` determines it, or it is
+    ///     ``GoldenRecording/missing`` if this variable is not set.
     ///   - file: The file of the test.
-    /// - Throws: ``LayoutMismatch`` with every difference and its cause.
+    /// - Throws: ``LayoutMismatch`` with every difference and its cause, or with the reason why nothing was compared.
     public func expectLayout(
         of view: UIView? = nil, named name: String, tolerance: Double = 0.1, ignoring ignored: [UIView] = [],
         recording: GoldenRecording? = nil, file: String = #filePath
@@ -39,17 +40,19 @@ extension TestScreen {
         try compare(sampler.film, name, tolerance, ignored, recording, file)
     }
 
-    /// Plays the screen from the first turn on, instead of advancing it, and compares every frame with the golden.
+    /// Plays the screen, beginning with the first turn, and compares every frame with the golden. Call this instead of
+    /// advancing the screen.
     ///
     /// - Parameters:
     ///   - name: The name of the golden, unique in the file of the test.
     ///   - end: The duration in seconds.
-    ///   - framesPerSecond: 1 through 1000.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - tolerance: The largest accepted difference of a position or size, in points.
-    ///   - ignored: Views that are not compared, with everything in them.
-    ///   - recording: When the golden is recorded; the value of `ANIMATIC_RECORD`, or ``GoldenRecording/missing``, if it is `nil`.
+    ///   - ignored: The views that are not compared. Their descendants are not compared either.
+    ///   - recording: The condition for recording the golden. If it is `nil`, `ANIMATIC_RECORD` determines it, or it is
+    ///     ``GoldenRecording/missing`` if this variable is not set.
     ///   - file: The file of the test.
-    /// - Throws: ``LayoutMismatch`` with every difference and its cause, and the feedback loop that ended the film.
+    /// - Throws: ``LayoutMismatch`` with every difference and its cause, or the feedback loop that ended the film.
     public func expectFilm(
         named name: String, until end: TimeInterval, framesPerSecond: Int = 60, tolerance: Double = 0.1,
         ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath
@@ -110,7 +113,8 @@ extension TestScreen {
         }
     }
 
-    /// Writes what was received to the folder `ANIMATIC_ARTIFACTS`; returns `nil` without one.
+    /// Writes the received golden to the folder that the environment variable `ANIMATIC_ARTIFACTS` names, and returns
+    /// its path. Returns `nil` if the variable is not set.
     private func write(_ golden: Golden, named name: String) throws -> String? {
         guard let folder = ProcessInfo.processInfo.environment["ANIMATIC_ARTIFACTS"], !folder.isEmpty else {
             return nil
@@ -123,7 +127,7 @@ extension TestScreen {
 
     // MARK: Causes
 
-    /// The active constraints of the recorded views, in the order of creation.
+    /// Returns the active constraints of the recorded views, in the order of creation.
     private func constraints(in film: FilmGeometry) -> SourceRecord {
         let names = Set(film.views.map(\.name))
         let texts = world.engine.constraints.filter { constraint in
@@ -141,30 +145,30 @@ extension TestScreen {
             lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
     }
 
-    /// The method of the client's code that sets the frame of a view that no constraint determines, such as
-    /// `LoginView.layoutSubviews`.
+    /// Returns a phrase with the method of the client's code that sets the frame of a view, such as
+    /// `LoginView.layoutSubviews sets it`; `nil` if no method is known.
     private func placeOfCode(for name: String?) -> String? {
         guard let name, let id = world.engine.tree.view(named: name) else { return nil }
         return View(window: world.engine, id: id).methodThatSetsFrame.map { "\($0) sets it" }
     }
 }
 
-/// When goldens of tests are recorded.
+/// The condition under which goldens of tests are recorded.
 public enum GoldenRecording: String, Sendable {
-    /// Goldens that do not exist are recorded. The test fails, so that nobody forgets to look at them.
+    /// Goldens that do not exist are recorded. The test fails, so that the new goldens are reviewed.
     case missing
-    /// All goldens are recorded, and the tests fail.
+    /// All goldens are recorded again, and the tests fail.
     case all
     /// No golden is recorded. Use this where tests must not write, such as on a build server.
     case never
 
-    /// The value of the environment variable `ANIMATIC_RECORD`.
+    /// The value of the environment variable `ANIMATIC_RECORD`; ``missing`` if it is not set or invalid.
     static var ofEnvironment: GoldenRecording {
         ProcessInfo.processInfo.environment["ANIMATIC_RECORD"].flatMap(GoldenRecording.init) ?? .missing
     }
 }
 
-/// The reason why a layout is not as recorded.
+/// An error that describes how a layout differs from its golden, or why it cannot be compared.
 public struct LayoutMismatch: Error, CustomStringConvertible {
     public let description: String
 

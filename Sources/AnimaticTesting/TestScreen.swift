@@ -5,10 +5,10 @@ internal import Simulation
 public import UIKit
 internal import Views
 
-/// A device with a clock of its own, on which a test shows views and controllers.
+/// A simulated device with its own clock, on which a test shows views and controllers.
 ///
-/// Everything of UIKit that `run` uses belongs to the screen: its windows, its clock and its main queue. Tests with
-/// different screens can therefore run in parallel.
+/// All UIKit objects that are used inside `run` belong to the screen: its windows, its clock and its main queue. Tests
+/// with different screens can therefore run in parallel.
 ///
 /// ```swift
 /// let screen = try TestScreen("iPhone 16")
@@ -22,13 +22,13 @@ internal import Views
 @MainActor
 public final class TestScreen {
     let world: World
-    /// What the film does at certain times.
+    /// The actions that are scheduled for the film.
     private var cues: [ScheduledCue] = []
     private var takenEvents: [TraceEvent] = []
-    /// The calls so far for which UIKit raises an exception, with UIKit's reasons. They were not performed.
+    /// The reasons of UIKit's exceptions so far. The calls for which UIKit raises these exceptions were not performed.
     public private(set) var exceptions: [String] = []
 
-    /// A name that no device has.
+    /// An error for a device name that does not exist.
     public struct UnknownDevice: Error, CustomStringConvertible {
         public let name: String
 
@@ -37,10 +37,11 @@ public final class TestScreen {
         }
     }
 
-    /// Makes a screen on which nothing is shown.
+    /// Makes an empty screen.
     ///
-    /// - Parameter device: A name of `animatic devices`; that of `ANIMATIC_DEVICE`, or an iPhone 16, if it is `nil`.
-    /// - Throws: ``UnknownDevice``.
+    /// - Parameter device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device that
+    ///   the environment variable `ANIMATIC_DEVICE` names, or an iPhone 16.
+    /// - Throws: ``UnknownDevice`` if no device has this name.
     public init(_ device: String? = nil) throws {
         guard let found = device.map({ World.device(named: $0) }) ?? World.defaultDevice else {
             throw UnknownDevice(name: device ?? "")
@@ -51,13 +52,13 @@ public final class TestScreen {
 
     isolated deinit { world.close() }
 
-    /// Runs `body`, whose views, controllers and blocks belong to this screen.
+    /// Runs `body`. Its views, controllers and blocks belong to this screen.
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try World.$local.withValue(world, operation: body)
     }
 
-    /// Runs asynchronous code, whose views, controllers, blocks and tasks belong to this screen.
+    /// Runs asynchronous code. Its views, controllers, blocks and tasks belong to this screen.
     @discardableResult
     public func runTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await World.$local.withValue(world) {
@@ -67,7 +68,7 @@ public final class TestScreen {
 
     // MARK: Showing
 
-    /// Shows a controller in a window that fills the screen, and runs the first turn.
+    /// Shows a controller in a window that fills the screen, and runs the first turn of the run loop.
     @discardableResult
     public func show(_ controller: UIViewController) -> UIWindow {
         run {
@@ -79,8 +80,8 @@ public final class TestScreen {
         }
     }
 
-    /// Shows a view at the top left of a controller's view, with its own size or the size that its constraints determine, and
-    /// runs the first turn.
+    /// Shows a view in the view of a new controller, and runs the first turn of the run loop. A view that uses
+    /// constraints is at the top leading corner; a view with an autoresizing mask keeps its frame.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
         run {
@@ -96,24 +97,26 @@ public final class TestScreen {
 
     // MARK: Time
 
-    /// The time since the beginning, in seconds.
+    /// The current time of the screen's clock, in seconds since the creation of the screen.
     public var time: TimeInterval { world.time }
 
-    /// Runs all turns up to and including a time.
+    /// Runs all turns of the run loop up to and including `time`.
     ///
-    /// - Parameter time: Since the beginning, in seconds. An earlier time than the present one counts as the present one.
+    /// - Parameter time: The time on the screen's clock, in seconds. A time before the current time is treated as the
+    ///   current time.
     public func advance(to time: TimeInterval) {
         run { world.run(until: Duration(timeInterval: time)) }
         takeEvents()
     }
 
-    /// Runs all turns of the next seconds.
+    /// Runs all turns of the next `interval` seconds.
     public func advance(by interval: TimeInterval) { advance(to: time + interval) }
 
-    /// Runs all turns up to and including a time, and the tasks of the screen between them.
+    /// Runs all turns of the run loop up to and including `time`, and the tasks of the screen between them.
     ///
-    /// A task runs at the time at which it becomes ready: when it is started, and when its `Task.sleep` is over. Tasks run only
-    /// in this method and in other asynchronous code, so the synchronous method passes their times.
+    /// A task runs at the time at which it becomes ready: when it is started, and when its `Task.sleep` is over. Tasks
+    /// run only in this method and in other asynchronous code. The synchronous method passes these times without
+    /// running tasks.
     public func advance(to time: TimeInterval) async {
         var cues: [ScheduledCue] = []
         await World.$local.withValue(world) {
@@ -122,31 +125,31 @@ public final class TestScreen {
         takeEvents()
     }
 
-    /// Runs all turns of the next seconds, and the tasks of the screen between them.
+    /// Runs all turns of the next `interval` seconds, and the tasks of the screen between them.
     public func advance(by interval: TimeInterval) async { await advance(to: time + interval) }
 
-    /// Turns the device, with UIKit's animation.
+    /// Rotates the device, with UIKit's animation.
     public func rotate(toLandscape isLandscape: Bool) {
         run { world.engine.setOrientation(isLandscape ? .landscape : .portrait) }
     }
 
     // MARK: Touching
 
-    /// Puts a finger on a view and lifts it, and runs the turns until then.
+    /// Taps a view, and runs the turns until the finger is lifted.
     ///
     /// The view that receives the touch is found by hit testing.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
-    ///   - place: In the view's coordinates; the center by default.
+    ///   - place: The position of the finger in the view's coordinates; the center if it is `nil`.
     ///   - count: The number of taps, at least 1.
-    ///   - line: The line that the trace shows.
+    ///   - line: The source line that the trace shows.
     public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
         touch("tap", line) { view.handle.tap(at: place.map(Point.init), count: count) }
         advance(by: 0.1 * Double(max(count, 1)))
     }
 
-    /// Puts a finger on a view for a duration in seconds, and runs the turns until it is lifted.
+    /// Puts a finger on a view for a duration in seconds, and runs the turns until the finger is lifted.
     public func longPress(
         _ view: UIView, at place: CGPoint? = nil, for duration: TimeInterval = 1, line: Int = #line
     ) {
@@ -156,14 +159,15 @@ public final class TestScreen {
         advance(by: duration)
     }
 
-    /// Moves a finger at a steady speed, and runs the turns until it is lifted. Then a scroll view may still move.
+    /// Moves a finger at a constant speed, and runs the turns until the finger is lifted. A scroll view can still move
+    /// afterward.
     ///
     /// - Parameters:
     ///   - view: The view whose coordinates are used.
     ///   - distance: The movement in points.
-    ///   - duration: In seconds; positive.
-    ///   - start: The place where the finger begins; the center of the view by default.
-    ///   - line: The line that the trace shows.
+    ///   - duration: The duration in seconds, which must be positive.
+    ///   - start: The initial position of the finger; the center of the view if it is `nil`.
+    ///   - line: The source line that the trace shows.
     public func drag(
         _ view: UIView, by distance: CGVector, duration: TimeInterval = 0.3, from start: CGPoint? = nil,
         line: Int = #line
@@ -176,11 +180,11 @@ public final class TestScreen {
         advance(by: duration)
     }
 
-    /// Puts a finger on the screen in this turn.
+    /// Puts a finger on the screen in a turn at the current time.
     ///
     /// The place is in the coordinates of `view`.
     ///
-    /// - Returns: `nil` if no view is there that receives touches.
+    /// - Returns: The finger; `nil` if no view at this place receives touches.
     public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
         var finger: Finger?
         touch("touchDown", line) { [world] in
@@ -189,14 +193,14 @@ public final class TestScreen {
         return finger
     }
 
-    /// Moves a finger in this turn.
+    /// Moves a finger in a turn at the current time. The place is in the coordinates of `view`.
     public func move(_ finger: Finger, to place: CGPoint, in view: UIView, line: Int = #line) {
         touch("move", line) { [world] in
             world.engine.move(finger.touch, to: view.handle.convertToRoot(Point(place)))
         }
     }
 
-    /// Lifts a finger in this turn.
+    /// Lifts a finger in a turn at the current time.
     public func lift(_ finger: Finger, line: Int = #line) {
         touch("lift", line) { [world] in world.engine.end(finger.touch) }
     }
@@ -206,7 +210,7 @@ public final class TestScreen {
         let touch: Touch
     }
 
-    /// Runs a turn at the present time, in which a user does something.
+    /// Runs a turn at the current time, in which `body` performs an action of the user.
     private func touch(_ name: String, _ line: Int, _ body: @escaping () -> Void) {
         run {
             let time = world.engine.currentMediaTime
@@ -219,11 +223,13 @@ public final class TestScreen {
 
     // MARK: Asking
 
-    /// The frame that the screen shows at a time, in the coordinates of the superview; `nil` if the view is not on the screen.
+    /// Returns the frame that the screen shows at a time, in the coordinates of the superview; `nil` if the view is not
+    /// on the screen.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
-    ///   - time: Since the beginning, in seconds, between this turn and the next; the present time by default.
+    ///   - time: The time on the screen's clock, in seconds, between the last turn and the next; the current time if it
+    ///     is `nil`.
     public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         let tree = world.engine.presentation(at: time)
@@ -231,7 +237,7 @@ public final class TestScreen {
         return CGRect(tree[view.handle.id].frame)
     }
 
-    /// The opacity that the screen shows at a time.
+    /// Returns the opacity with which the screen shows a view at a time; the current time if it is `nil`.
     public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
@@ -239,44 +245,46 @@ public final class TestScreen {
 
     private func takeEvents() { takenEvents += world.engine.takeEvents() }
 
-    /// All events so far, also those of code outside of turns.
+    /// All events so far, including the events of code outside of turns.
     var events: [TraceEvent] {
         takeEvents()
         return takenEvents
     }
 
-    /// The events of the trace so far, as `kind subject`, such as `layoutSubviews LoginView 1`.
+    /// The events of the trace so far, each as `kind subject`, such as `layoutSubviews LoginView 1`.
     public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
 
-    /// Removes the events of the trace so far. Counts and conflicts begin again, and a long test needs less memory.
+    /// Removes the events of the trace so far. Counts and conflicts start again from zero, and a long test needs less
+    /// memory.
     public func clearTrace() {
         takeEvents()
         takenEvents = []
     }
 
-    /// The number of events of a kind, such as `layoutSubviews`, that concern a view or a controller; any if it is `nil`.
+    /// Returns the number of events of a kind, such as `layoutSubviews`, that concern a view or a controller. If
+    /// `subject` is `nil`, all events of the kind are counted.
     public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {
         let name = (subject as? UIView)?.handle.name ?? (subject as? UIViewController)?.traceName
         return events.count { $0.kind.rawValue == kind && (name == nil || $0.subject == name) }
     }
 
-    /// The conflicts between required constraints so far, in the words of the trace.
+    /// The conflicts between required constraints so far, as the trace describes them.
     public var conflicts: [String] { events.filter { $0.kind == .conflict }.map(\.detail) }
 
-    /// Why layout never ended; `nil` if it did.
+    /// A description of the feedback loop that prevented layout from settling; `nil` if there was none.
     public var feedbackLoop: String? { world.engine.feedbackLoop.map { "\($0)" } }
 
-    /// Whether the constraints leave the frame of a view open.
+    /// Returns whether the constraints do not fully determine the frame of a view.
     public func hasAmbiguousLayout(_ view: UIView) -> Bool { view.hasAmbiguousLayout }
 
     // MARK: Films
 
-    /// Has `body` run at a time of the film.
+    /// Schedules `body` for a time of the film.
     ///
     /// - Parameters:
-    ///   - time: Since the beginning, in seconds; not negative.
-    ///   - line: The line that the trace shows.
-    ///   - body: What the user or the program does.
+    ///   - time: The time since the start of the film, in seconds. A negative time is treated as 0.
+    ///   - line: The source line that the trace shows.
+    ///   - body: The action of the user or of the program.
     public func at(_ time: TimeInterval, line: Int = #line, _ body: @escaping () -> Void) {
         cues.append(
             ScheduledCue(at: Duration(timeInterval: max(time, 0))) { window in
@@ -284,12 +292,13 @@ public final class TestScreen {
             })
     }
 
-    /// Films the screen from the first turn on, instead of advancing it. Tasks of the screen run between the turns.
+    /// Records a film of the screen, beginning with the first turn. Call this instead of advancing the screen. Tasks of
+    /// the screen run between the turns.
     ///
     /// - Parameters:
     ///   - path: A folder for PNG files, or a file whose extension is `gif`, `webp`, `apng` or `mp4`.
     ///   - end: The duration in seconds.
-    ///   - framesPerSecond: 1 through 1000.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
     /// - Throws: The errors of the renderer and of the file system, and the feedback loop that ended the film.
     public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
         if URL(fileURLWithPath: path).pathExtension.isEmpty {
@@ -301,10 +310,10 @@ public final class TestScreen {
         }
     }
 
-    /// Plays the screen from the first turn on. Tasks of the screen run between the turns.
+    /// Plays the screen, beginning with the first turn. Tasks of the screen run between the turns.
     func play(into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int) async throws {
         let scene = Scene(title: "film", window: world.engine)
-        // The sort of the standard library is not documented to be stable, so the offset keeps the order of equal times.
+        // `sorted` is not documented to be stable, so the offset preserves the order of cues with equal times.
         var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         cues = []

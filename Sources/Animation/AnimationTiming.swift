@@ -2,29 +2,29 @@
 ///
 /// Progress is a function of absolute time. Nothing accumulates from frame to frame.
 public struct AnimationTiming: Hashable, Sendable {
-    /// The duration of one forward run. Not negative.
+    /// The duration of one forward run. It is not negative.
     public var duration: Duration
     /// The time from the commit to the start: `beginTime`. A negative delay skips the beginning of the animation.
     public var delay: Duration
     public var curve: TimingCurve
 
-    /// The number of runs, which may be fractional or `.infinity`. It is positive. If the animation ``autoreverses``, a
+    /// The number of runs, which is positive and can be fractional or `.infinity`. If the animation ``autoreverses``, a
     /// forward and a backward run count as one.
     public var repeatCount: Double = 1
     /// Whether each run is followed by a backward run through the same values.
     public var autoreverses = false
     /// The speed relative to the time of the superlayer. 0 pauses the animation, and a negative speed runs it backward.
     public var speed: Double = 1
-    /// The offset that is added to the animation's own time. With a speed of 0, it is the displayed time.
+    /// The offset that is added to the animation's own time. With a speed of 0, the offset is the displayed time.
     public var timeOffset: Duration = .zero
-    /// The values that are shown before the beginning and after the end.
+    /// The times outside of the active duration at which the animation has an effect.
     public var fillMode = FillMode.backwards
 
-    /// The times outside of its active duration at which an animation has an effect.
+    /// The times outside of the active duration at which an animation has an effect.
     public enum FillMode: String, Hashable, Sendable, CaseIterable {
-        /// None: the model value is shown.
+        /// The animation has no effect at these times, and the model value is shown.
         case removed
-        /// The first value is shown before the beginning. Animations of views do this during their delay.
+        /// The first value is shown before the beginning. Animations of views show it during their delay.
         case backwards
         /// The last value is shown after the end.
         case forwards
@@ -51,7 +51,7 @@ public struct AnimationTiming: Hashable, Sendable {
         return delay + max(left, .zero) / abs(speed)
     }
 
-    /// Whether the timing is a single forward run at normal speed, as nearly always.
+    /// Whether the timing is a single forward run at normal speed, which is the most common case.
     private var isPlain: Bool { repeatCount == 1 && !autoreverses && speed == 1 && timeOffset == .zero }
 
     /// The duration of all runs, in the animation's own time.
@@ -59,8 +59,8 @@ public struct AnimationTiming: Hashable, Sendable {
 
     /// Returns the progress at `elapsed` after the commit; `nil` if the model value is shown.
     ///
-    /// - Source: semantics 28.6: the own time is (elapsed − delay) × speed + offset, and the animation is active from 0
-    ///   to the end of its runs.
+    /// - Source: semantics 28.6: the animation's own time is (elapsed − delay) × speed + offset, and the animation is
+    ///   active from 0 to the end of its runs.
     public func progress(after elapsed: Duration) -> Double? {
         if isPlain {
             let own = elapsed - delay
@@ -70,7 +70,7 @@ public struct AnimationTiming: Hashable, Sendable {
         }
         let own = (elapsed - delay) * speed + timeOffset
         if own < .zero {
-            // With a positive speed this is before the beginning, with a negative speed after the end.
+            // With a positive speed, this time is before the beginning; with a negative speed, it is after the end.
             return (speed < 0 ? fillsForwards : fillsBackwards) ? 0 : nil
         }
         if repeatCount.isFinite, own >= activeDuration {
@@ -82,7 +82,7 @@ public struct AnimationTiming: Hashable, Sendable {
     private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
     private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-    /// Returns the progress at an own time between 0 and the end of the last run.
+    /// Returns the progress at a time between 0 and the end of the last run. The time is the animation's own time.
     private func progress(atOwn own: Duration) -> Double {
         guard duration > .zero else { return 1 }
         let runs = autoreverses ? 2.0 : 1

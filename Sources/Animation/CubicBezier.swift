@@ -24,24 +24,25 @@ public struct CubicBezier: Hashable, Sendable {
         return CubicBezier.coordinate(y1, y2, at: parameter(whereXIs: time))
     }
 
-    /// Returns the derivative of the progress at `time`, both as fractions of the duration. 0 outside of the duration.
+    /// Returns the derivative of the progress at `time`, both as fractions of the duration. The result is 0 outside of
+    /// the duration.
     ///
     /// The result is infinite where the curve is vertical. If both derivatives are zero, because a control point
-    /// coincides with its end, the result is the limit.
+    /// coincides with its end point, the result is the limit.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let s = time == 0 ? 0 : time == 1 ? 1 : parameter(whereXIs: time)
         let (across, up) = (CubicBezier.slope(x1, x2, at: s), CubicBezier.slope(y1, y2, at: s))
         if across != 0 || up != 0 { return up / across }
-        // The second derivatives at this end, up to a common factor.
+        // These are the second derivatives at this end, up to a common factor.
         let far = s == 0 ? (x2, y2) : (1 - x1, 1 - y1)
         return far.0 == 0 && far.1 == 0 ? 1 : far.1 / far.0
     }
 
     /// Solves x(s) = `x` for s.
     ///
-    /// Uses Newton's method inside a bracket, and bisection if a step leaves the bracket: Newton's method alone fails
-    /// where the curve is vertical. Ends when s changes by at most ``tolerance``.
+    /// Uses Newton's method inside a bracket, and bisection if a step leaves the bracket, because Newton's method alone
+    /// fails where the curve is vertical. The iteration ends when s changes by at most ``tolerance``.
     private func parameter(whereXIs x: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -57,8 +58,8 @@ public struct CubicBezier: Hashable, Sendable {
         }
     }
 
-    /// The maximum error of s. The error of the progress is at most a few times as large, which is 10⁻⁶ points on any
-    /// screen.
+    /// The maximum error of s. The error of the progress is at most a few times as large, which corresponds to at most
+    /// 10⁻⁶ points on any screen.
     private static let tolerance = 1e-12
 
     private static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {

@@ -2,13 +2,13 @@
 ///
 /// - Source: semantics 26.2; Core Animation's `CAAnimationCalculationMode`.
 public struct KeyframeTrack: Hashable, Sendable {
-    /// The time of each keyframe as a fraction of the duration, ascending from 0 through 1. Includes the times that
-    /// paced modes compute.
+    /// The time of each keyframe as a fraction of the duration, in ascending order from 0 through 1. For paced modes,
+    /// these are the computed times.
     public let times: [Double]
-    /// The values, one for each time, all with the same number of components.
+    /// The values, one for each time. All values have the same number of components.
     public let values: [[Double]]
     public let mode: CalculationMode
-    /// The arc lengths of a cubic paced track, up to the points of each segment's table.
+    /// For each segment of a cubic paced track, the arc lengths up to evenly spaced points; empty for other modes.
     private let lengths: [[Double]]
 
     /// The interpolation between keyframes.
@@ -16,19 +16,22 @@ public struct KeyframeTrack: Hashable, Sendable {
         case linear
         /// Each value is held until the next one.
         case discrete
-        /// Linear at a constant speed. The times are ignored.
+        /// Linear interpolation at a constant speed. The given times are ignored.
         case paced
         /// A smooth Catmull–Rom spline through the values.
         case cubic
-        /// Cubic at a constant speed. The times are ignored.
+        /// Cubic interpolation at a constant speed. The given times are ignored.
         case cubicPaced
 
         var isPaced: Bool { self == .paced || self == .cubicPaced }
     }
 
+    /// Creates a track from its keyframes.
+    ///
     /// - Parameters:
-    ///   - times: The times, in non-descending order. Two equal times make a jump.
-    ///   - values: The values, one for each time, at least one, all with the same number of components.
+    ///   - times: The times, in non-descending order. Two equal times form a jump.
+    ///   - values: The values, one for each time. There is at least one value, and all values have the same number of
+    ///     components.
     ///   - mode: The interpolation between keyframes.
     public init(times: [Double], values: [[Double]], mode: CalculationMode = .linear) {
         precondition(!values.isEmpty && times.count == values.count, "each keyframe must have a time and a value")
@@ -130,6 +133,6 @@ extension KeyframeTrack {
         return (Double(low) + rest) / Double(last)
     }
 
-    /// The number of chords that approximate a segment. The error of its length is at most about 0.01 %.
+    /// The number of chords that approximate a segment. The error of the approximated length is at most about 0.01 %.
     private static let pieces = 128
 }

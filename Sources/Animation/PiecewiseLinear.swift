@@ -2,13 +2,13 @@
 ///
 /// - Source: CSS Easing Functions Level 2, 2.2.
 public struct PiecewiseLinear: Hashable, Sendable {
-    /// The points in ascending order of time, at least two. Two equal times make a jump.
+    /// The points in ascending order of time. There are at least two points. Two points with equal times form a jump.
     public let points: [Stop]
 
     /// A point: the progress at a time, both as fractions of the duration.
     public struct Stop: Hashable, Sendable {
         public let time: Double
-        /// The progress, which is finite. Outside of 0…1, the motion overshoots.
+        /// The progress, which is finite. If it is outside of 0…1, the motion overshoots.
         public let progress: Double
 
         public init(_ time: Double, _ progress: Double) {
@@ -17,7 +17,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// A stop with an optional time. Without a time, it is spaced evenly between its neighbors.
+    /// A stop with an optional time. A stop without a time is spaced evenly between its neighbors.
     public struct LooseStop: Hashable, Sendable {
         public let progress: Double
         public let time: Double?
@@ -30,8 +30,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
 
     /// Creates the curve through `stops`.
     ///
-    /// Without a time, the first stop is at 0 and the last at 1, and others are spaced evenly. A time that is less than
-    /// an earlier one is replaced by it.
+    /// Without a time, the first stop is at 0, the last stop is at 1, and the other stops are spaced evenly. A time
+    /// that is less than an earlier time is replaced with the earlier time.
     ///
     /// - Parameter stops: At least two stops.
     public init(_ stops: [LooseStop]) {
@@ -58,8 +58,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// Returns the derivative of the progress at `time`, both as fractions of the duration. At a point, it is the slope
-    /// of the following line. 0 outside of the duration and at jumps.
+    /// Returns the derivative of the progress at `time`, both as fractions of the duration. At a point, the result is
+    /// the slope of the following line. Outside of the duration and at jumps, the result is 0.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let next = points.dropFirst().dropLast().firstIndex { $0.time > time } ?? points.count - 1
@@ -67,7 +67,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return start.time == end.time ? 0 : (end.progress - start.progress) / (end.time - start.time)
     }
 
-    /// Returns the progress at `time`, both as fractions of the duration. The first and the last line are extrapolated.
+    /// Returns the progress at `time`, both as fractions of the duration. The first and the last lines are
+    /// extrapolated.
     public func progress(at time: Double) -> Double {
         let time = min(max(time, 0), 1)
         // The last stop at or before the time. Earlier times use the first line, and later ones the last line.
@@ -94,13 +95,13 @@ public struct Steps: Hashable, Sendable {
 
     /// The positions of the jumps.
     public enum Jump: String, Hashable, Sendable, CaseIterable {
-        /// At the end of each step. The first step has the initial value.
+        /// Jumps are at the end of each step. The first step has the initial value.
         case end = "jump-end"
-        /// At the start of each step. The first jump is at the beginning.
+        /// Jumps are at the start of each step. The first jump is at the beginning.
         case start = "jump-start"
-        /// Only between steps. The first step has the initial value, and the last step has the final value.
+        /// Jumps are only between steps. The first step has the initial value, and the last step has the final value.
         case none = "jump-none"
-        /// At both ends as well, so that there is one more jump than steps.
+        /// Jumps are between steps and at both ends, so there is one more jump than there are steps.
         case both = "jump-both"
     }
 
@@ -110,10 +111,11 @@ public struct Steps: Hashable, Sendable {
         self.jump = jump
     }
 
-    /// Returns the minimum number of steps in CSS for `jump`.
+    /// Returns the minimum number of steps that CSS allows for `jump`.
     public static func fewest(_ jump: Jump) -> Int { jump == .none ? 2 : 1 }
 
-    /// Returns the progress at `time`, both as fractions of the duration. At a jump, the result is the value after it.
+    /// Returns the progress at `time`, both as fractions of the duration. At a jump, the result is the value after the
+    /// jump.
     public func progress(at time: Double) -> Double {
         if time >= 1 { return 1 }
         guard time >= 0 else { return 0 }

@@ -14,20 +14,20 @@
 ///
 /// - Source: semantics 25.1; `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
-    /// The mass, positive.
+    /// The mass, which is positive.
     public let mass: Double
-    /// The restoring force per unit of displacement, positive.
+    /// The restoring force per unit of displacement, which is positive.
     public let stiffness: Double
-    /// The drag per unit of velocity, in contrast to ``dampingRatio``. With 0 the spring oscillates forever.
-    /// `2√(stiffness·mass)` is critical.
+    /// The drag force per unit of velocity. It is not the ``dampingRatio``. With 0, the spring oscillates forever; with
+    /// `2√(stiffness·mass)`, it is critically damped.
     public let damping: Double
 
-    /// The default values are those of `CASpringAnimation`.
+    /// Creates a spring. The default values are the defaults of `CASpringAnimation`.
     ///
     /// - Parameters:
-    ///   - mass: The mass, positive.
-    ///   - stiffness: The stiffness, positive.
-    ///   - damping: The damping, not negative.
+    ///   - mass: The mass, which must be positive.
+    ///   - stiffness: The stiffness, which must be positive.
+    ///   - damping: The damping, which must not be negative.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
         precondition(mass > 0 && mass.isFinite, "a spring's mass is positive, not \(mass)")
         precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive, not \(stiffness)")
@@ -40,11 +40,12 @@ public struct Spring: Hashable, Sendable {
     /// The undamped angular frequency in radians per second.
     public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-    /// The damping ratio. Less than 1 is underdamped, 1 is critically damped, more is overdamped.
+    /// The damping ratio. A spring is underdamped if the ratio is less than 1, critically damped if it is 1, and
+    /// overdamped if it is greater than 1.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// The spring, critically damped if it is overdamped. Core Animation plays this spring unless `allowsOverdamping`
-    /// is set.
+    /// The same spring, or a critically damped spring if this one is overdamped. Core Animation plays this spring
+    /// unless `allowsOverdamping` is set.
     public var withoutOverdamping: Spring {
         guard dampingRatio > 1 else { return self }
         return Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
@@ -60,7 +61,7 @@ public struct Spring: Hashable, Sendable {
                 - (stiffness / mass * start.displacement + decay * start.velocity) * odd)
     }
 
-    /// Returns the two independent solutions, including decay: `even` starts at 1; `odd` starts at 0 with a velocity of
+    /// Returns the two independent solutions, including decay. `even` starts at 1; `odd` starts at 0 with a velocity of
     /// 1.
     private func basis(decay: Double, at time: Double) -> (even: Double, odd: Double) {
         let discriminant = decay * decay - stiffness / mass
@@ -99,8 +100,8 @@ extension Spring {
     /// `CASpringAnimation.settlingDuration`.
     ///
     /// - Parameter initialVelocity: The velocity toward the target, relative to the distance, per second.
-    /// - Returns: For an undamped spring `Float.greatestFiniteMagnitude`, as in Core Animation.
-    /// - Source: semantics 25.3, fitted to measured springs. Only one of them was overdamped.
+    /// - Returns: The time in seconds; `Float.greatestFiniteMagnitude` for an undamped spring, as in Core Animation.
+    /// - Source: semantics 25.3, fitted to measured springs. Only one of the measured springs was overdamped.
     public func settlingDuration(initialVelocity: Double = 0) -> Double {
         let ratio = dampingRatio
         if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
@@ -140,9 +141,10 @@ extension Spring {
     /// Creates a spring with a perceptual duration and a bounce: `UIView.animate(springDuration:bounce:)`.
     ///
     /// - Parameters:
-    ///   - duration: The perceptual duration in seconds, positive: the period of the undamped spring.
-    ///   - bounce: More than -1, where the spring would not move, through 1, where it oscillates forever. 0 is
-    ///     critically damped.
+    ///   - duration: The perceptual duration in seconds, which is the period of the undamped spring. It must be
+    ///     positive.
+    ///   - bounce: The bounce, greater than -1 and at most 1. At -1 the spring would not move, at 0 it is critically
+    ///     damped, and at 1 it oscillates forever.
     /// - Source: semantics 25.6.
     public init(duration: Double, bounce: Double = 0) {
         precondition(duration > 0 && duration.isFinite, "a spring's duration is positive, not \(duration)")
@@ -153,12 +155,12 @@ extension Spring {
             stiffness: frequency * frequency, damping: bounce < 0 ? damping / (1 + bounce) : damping * (1 - bounce))
     }
 
-    /// Creates a spring with a response: the period of the undamped spring.
+    /// Creates a spring from its response, which is the period of the undamped spring.
     ///
     /// - Parameters:
-    ///   - response: The response in seconds, positive.
-    ///   - dampingRatio: The damping ratio, not negative; 1 is critically damped.
-    ///   - mass: The mass, positive.
+    ///   - response: The response in seconds, which must be positive.
+    ///   - dampingRatio: The damping ratio, which must not be negative. A ratio of 1 is critically damped.
+    ///   - mass: The mass, which must be positive.
     /// - Source: WWDC 2018 session 803, *Designing Fluid Interfaces*.
     public init(response: Double, dampingRatio: Double, mass: Double = 1) {
         precondition(response > 0 && response.isFinite, "a spring's response is positive, not \(response)")
@@ -171,7 +173,7 @@ extension Spring {
     ///
     /// - Parameters:
     ///   - dampingRatio: The damping ratio, limited to 0 through 1 as in UIKit. Values less than ``leastDampingRatio``
-    ///     are replaced by it, because no spring fits.
+    ///     are replaced with it, because no spring fits them.
     ///   - duration: The duration in seconds, limited to 0.01…10 as in UIKit.
     ///   - initialVelocity: The velocity toward the target, relative to the distance, per second. For very large
     ///     values, UIKit uses another solution of the same equation.
@@ -186,7 +188,8 @@ extension Spring {
         self.init(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     }
 
-    /// With a ratio below about 0.001, the envelope is less than 0.001 from the beginning.
+    /// The minimum damping ratio of a spring with a given duration. With a ratio below about 0.001, the envelope is
+    /// less than 0.001 from the beginning.
     public static let leastDampingRatio = 0.003
 }
 
@@ -199,7 +202,8 @@ struct SpringFit {
     /// Solves |(b − v)/ω| e^(−bD) = 0.001, where b is ratio × frequency, for the largest frequency.
     func underdampedFrequency() -> Double {
         let root = (1 - ratio * ratio).squareRoot()
-        /// Returns the logarithm of the ratio of both sides, which is numerically better for the search.
+        /// Returns the logarithm of the left side divided by the right side, which is numerically better for the
+        /// search.
         func excess(_ frequency: Double) -> Double {
             let decay = ratio * frequency
             return (abs(decay - velocity) / (frequency * root) / Spring.stillness).logarithm - decay * duration
@@ -232,7 +236,7 @@ struct SpringFit {
         return root(of: function, between: start, and: end)
     }
 
-    /// Returns the root of a decreasing function by bisection, up to the precision of floating-point numbers.
+    /// Returns the root of a decreasing function. Uses bisection up to the precision of floating-point numbers.
     private static func root(of function: (Double) -> Double, between start: Double, and end: Double) -> Double {
         var (low, high) = (start, end)
         while true {
@@ -281,7 +285,7 @@ public struct SpringCurve: Hashable, Sendable {
 extension Double {
     /// The exponential function of this number.
     var exponential: Double { exp(self) }
-    /// The natural logarithm.
+    /// The natural logarithm of this number.
     var logarithm: Double { log(self) }
     /// The sine of this angle in radians.
     var sine: Double { sin(self) }

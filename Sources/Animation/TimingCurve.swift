@@ -6,7 +6,7 @@ public enum TimingCurve: Hashable, Sendable {
     case steps(Steps)
     /// A piecewise linear curve: `linear()` of CSS.
     case piecewiseLinear(PiecewiseLinear)
-    /// A spring. Its motion depends on its own parameters, not on the duration, at which the animation ends.
+    /// A spring. Its motion depends only on its own parameters. The duration only determines when the animation ends.
     case spring(SpringCurve)
 
     public static let easeIn = TimingCurve.cubicBezier(CubicBezier(0.42, 0, 1, 1))
@@ -21,10 +21,10 @@ public enum TimingCurve: Hashable, Sendable {
         ("default", .default),
     ]
 
-    /// Returns the progress at `fraction` of a duration; 0 before the start and 1 after the end.
+    /// Returns the progress at `fraction` of a duration. The result is 0 before the start and 1 after the end.
     ///
     /// - Parameters:
-    ///   - fraction: The fraction of the duration; 0 is the start, 1 the end.
+    ///   - fraction: The fraction of the duration; 0 is the start, and 1 is the end.
     ///   - duration: The duration in seconds, which only springs use.
     public func progress(at fraction: Double, of duration: Double = 1) -> Double {
         switch self {
@@ -38,8 +38,8 @@ public enum TimingCurve: Hashable, Sendable {
 }
 
 extension TimingCurve {
-    /// Returns a fraction of the duration at which the curve has the given progress, or the closer end if there is
-    /// none.
+    /// Returns a fraction of the duration at which the curve has the given progress; 0 for a progress of 0 or less, and
+    /// 1 for a progress of 1 or more.
     ///
     /// Uses bisection up to the precision of floating-point numbers. If the curve has the progress at several times,
     /// the result is one of them.
@@ -57,11 +57,11 @@ extension TimingCurve {
 }
 
 extension TimingCurve {
-    /// Returns the derivative of ``progress(at:of:)`` at `fraction` of a duration, per second. 0 before the start and
-    /// after the end, and between the jumps of steps.
+    /// Returns the derivative of ``progress(at:of:)`` at `fraction` of a duration, per second. The result is 0 before
+    /// the start, after the end, and between the jumps of steps.
     ///
     /// - Parameters:
-    ///   - fraction: The fraction of the duration; 0 is the start, 1 the end.
+    ///   - fraction: The fraction of the duration; 0 is the start, and 1 is the end.
     ///   - duration: The duration in seconds, positive.
     public func velocity(at fraction: Double, of duration: Double) -> Double {
         guard fraction >= 0, fraction <= 1 else { return 0 }

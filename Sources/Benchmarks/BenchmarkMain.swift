@@ -4,23 +4,23 @@ import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
-/// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
-/// `Benchmarks fonts FOLDERS` fits the widths of texts to storyboards and xibs, and grades them.
+/// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]`
+/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits the widths of texts to storyboards and xibs, and
+/// grades the fit.
 ///
-/// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
-/// of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only the rows whose names contain `PART`.
-/// `--bound SECONDS` limits the processor time of each measurement of a hard shape, 20 s by default. A row that exceeds
-/// it reads `> 20 s`.
+/// `solver` also takes `--alone`, which omits the peer, and `--baseline FILE`, which adds rows for peers that are not
+/// available, from a file of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only
+/// the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each measurement of a hard
+/// shape; the default is 20 s. A row that exceeds the limit reads `> 20 s`.
 ///
-/// `regression` also takes `--only frames|size|move|mutations|false`, and for the mutations `--seed N`, `--mutations 200`,
-/// `--operators constant,text` and `--storyboards FOLDER`, a folder with storyboards that are changed as well.
+/// `regression` also takes `--only frames|size|move|mutations|false`, and for the mutations `--seed N`, `--mutations
+/// 200`, `--operators constant,text` and `--storyboards FOLDER`, a folder with storyboards that are also mutated.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
 /// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat uikit CARDS COUNT` makes views of
-/// `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT
-/// recorded|unrecorded` plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING
-/// COUNT ours|cairo` draws frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT
-/// fast|small` compresses them.
+/// `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT recorded|unrecorded` plays the film of `Benchmarks
+/// trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws frames of `Benchmarks
+/// rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses them.
 @main
 struct BenchmarkMain {
     static func main() async throws {
@@ -91,7 +91,7 @@ struct BenchmarkMain {
         }
     }
 
-    /// Runs the group that `make` creates. Prints its rows immediately, or all together as JSON.
+    /// Runs the group that `make` creates. Prints each row immediately, or all rows together as JSON.
     private static func run<Group: BenchmarkGroup>(
         _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
     ) async throws {
@@ -103,7 +103,8 @@ struct BenchmarkMain {
         if isJSON { printJSON(benchmarks.rows) }
     }
 
-    /// Reads the file after `--baseline`. Returns `nil` without this option. Ends the program if the file is invalid.
+    /// Returns the content of the file after `--baseline`, or `nil` without this option. Ends the program if the file
+    /// is invalid.
     private static func baseline(in arguments: ArraySlice<String>) -> PeerBaseline? {
         guard let option = arguments.firstIndex(of: "--baseline") else { return nil }
         let path = arguments[(option + 1)...].first ?? ""
@@ -114,7 +115,7 @@ struct BenchmarkMain {
         return baseline
     }
 
-    /// Reads `--only` and `--bound`. Ends the program if a value is missing.
+    /// Returns the selection of rows by `--only` and `--bound`. Ends the program if a value is missing or invalid.
     private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
         guard let selection = RowSelection(arguments) else {
             print("--only takes a part of the names of rows, --bound a number of seconds")
@@ -123,7 +124,7 @@ struct BenchmarkMain {
         return selection
     }
 
-    /// Runs the measurement of a ``BoundedRun`` in this process.
+    /// Runs the measurement for a ``BoundedRun`` in this process.
     private static func measure(_ words: [String]) throws {
         guard let seconds = Int(words[0]), let measurement = ShapeMeasurement(text: words[1]) else { exit(64) }
         BoundedRun.limitProcessorTime(toSeconds: seconds)
@@ -206,21 +207,21 @@ protocol BenchmarkGroup {
 
 /// The selection of rows, and their time limit.
 struct RowSelection {
-    /// A part of the names of the measured rows; `nil` for all rows.
+    /// A text that the names of the measured rows contain; `nil` for all rows.
     var part: String?
     /// The maximum processor time of a measurement in its own process, in seconds.
     var seconds = 20
 
     static let all = RowSelection()
 
-    /// Whether a row with one of these names is measured.
+    /// Returns whether a row with one of these names is measured.
     func admits(_ names: String...) -> Bool { admits(names) }
 
     func admits(_ names: [String]) -> Bool { part.map { part in names.contains { $0.contains(part) } } ?? true }
 }
 
 extension RowSelection {
-    /// Parses `--only PART` and `--bound SECONDS`. Returns `nil` if a value is missing.
+    /// Parses `--only PART` and `--bound SECONDS`. Returns `nil` if a value is missing or invalid.
     init?(_ arguments: ArraySlice<String>) {
         func value(after option: String) -> String?? {
             guard let place = arguments.firstIndex(of: option) else { return .some(nil) }

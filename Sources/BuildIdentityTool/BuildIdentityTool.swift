@@ -1,6 +1,6 @@
 import Foundation
 
-/// `BuildIdentityTool OUTPUT NAME FILE NAME FILE …` writes a Swift file with the hash of the files.
+/// `BuildIdentityTool OUTPUT NAME FILE NAME FILE …` writes a Swift file with a hash of the files.
 ///
 /// The plugin *BuildIdentity* runs it while the command is built.
 @main

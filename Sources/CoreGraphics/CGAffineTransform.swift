@@ -14,7 +14,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
     public static let identity = CGAffineTransform()
 
-    /// Makes the identity.
+    /// Creates the identity transform.
     public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -29,7 +29,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// - Parameter angle: In radians; positive angles turn clockwise on the screen, whose y axis points down.
+    /// - Parameter angle: The angle in radians. Positive angles turn clockwise on the screen, whose y axis points down.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -66,7 +66,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
     /// Returns a transform that rotates first, and then applies this one.
     ///
-    /// - Parameter angle: In radians.
+    /// - Parameter angle: The angle in radians, clockwise on the screen.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
@@ -97,7 +97,7 @@ extension CGRect {
     }
 }
 
-/// A direction with a length.
+/// A two-dimensional vector.
 public struct CGVector: Hashable, Sendable, Codable {
     public var dx: CGFloat
     public var dy: CGFloat

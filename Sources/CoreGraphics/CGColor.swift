@@ -1,8 +1,8 @@
 import Foundation
 
-/// A color of the sRGB color space.
+/// A color in the sRGB color space.
 public final class CGColor: Hashable, Sendable {
-    /// Red, green, blue and alpha, 0 through 1.
+    /// The red, green, blue and alpha components, 0 through 1.
     private let values: [CGFloat]
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { values = [red, green, blue, alpha] }

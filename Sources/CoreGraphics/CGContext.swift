@@ -2,12 +2,12 @@ public import Foundation
 package import Geometry
 package import Views
 
-/// Records what code draws. The engine replays it with Cairo.
+/// A context that records drawing operations. The engine replays them with Cairo.
 ///
-/// Coordinates have their origin at the top left, as in contexts that UIKit makes. The drawing of shadows, patterns and text by
-/// glyphs is missing: the methods do not exist.
+/// Coordinates have their origin at the top left, as in contexts that UIKit creates. Methods that draw shadows,
+/// patterns or glyphs do not exist.
 public final class CGContext {
-    /// What was drawn so far.
+    /// The operations that were recorded so far.
     private var operations: [Drawing.Operation] = []
     private let size: Size
     private var state = State()
@@ -24,10 +24,10 @@ public final class CGContext {
         var transform = CGAffineTransform.identity
     }
 
-    /// Makes a context for an area of a size in points.
+    /// Creates a context for an area of `size` in points.
     package init(size: Size) { self.size = size }
 
-    /// The operations so far, with all groups and saved states closed.
+    /// The operations that were recorded so far, with all groups and saved states closed.
     package var drawing: Drawing {
         Drawing(
             size: size,
@@ -50,7 +50,7 @@ public final class CGContext {
         operations.append(.restore)
     }
 
-    /// The transform from the present coordinates to those of the whole drawing.
+    /// The transform from the current coordinates to the coordinates of the whole drawing.
     public var ctm: CGAffineTransform { state.transform }
 
     public func concatenate(_ transform: CGAffineTransform) {
@@ -62,7 +62,7 @@ public final class CGContext {
 
     public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
 
-    /// - Parameter angle: In radians, clockwise on the screen.
+    /// - Parameter angle: The angle in radians, clockwise on the screen.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
     public func setFillColor(_ color: CGColor) { state.fill = Color(color) }
@@ -143,7 +143,7 @@ public final class CGContext {
         change { $0.addCurve(to: end, control1: control1, control2: control2) }
     }
 
-    /// Adds an arc. `clockwise` arcs run in the direction of falling angles, as in `CGMutablePath`.
+    /// Adds an arc. `clockwise` arcs run in the direction of decreasing angles, as in `CGMutablePath`.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -254,12 +254,12 @@ public final class CGContext {
         }
     }
 
-    /// Makes areas transparent.
+    /// Makes the area of `rect` transparent.
     public func clear(_ rect: CGRect) {
         operations.append(.fill(Path(rect), .nonZero, .clear, .clear))
     }
 
-    /// Paints a figure, and keeps the present path.
+    /// Paints a figure, and keeps the current path.
     private func painting(_ build: () -> Void, fill: () -> Void) {
         let kept = current
         current = Path()
@@ -325,7 +325,7 @@ public final class CGContext {
 
     // MARK: Images
 
-    /// Draws an image upright, as UIKit does. Core Graphics turns it upside down in a context that UIKit makes.
+    /// Draws an image upright, as UIKit does. Core Graphics turns it upside down in a context that UIKit creates.
     package func drawUpright(_ image: ViewContent.Image, in rect: CGRect, alpha: Double = 1) {
         operations.append(
             .image(
@@ -344,7 +344,7 @@ public final class CGContext {
     }
 }
 
-/// The combination of what is drawn with what is below.
+/// A mode of combining a drawing with the content below it.
 public enum CGBlendMode: Int32, CaseIterable, Sendable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
     case exclusion, hue, saturation, color, luminosity
@@ -352,7 +352,7 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
     case xor
     case plusLighter = 27
 
-    /// The engine has the same modes in the same order.
+    /// The engine's mode. The engine has the same modes in the same order.
     fileprivate var engine: Views.BlendMode {
         let index = CGBlendMode.allCases.firstIndex(of: self) ?? 0
         return Views.BlendMode.allCases[index]

@@ -1,7 +1,7 @@
 public import Foundation
 package import Views
 
-/// A picture.
+/// An image.
 public final class CGImage: Hashable, Sendable {
     package let engine: ViewContent.Image
 
@@ -12,7 +12,7 @@ public final class CGImage: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
 }
 
-/// The space of colors. All colors are those of sRGB.
+/// A color space. All colors are in the sRGB color space.
 public final class CGColorSpace: Sendable {
     public static let sRGB = "kCGColorSpaceSRGB"
 
@@ -27,7 +27,7 @@ public final class CGColorSpace: Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 
-/// A list of objects. Arrays of Swift are used for those of Core Foundation.
+/// A Core Foundation array, represented by a Swift array.
 public typealias CFArray = [Any]
 
 /// The colors of a gradient, with their locations.
@@ -38,7 +38,7 @@ public final class CGGradient {
     /// - Parameters:
     ///   - space: Has no effect.
     ///   - colors: `CGColor` objects.
-    ///   - locations: One number for each color, 0 through 1; `nil` for equal distances.
+    ///   - locations: One number for each color, 0 through 1; `nil` to space the colors evenly.
     public init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
         let known = colors.compactMap { ($0 as? CGColor).map { Color($0) } }
         guard known.count == colors.count, !known.isEmpty, (locations?.count ?? known.count) >= known.count else {
@@ -51,7 +51,7 @@ public final class CGGradient {
     }
 }
 
-/// The areas beside a gradient that are filled.
+/// The areas beyond the ends of a gradient that are also filled.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 

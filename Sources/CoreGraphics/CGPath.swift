@@ -1,7 +1,7 @@
 public import Foundation
 package import Geometry
 
-/// An outline of lines and curves that does not change.
+/// An immutable outline of lines and curves.
 open class CGPath: Hashable, @unchecked Sendable {
     /// The engine's path. Only ``CGMutablePath`` changes it.
     package fileprivate(set) final var engine: Geometry.Path
@@ -107,31 +107,32 @@ public enum CGPathElementType: Int32, Sendable {
     case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 
-/// The areas that a path encloses.
+/// A rule that determines the areas that a path encloses.
 public enum CGPathFillRule: Int, Sendable {
     case winding, evenOdd
 }
 
-/// The end of a line.
+/// The shape of the ends of a line.
 public enum CGLineCap: Int32, Sendable {
     case butt, round, square
 }
 
-/// The corner of a line.
+/// The shape of the corners of a line.
 public enum CGLineJoin: Int32, Sendable {
     case miter, round, bevel
 }
 
-/// An outline of lines and curves that code changes.
+/// A mutable outline of lines and curves.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     package override init(_ engine: Geometry.Path) { super.init(engine) }
 
     public convenience init() { self.init(Path()) }
 
-    /// Adds what `build` adds to an empty path, transformed.
+    /// Adds the elements that `build` adds to an empty path, with the transform applied to them.
     private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
         guard !transform.isIdentity else { return build(&engine) }
-        // What continues the path begins at its current point, before the transform.
+        // Elements that continue the path begin at its current point, which is converted to coordinates before the
+        // transform.
         var part = Path()
         if let current = engine.currentPoint, let inverse = Geometry.AffineTransform(transform).inverted {
             part.move(to: inverse.applied(to: current))
@@ -161,8 +162,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
             control2: Point(control2.applying(transform)))
     }
 
-    /// Adds an arc. `clockwise` arcs run in the direction of falling angles, which is counterclockwise on a screen whose y axis
-    /// points down.
+    /// Adds an arc. `clockwise` arcs run in the direction of decreasing angles, which is counterclockwise on a screen
+    /// whose y axis points down.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -225,13 +226,15 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension Geometry.Path {
-    /// - Parameter transform: `nil` for none.
+    /// Returns the path with a transform applied to it.
+    ///
+    /// - Parameter transform: The transform; `nil` for none.
     fileprivate func applying(_ transform: CGAffineTransform?) -> Path {
         guard let transform, !transform.isIdentity else { return self }
         return applying(Geometry.AffineTransform(transform))
     }
 
-    /// Adds the elements of another path, without the beginning that repeats the current point.
+    /// Adds the elements of another path, without its first move if `skipsMove` is true.
     fileprivate mutating func addContinuation(_ other: Path, skipsMove: Bool) {
         for (index, element) in other.elements.enumerated() {
             switch element {
@@ -246,7 +249,7 @@ extension Geometry.Path {
     }
 }
 
-// The engine counts in `Double`.
+// The engine uses `Double` numbers.
 
 extension Rect {
     fileprivate init(_ rect: CGRect) {

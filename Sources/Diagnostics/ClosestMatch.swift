@@ -2,7 +2,7 @@
 package enum ClosestMatch {
     /// Returns the candidate closest to `word`, if it is close enough to be a typing error.
     ///
-    /// At least one letter and at most a third of the letters may differ. Case is ignored. If two candidates are
+    /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates are
     /// equally close, the earlier one is returned.
     package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
         guard (1...longestWord).contains(word.count) else { return nil }
@@ -45,7 +45,7 @@ package enum ClosestMatch {
         return previous[b.count]
     }
 
-    /// The maximum length of a name. Longer words are text.
+    /// The maximum length of a word. Longer words are texts instead of names.
     private static let longestWord = 64
     /// The maximum number of candidates.
     private static let maximumCandidateCount = 2000

@@ -3,7 +3,7 @@
 /// Diagnostics are values. They are collected and sorted instead of thrown one by one, so that `check` reports all
 /// problems of a file together.
 package struct Diagnostic: Hashable, Sendable {
-    /// Identifies the kind of problem, independent of its wording.
+    /// The kind of problem, independent of the wording of the message.
     package let id: ID
     package let severity: Severity
     /// One sentence that states what was found, and what was expected.

@@ -1,4 +1,4 @@
-/// Prints diagnostics as a person reads them: place, sentence, the line itself, carets, and what to try.
+/// Formats diagnostics for a reader: the place, the message, the line of the file, carets and a suggestion.
 ///
 /// ```
 /// Timelines/card.yaml:18:13: error: no view is named 'crad' [unknown-view]
@@ -21,12 +21,12 @@ package struct DiagnosticFormatter: Sendable {
         self.style = style
     }
 
-    /// Returns all diagnostics, each with a line break at its end.
+    /// Returns the text of all diagnostics, each with a line break at its end.
     package func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map { format($0) + "\n" }.joined()
     }
 
-    /// Returns one diagnostic, without a line break at its end.
+    /// Returns the text of one diagnostic, without a line break at its end.
     package func format(_ diagnostic: Diagnostic) -> String {
         let severity = paint(diagnostic.severity.rawValue + ":", diagnostic.severity == .error ? .red : .yellow)
         let heading = paint(place(of: diagnostic.span) + ":", .bold)
@@ -101,7 +101,7 @@ package struct DiagnosticFormatter: Sendable {
 struct SourceExcerpt {
     /// The line, or the part of it around the span with `…` for omitted parts.
     let text: String
-    /// The indentation of the first caret: as wide as the text above it, with tabs preserved.
+    /// The indentation of the first caret: as wide as the text before the span, with tabs preserved.
     let indent: String
     /// The number of caret columns, at least one.
     let width: Int
@@ -128,8 +128,8 @@ struct SourceExcerpt {
 }
 
 extension Character {
-    /// The number of terminal columns that the character takes: two for wide East Asian characters and emoji, otherwise
-    /// one.
+    /// The number of terminal columns that the character takes: two for wide East Asian characters and emoji, one for
+    /// other characters.
     ///
     /// - Source: Unicode Standard Annex #11, the blocks whose characters are *Wide* or *Fullwidth*.
     package var displayWidth: Int {

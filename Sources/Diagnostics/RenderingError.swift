@@ -1,4 +1,4 @@
-/// An error of drawing, reading or writing a picture. Its description is a message for the user.
+/// An error that occurred while a picture was drawn, read or written. Its description is a message for the user.
 public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A required font is not installed. `package` is the Debian package that contains it.
     case missingFont(family: String, package: String)
@@ -11,9 +11,10 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case image(path: String, reason: String)
     /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)
-    /// A part of a render is not of the same film, program or division as the others. `path` names the part.
+    /// A part of a render does not belong to the same film, program or division as the other parts. `path` names the
+    /// part.
     case mixture(path: String, reason: String)
-    /// Parts of a render are missing or damaged, so that rendering them again helps.
+    /// Parts of a render are missing or damaged. Rendering them again resolves the error.
     case incomplete(path: String, reason: String)
     /// A file or folder cannot be written. Its earlier content is unchanged.
     case writing(path: String, reason: String)
@@ -38,7 +39,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The reason in ``description`` if it comes from another program or library, or else the whole description.
+    /// The reason in ``description``, or the whole description if the error has no separate reason.
     package var reason: String {
         switch self {
         case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),

@@ -1,4 +1,4 @@
-/// The text of a file, divided into lines. Converts the positions of a parser to positions as a reader counts them.
+/// The text of a file, divided into lines. Converts the positions of a parser to the positions that a reader counts.
 ///
 /// Lines end where YAML ends them: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed,
 /// so that an accented letter of two code points takes one column.
@@ -26,17 +26,17 @@ package struct SourceFile: Hashable, Sendable {
         lines.indices.contains(number - 1) ? lines[number - 1].characterCount : 0
     }
 
-    /// Returns a range of characters of a line, counted from 0.
+    /// Returns a range of the characters of a line. Characters are counted from 0, and lines from 1.
     func characters(_ range: Range<Int>, ofLine number: Int) -> Substring {
         guard lines.indices.contains(number - 1) else { return "" }
         let line = lines[number - 1]
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]
     }
 
-    /// Returns the span of `count` code points from the code point `offset` (from 0) of a line.
+    /// Returns the span of `count` code points that begins at the zero-based code point `offset` of a line.
     ///
     /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the line
-    /// is cut at its end.
+    /// is cut off at its end.
     package func span(line number: Int, codePoints offset: Int, count: Int) -> SourceSpan {
         guard lines.indices.contains(number - 1) else {
             return SourceSpan(file: name, line: max(number, 1), column: 1, length: 0)
@@ -48,7 +48,7 @@ package struct SourceFile: Hashable, Sendable {
             file: name, line: number, column: start + 1, length: min(end, line.characterCount) - start)
     }
 
-    /// Returns the code points of a line from `offset` (from 0) to its end.
+    /// Returns the code points of a line from the zero-based `offset` to the end of the line.
     package func codePoints(line number: Int, from offset: Int) -> Substring.UnicodeScalarView {
         guard lines.indices.contains(number - 1) else { return "".unicodeScalars[...] }
         let line = lines[number - 1]
@@ -83,8 +83,8 @@ package struct SourceFile: Hashable, Sendable {
 
 /// One line of a file, which maps code points to characters.
 ///
-/// - Complexity: Constant for a line of ASCII. Otherwise at most ``stride`` characters are visited, whatever the length
-///   of the line.
+/// - Complexity: Constant for a line of ASCII. Otherwise, at most ``stride`` characters are visited, regardless of the
+///   length of the line.
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool
@@ -119,8 +119,8 @@ struct SourceLine: Hashable, Sendable {
         characterCount = character
     }
 
-    /// Returns the number, from 0, of the character that contains a code point. Returns the number of characters past
-    /// the end.
+    /// Returns the zero-based number of the character that contains a code point. Past the end, returns the number of
+    /// characters.
     func character(ofCodePoint offset: Int) -> Int {
         if isASCII { return min(offset, characterCount) }
         let place = markBefore(offset)
@@ -135,7 +135,7 @@ struct SourceLine: Hashable, Sendable {
         return character
     }
 
-    /// Returns the index of a code point in ``text``, or its end index past the last one.
+    /// Returns the index of a code point in ``text``; the end index past the last code point.
     func index(ofCodePoint offset: Int) -> Substring.Index {
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: min(offset, characterCount)) }
         let place = markBefore(offset)
@@ -145,7 +145,7 @@ struct SourceLine: Hashable, Sendable {
             ?? text.endIndex
     }
 
-    /// Returns the index of a character in ``text``, or its end index past the last one.
+    /// Returns the index of a character in ``text``; the end index past the last character.
     func index(ofCharacter number: Int) -> Substring.Index {
         if number >= characterCount { return text.endIndex }
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: number) }
@@ -153,7 +153,7 @@ struct SourceLine: Hashable, Sendable {
         return text.index(mark, offsetBy: number % SourceLine.stride)
     }
 
-    /// Returns the last mark at or before a code point, by binary search.
+    /// Returns the index of the last mark at or before a code point, found by binary search; -1 if there is none.
     private func markBefore(_ offset: Int) -> Int {
         var low = 0
         var high = marks.count
@@ -171,11 +171,11 @@ struct SourceLine: Hashable, Sendable {
 package struct SourceSpan: Hashable, Comparable, Sendable {
     /// The name of the file.
     package let file: String
-    /// The line, from 1. 0 for the whole file.
+    /// The line, counted from 1; 0 for the whole file.
     package let line: Int
-    /// The column of the first character, from 1. 0 for the whole file.
+    /// The column of the first character, counted from 1; 0 for the whole file.
     package let column: Int
-    /// The length in characters. 0 only for a position between two characters, or for the whole file.
+    /// The length in characters; 0 only for a position between two characters, or for the whole file.
     package let length: Int
 
     package init(file: String, line: Int, column: Int, length: Int) {

@@ -140,7 +140,9 @@ package final class AtomicFile {
         }
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. The descriptor is closed in any case.
+    /// Closes the descriptor, which is invalid afterwards even if an error is thrown.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1
@@ -217,7 +219,7 @@ extension AtomicFile {
 
     /// Returns the content of the file.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`, also if `path` is not a regular file.
+    /// - Throws: `RenderingError.writing(path:reason:)`, including when `path` is not a regular file.
     package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         // O_NONBLOCK: opening a pipe must not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -242,7 +244,7 @@ extension AtomicFile {
         return bytes
     }
 
-    /// Writes all bytes. Returns the reason if this fails, or `nil`.
+    /// Writes all bytes. Returns `nil`, or the reason for the failure.
     package static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]

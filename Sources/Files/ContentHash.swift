@@ -32,7 +32,7 @@ public struct ContentHash: Hashable, Sendable {
         self.value = value
     }
 
-    /// 16 hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     public var hexadecimal: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -7,7 +7,7 @@ package struct Folder: Hashable, Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// The folder that contains the file at `path`.
+    /// Returns the folder that contains the file at `path`.
     package static func containing(_ path: String) -> Folder {
         guard let slash = path.lastIndex(of: "/") else { return Folder(path: ".") }
         return Folder(path: slash == path.startIndex ? "/" : String(path[..<slash]))
@@ -17,7 +17,7 @@ package struct Folder: Hashable, Sendable {
 
     /// Creates the folder and its missing parents.
     ///
-    /// - Returns: The created folders, the innermost last.
+    /// - Returns: The created folders, with the innermost folder last.
     /// - Throws: `RenderingError.writing(path:reason:)`. No folder is created then.
     package func create() throws(RenderingError) -> [Folder] {
         var made: [Folder] = []
@@ -50,12 +50,12 @@ package struct Folder: Hashable, Sendable {
         return isThere && isFolder.boolValue
     }
 
-    /// The sorted names of the items in the folder. Empty if the folder cannot be read.
+    /// The sorted names of the items in the folder. The array is empty if the folder cannot be read.
     package var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
 
-    /// Removes the folders that ``create()`` returned, as far as they are empty.
+    /// Removes the folders that ``create()`` returned, except those that are not empty.
     ///
     /// - Returns: The folders that remain, in the same order.
     @discardableResult

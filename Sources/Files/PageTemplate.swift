@@ -1,23 +1,24 @@
 import Foundation
 
-/// A web page as one file: its markup with its styles and scripts, in two parts. Data is inserted between them.
+/// A web page in one file that includes its styles and scripts. The page has two parts, and data is inserted between
+/// them.
 ///
 /// Data is never markup: it is in elements that browsers neither display nor run, as base64 or as JSON without `<`, and
-/// scripts insert it in the page as text.
+/// scripts insert it into the page as text.
 package struct PageTemplate: Sendable {
     /// The part before the data.
     package let beginning: [UInt8]
     /// The part after the data.
     package let end: [UInt8]
 
-    /// Puts the contents of style sheets and scripts in place of the elements that refer to them.
+    /// Creates a template in which the contents of style sheets and scripts replace the elements that refer to them.
     ///
     /// - Parameters:
     ///   - html: The markup, with an element such as `<script src="main.js"></script>` for each file.
     ///   - styles: The names and contents of the style sheets.
     ///   - scripts: The names and contents of the scripts.
-    ///   - mark: The comment in place of the data.
-    /// - Precondition: The markup has the comment and an element for each file.
+    ///   - mark: The comment that marks the place of the data.
+    /// - Precondition: The markup contains the comment and an element for each file.
     package init(
         _ html: [UInt8], styles: [(name: String, bytes: [UInt8])], scripts: [(name: String, bytes: [UInt8])],
         dataAt mark: String
@@ -44,13 +45,14 @@ package struct PageTemplate: Sendable {
         return range
     }
 
-    /// Returns an element with JSON that scripts read.
+    /// Returns an element that contains JSON, which scripts read.
     ///
     /// - Parameters:
     ///   - json: The JSON.
     ///   - id: The identifier of the element.
     package static func element(id: String, json: String) -> [UInt8] {
-        // In JSON, '<' occurs only in strings, where it can be escaped. Without it, the data cannot start or end an element.
+        // In JSON, '<' occurs only in strings, where it can be escaped. Without it, the data cannot start or end an
+        // element.
         let safe = json.replacingOccurrences(of: "<", with: #"\u003C"#)
         return Array(#"<script type="application/json" id="\#(id)">\#(safe)</script>"#.utf8) + [0x0A]
     }

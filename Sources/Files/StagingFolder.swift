@@ -3,12 +3,12 @@ import Glibc
 
 /// A hidden folder that collects the frames of a sequence until the sequence is complete.
 ///
-/// Until then, an earlier sequence in the target folder is unchanged. Frames of both are never mixed.
+/// Until then, an earlier sequence in the target folder is unchanged. The frames of the two sequences are never mixed.
 package struct StagingFolder: Sendable {
     package let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
-    /// `nil` for a folder that is the target itself.
+    /// The lock of the staging folder; `nil` if the staging folder is the target itself.
     private let lock: TemporaryFileLock?
 
     /// The prefixes differ because another run may resume a staging folder of PNG files.
@@ -22,7 +22,7 @@ package struct StagingFolder: Sendable {
     /// The name of the file in a staging folder that describes its frames: a manifest without frames.
     package static let originName = "origin.json"
 
-    /// The staging folders in `target` that terminated processes of this machine left behind.
+    /// Returns the staging folders in `target` that terminated processes of this machine left behind.
     package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
         let names = names(pattern)
         return target.names.filter { names.contain($0) }.compactMap {
@@ -47,7 +47,8 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Uses a hidden folder itself, which is published as a whole later: that of an attempt at a part of a render.
+    /// Uses `target` itself as the staging folder. It is the hidden folder of an attempt to render a part, which is
+    /// published as a whole later.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`.
     package init(inPlaceOf target: Folder) throws(RenderingError) {
@@ -104,7 +105,7 @@ package struct StagingFolder: Sendable {
             for name in [FrameJournal.name, StagingFolder.originName] { unsafe unlink(folder.path(of: name)) }
             return
         }
-        // A film may have many frames. `frames` makes its names on demand; only this set stores them.
+        // A film can have many frames. `frames` generates its names on demand; only this set stores them.
         var written = Set(frames)
         if hasManifest { written.insert(RenderManifest.name) }
         // A folder of the same name is the only obstacle that could stop the moves halfway and leave a mixture.
@@ -135,7 +136,7 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Manifests belong to PNG sequences only.
+    /// Whether the file belongs to the sequence. Only PNG sequences have a manifest.
     private func isOurs(_ name: String) -> Bool {
         pattern.certainlyMatches(name) || pattern == .png && name == RenderManifest.name
     }

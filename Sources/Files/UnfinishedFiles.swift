@@ -5,15 +5,15 @@ import Synchronization
 /// The temporary files and folders of this process. They are removed if the process is terminated by a signal.
 ///
 /// A step that must be atomic, such as moving many frames to their final paths, holds the lock of the list. Termination
-/// waits for it.
+/// waits until the lock is released.
 package enum UnfinishedFiles {
     private struct List {
         /// The paths of the temporary files and folders.
         var paths: Set<String> = []
         /// The paths that are kept when the process is terminated by a signal.
         var surviving: Set<String> = []
-        /// The folders that were created for `paths`, in the order of their creation. Several paths may share a folder,
-        /// so folders are removed with the last path.
+        /// The folders that were created for `paths`, in the order of their creation. Several paths can share a folder,
+        /// so the folders are removed together with the last path.
         var folders: [Folder] = []
 
         mutating func remove(_ path: String) {
@@ -29,8 +29,8 @@ package enum UnfinishedFiles {
     ///
     /// - Parameters:
     ///   - survivesEnd: Whether the item is kept when the process is terminated by a signal.
-    ///   - make: Creates the item at `path`. Returns the folders that it created for it, or `nil` if it created
-    ///     nothing.
+    ///   - make: A closure that creates the item at `path`. It returns the folders that it created for the item, or
+    ///     `nil` if it created nothing.
     static func begin(
         _ path: String, survivesEnd: Bool = false, _ make: () throws(RenderingError) -> [Folder]?
     ) throws(RenderingError) {
@@ -88,7 +88,7 @@ package enum UnfinishedFiles {
 }
 
 /// A lock that marks a temporary file or folder as in use, for all processes of the machine, including containers with
-/// the same host name. The kernel releases the lock when its owner ends in any way.
+/// the same host name. The kernel releases the lock when its owner ends for any reason.
 ///
 /// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file systems
 /// keep locks local to each machine. Therefore a lock is only meaningful for names that contain this ``machine``.
@@ -121,8 +121,8 @@ final class TemporaryFileLock: Sendable {
         }
     }
 
-    /// Whether the open file is still the one at `path`. Its creator may have renamed it, and another process may have
-    /// created a new one.
+    /// Whether the open file is still the file at `path`. Its creator may have renamed it, and another process may have
+    /// created a new file.
     private static func isFile(_ file: Int32, at path: String) -> Bool {
         var (own, there) = (stat(), stat())
         return unsafe fstat(file, &own) == 0 && lstat(path, &there) == 0

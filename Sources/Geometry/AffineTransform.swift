@@ -117,7 +117,7 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// Returns the angle equivalent to `angle` that is nearest to `other`.
     public static func angle(_ angle: Double, nearestTo other: Double) -> Double {
-        // Half a turn keeps the given direction, in spite of rounding errors.
+        // A difference of half a turn keeps the given direction, despite rounding errors.
         if abs(angle - other) <= .pi + 1e-9 { return angle }
         return angle - ((angle - other) / (2 * .pi)).rounded() * 2 * .pi
     }
@@ -131,7 +131,6 @@ extension AffineTransform {
 }
 
 extension Double {
-    /// Returns the linear interpolation between this value at 0 and `end` at 1. `fraction` may be outside of this
-    /// range.
+    /// Returns the linear interpolation between this value at 0 and `end` at 1. `fraction` can be outside this range.
     public func interpolated(to end: Double, by fraction: Double) -> Double { self + (end - self) * fraction }
 }

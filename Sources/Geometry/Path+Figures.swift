@@ -41,8 +41,8 @@ extension Path {
     /// - Parameters:
     ///   - rect: The rectangle.
     ///   - size: The half axes of the corners, which are at most half of the rectangle.
-    ///   - isRound: Whether a corner is round. The corner is given as the signs of its direction from the center: `(-1, -1)` is at
-    ///     the top left.
+    ///   - isRound: A closure that returns whether a corner is round. The corner is given as the signs of its direction
+    ///     from the center: `(-1, -1)` is at the top left.
     public mutating func addRoundedRect(_ rect: Rect, cornerSize size: Size, isRound: (Point) -> Bool = { _ in true }) {
         let rect = rect.standardized
         let across = min(max(size.width, 0), rect.width / 2)
@@ -77,9 +77,10 @@ extension Path {
     /// - Parameters:
     ///   - center: The center of the circle.
     ///   - radius: The radius in points.
-    ///   - start: An angle in radians, clockwise from the positive x axis because y grows downward.
+    ///   - start: The angle at which the arc begins, in radians, clockwise from the positive x axis because y grows
+    ///     downward.
     ///   - end: The angle at which the arc ends. An arc of a full turn or more is a circle.
-    ///   - isIncreasing: Whether the arc runs in the direction of growing angles.
+    ///   - isIncreasing: Whether the arc runs in the direction of increasing angles.
     public mutating func addArc(center: Point, radius: Double, from start: Double, to end: Double, isIncreasing: Bool) {
         let sweep = Path.sweep(from: start, to: end, isIncreasing: isIncreasing)
         addArc(center: center, radius: radius, from: start, sweep: sweep)
@@ -106,7 +107,8 @@ extension Path {
         addContinuing(arc)
     }
 
-    /// Adds a circle of `radius` that touches the line to `corner` and the line from there to `end`, with a line to its beginning.
+    /// Adds an arc of a circle of `radius` that touches the line to `corner` and the line from there to `end`, with a
+    /// line to the beginning of the arc.
     public mutating func addArc(tangent1End corner: Point, tangent2End end: Point, radius: Double) {
         guard let current = currentPoint else { return }
         let (a, b) = (current - corner, end - corner)
@@ -135,10 +137,10 @@ extension Path {
         for element in elements { append(element) }
     }
 
-    /// The angle of a direction in radians, clockwise from the positive x axis.
+    /// Returns the angle of a direction in radians, clockwise from the positive x axis.
     static func angle(of direction: Point) -> Double { atan2(direction.y, direction.x) }
 
-    /// The signed angle of an arc, at most a full turn.
+    /// Returns the signed angle of an arc, which is at most a full turn.
     private static func sweep(from start: Double, to end: Double, isIncreasing: Bool) -> Double {
         let turn = 2 * Double.pi
         let difference = isIncreasing ? end - start : start - end

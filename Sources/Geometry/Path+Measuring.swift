@@ -1,6 +1,6 @@
 /// A line, a quadratic curve or a cubic curve from one point to another.
 struct PathSegment: Hashable, Sendable {
-    /// The ends, and one or two control points between them.
+    /// The ends, with up to two control points between them.
     let points: [Point]
 
     var start: Point { points[0] }
@@ -10,7 +10,7 @@ struct PathSegment: Hashable, Sendable {
     /// Returns the point at a parameter, 0 through 1.
     func point(at t: Double) -> Point { split(at: t).0.end }
 
-    /// Returns the two parts on both sides of a parameter, by de Casteljau's algorithm.
+    /// Returns the parts on both sides of a parameter, by de Casteljau's algorithm.
     func split(at t: Double) -> (PathSegment, PathSegment) {
         var (row, head, tail) = (points, [points[0]], [points[points.count - 1]])
         while row.count > 1 {
@@ -29,7 +29,7 @@ struct PathSegment: Hashable, Sendable {
         return zip(points, points.dropFirst()).map { Point(x: ($1.x - $0.x) * degree, y: ($1.y - $0.y) * degree) }
     }
 
-    /// The parameters between 0 and 1 at which a coordinate has an extremum, ascending.
+    /// Returns the parameters between 0 and 1 at which a coordinate has an extremum, in ascending order.
     func extrema(of coordinate: (Point) -> Double) -> [Double] {
         let d = derivative.map(coordinate)
         let roots: [Double]
@@ -66,7 +66,7 @@ struct PathSegment: Hashable, Sendable {
         return sum / Double(2 * parts)
     }
 
-    /// Returns the parameter at which the part before it has a length.
+    /// Returns the parameter up to which the segment has the length `wanted`.
     func parameter(atLength wanted: Double, of whole: Double) -> Double {
         guard whole > 0 else { return 0 }
         guard points.count > 2 else { return wanted / whole }
@@ -84,7 +84,7 @@ struct PathSegment: Hashable, Sendable {
         return (difference.x * difference.x + difference.y * difference.y).squareRoot()
     }
 
-    /// The nodes and the weights of the quadrature on -1 through 1.
+    /// The nodes and the weights of the quadrature on the interval from -1 through 1.
     private static let quadrature: [(Double, Double)] = {
         let inner = (5 - 2 * (10.0 / 7).squareRoot()).squareRoot() / 3
         let outer = (5 + 2 * (10.0 / 7).squareRoot()).squareRoot() / 3
@@ -103,7 +103,7 @@ extension Path {
         var isClosed = false
     }
 
-    /// The subpaths. The line that closes one is its last segment, unless it has no length.
+    /// The subpaths. The line that closes a subpath is the last segment of the subpath, unless the line has no length.
     var subpaths: [Subpath] {
         var all: [Subpath] = []
         var current = Point.zero
@@ -156,7 +156,7 @@ extension Path {
 
     // MARK: Areas
 
-    /// The areas that a path encloses.
+    /// A rule that determines the areas that a path encloses.
     public enum FillRule: String, Hashable, Sendable, CaseIterable {
         /// The areas around which the path turns more often in one direction than in the other.
         case nonZero
@@ -181,7 +181,8 @@ extension Path {
     /// The sum of the lengths of all lines and curves, in points.
     public var length: Double { subpaths.reduce(0) { $0 + $1.segments.reduce(0) { $0 + $1.length } } }
 
-    /// Returns the part of the path between two fractions of its length, as `strokeStart` and `strokeEnd` of a shape layer.
+    /// Returns the part of the path between two fractions of its length, like `strokeStart` and `strokeEnd` of a shape
+    /// layer.
     public func trimmed(from start: Double, to end: Double) -> Path {
         let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
         if start <= 0, end >= 1 { return self }
@@ -214,8 +215,8 @@ extension Path {
 }
 
 extension PathSegment {
-    /// The signed number of times that the segment crosses the ray from `point` to the right: 1 for each crossing downward, -1
-    /// for each one upward.
+    /// Returns the signed number of times that the segment crosses the ray from `point` to the right: 1 for each
+    /// downward crossing, -1 for each upward crossing.
     fileprivate func winding(around point: Point) -> Int {
         let stops = [0] + extrema { $0.y } + [1]
         return zip(stops, stops.dropFirst()).reduce(0) { sum, part in
@@ -230,7 +231,7 @@ extension PathSegment {
 
     private func y(_ t: Double) -> Double { t == 0 ? start.y : t == 1 ? end.y : point(at: t).y }
 
-    /// Finds the parameter at which a monotonic part has a y coordinate, by bisection.
+    /// Returns the parameter at which a monotonic part has a y coordinate, found by bisection.
     private func parameter(ofY y: Double, between low: Double, and high: Double) -> Double {
         var (low, high) = (low, high)
         let isGrowing = self.y(low) < self.y(high)
@@ -243,18 +244,19 @@ extension PathSegment {
 }
 
 extension Path {
-    /// A point on a path, with the direction there.
+    /// A point on a path, with the direction of the path at this point.
     public struct Sample: Hashable, Sendable {
-        /// The fraction of the way along the path.
+        /// The fraction of the way along the path, 0 through 1.
         public let time: Double
         public let point: Point
         /// The direction in radians, continuous along the path.
         public let angle: Double
     }
 
-    /// Returns points along the path, close enough that lines between them look like the path.
+    /// Returns points along the path that are so close that the lines between them look like the path.
     ///
-    /// - Parameter isPaced: Whether equal times belong to equal lengths. Otherwise they belong to the lines and curves.
+    /// - Parameter isPaced: Whether equal times correspond to equal lengths. Otherwise, each line or curve takes the
+    ///   same time.
     public func samples(isPaced: Bool) -> [Sample] {
         let segments = subpaths.flatMap(\.segments)
         let lengths = segments.map { isPaced ? $0.length : 1 }
@@ -279,7 +281,7 @@ extension Path {
 }
 
 extension PathSegment {
-    /// The direction of the segment at a parameter.
+    /// Returns the direction of the segment at a parameter.
     fileprivate func direction(at t: Double) -> Point {
         let slopes = PathSegment(points: derivative)
         let direction = points.count > 2 ? slopes.point(at: t) : end - start

@@ -1,13 +1,13 @@
 /// Paths as text: the path data of SVG, such as `M 0 0 L 10 0 Q 10 10 0 10 Z`.
 extension Path {
-    /// A mistake in path data.
+    /// An error in path data.
     public struct TextError: Error, Hashable, Sendable {
-        /// What was found, and what was expected.
+        /// A message that states what was found, and what was expected.
         public let message: String
     }
 
-    /// Reads path data with the commands `M`, `L`, `H`, `V`, `Q`, `C`, `A` and `Z`. Lowercase commands are relative to the current
-    /// point.
+    /// Reads path data with the commands `M`, `L`, `H`, `V`, `Q`, `C`, `A` and `Z`. Lowercase commands are relative to
+    /// the current point.
     ///
     /// `A` takes the radius of a circle instead of two radii and a rotation: `A radius largeArc sweep x y`.
     ///
@@ -25,7 +25,7 @@ extension Path {
         }
         let isRelative = command.isLowercase
         var isFirst = true
-        // A command without another letter repeats.
+        // Further numbers without a letter repeat the command.
         while isFirst || reader.hasNumber {
             let base = isRelative ? currentPoint ?? .zero : .zero
             switch command.uppercased() {
@@ -54,7 +54,7 @@ extension Path {
         }
     }
 
-    /// Adds the arc of a circle to a point. A radius that is too small is half of the distance.
+    /// Adds an arc of a circle that ends at `end`. If the radius is too small, half of the distance is used instead.
     ///
     /// - Source: SVG 2, 9.5.1 and B.2.4, for equal radii.
     private mutating func addArc(to end: Point, radius: Double, isLarge: Bool, isIncreasing: Bool) {
@@ -75,7 +75,7 @@ extension Path {
     /// The path as path data, with up to three decimals.
     public var text: String { text { $0.shortText } }
 
-    /// The path as path data with all digits, which ``init(text:)`` reads as the same path.
+    /// The path as path data with all digits, from which ``init(text:)`` creates an equal path.
     public var exactText: String { text { "\($0)" } }
 
     private func text(_ number: (Double) -> String) -> String {

@@ -1,7 +1,7 @@
 /// Lines and curves, in points: the outline that `CGPath` and `UIBezierPath` describe.
 ///
-/// A path consists of subpaths. Each begins with ``move(to:)`` and is open unless ``close()`` ends it. A call that continues a
-/// subpath does nothing while the path has no current point, as in Core Graphics.
+/// A path consists of subpaths. Each subpath begins with ``move(to:)`` and is open unless ``close()`` ends it. A call
+/// that continues a subpath does nothing while the path has no current point, as in Core Graphics.
 public struct Path: Hashable, Sendable {
     public private(set) var elements: [Element] = []
     /// The beginning of the current subpath.
@@ -16,7 +16,7 @@ public struct Path: Hashable, Sendable {
         case curve(control1: Point, control2: Point, end: Point)
         case close
 
-        /// The points of the element, the end last.
+        /// The points of the element, with the end last.
         public var points: [Point] {
             switch self {
             case .move(let end), .line(let end): [end]
@@ -56,7 +56,7 @@ public struct Path: Hashable, Sendable {
 
     private mutating func append(_ element: Element, endingAt end: Point) {
         guard let currentPoint else { return }
-        // After a closed subpath, the next one begins where it began.
+        // After a closed subpath, the next subpath begins at the same point.
         if elements.last == .close { elements.append(.move(currentPoint)) }
         elements.append(element)
         self.currentPoint = end
@@ -104,8 +104,8 @@ public struct Path: Hashable, Sendable {
 
     public func applying(_ transform: AffineTransform) -> Path { mapPoints(transform.applied(to:)) }
 
-    /// Returns the path at `fraction` of the way to `other`: each point is interpolated. Returns `other` if the paths do not
-    /// have the same kinds of elements, for which Core Animation defines no result.
+    /// Returns the path at `fraction` of the way to `other`: each point is interpolated. Returns `other` if the paths
+    /// do not have the same kinds of elements, for which Core Animation defines no result.
     public func interpolated(to other: Path, by fraction: Double) -> Path {
         let isAlike =
             elements.count == other.elements.count
@@ -119,7 +119,7 @@ public struct Path: Hashable, Sendable {
         }
     }
 
-    /// Returns the path with each subpath in the opposite direction. The last subpath comes first.
+    /// The path with each subpath in the opposite direction. The last subpath comes first.
     public var reversed: Path {
         var path = Path()
         for subpath in subpaths.reversed() {

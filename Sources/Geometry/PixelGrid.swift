@@ -42,11 +42,11 @@ public struct PixelGrid: Hashable, Sendable {
 /// The rounding of solved frames to pixels.
 public enum PixelRounding: String, Hashable, Sendable, CaseIterable {
     /// The origin and the size are rounded separately, as measured on iOS 26.1. Equal widths stay equal, but neighbors
-    /// may overlap or have a gap of a pixel.
+    /// can overlap or have a gap of a pixel.
     case originAndSize
-    /// The edges are rounded. Neighbors stay adjacent, but equal widths may differ by a pixel.
+    /// The edges are rounded. Neighbors stay adjacent, but equal widths can differ by a pixel.
     case edges
-    /// No rounding.
+    /// Frames are not rounded.
     case none
 }
 

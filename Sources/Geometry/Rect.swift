@@ -22,12 +22,12 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { origin.y + size.height }
     public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
-    /// The same rectangle with a width and height that are not negative.
+    /// The same rectangle with a nonnegative width and height.
     public var standardized: Rect {
         Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
     }
 
-    /// Whether the rectangle contains `point`. The left and top edges are included, the right and bottom edges are not.
+    /// Whether the rectangle contains `point`. The left and top edges are included; the right and bottom edges are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -65,7 +65,7 @@ extension Double {
     }
 }
 
-/// A point in a view's coordinates, in points. x grows rightward and y downward.
+/// A point in a view's coordinates, in points. The x coordinate grows rightward, and the y coordinate downward.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double

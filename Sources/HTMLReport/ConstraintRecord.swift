@@ -8,14 +8,14 @@ struct ConstraintRecord: Encodable {
     let first: Side
     let second: Side?
     let relation: String
-    /// The line in the script; `nil` for another file.
+    /// The line of the constraint in the script; `nil` if the script file does not declare the constraint.
     let line: Int?
     /// The index of the constraint's text.
     private(set) var text = Track<Int>()
     private(set) var multiplier = Track<Double>()
     private(set) var constant = Track<Double>()
     private(set) var priority = Track<Double>()
-    /// Whether leading is at the right.
+    /// Whether the leading edge is on the right.
     private(set) var rightToLeft = Track<Bool>()
     private(set) var standing = Track<ConstraintStatus>()
     /// The violation in points.
@@ -50,8 +50,8 @@ struct ConstraintRecord: Encodable {
     }
 }
 
-/// A constraint that UIKit creates for a view, at one time: for a stack view, an intrinsic size, the safe area, or a
-/// frame set by code.
+/// The state, at one time, of a constraint that UIKit creates for a view: for a stack view, an intrinsic size, the safe
+/// area, or a frame set by code.
 struct MadeConstraint: Encodable, Hashable {
     /// The identifier; `nil` if there is none.
     let name: String?
@@ -68,7 +68,7 @@ extension LayoutExplanation {
     /// Returns the constraints that the script does not declare, each once: for each axis, the satisfied constraints of
     /// the view, and then the violated ones.
     ///
-    /// - Parameter number: Returns the index of a text.
+    /// - Parameter number: A closure that returns the index of a text.
     func madeConstraints(_ number: (String) -> Int) -> [MadeConstraint] {
         var found: [MadeConstraint] = []
         func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: ConstraintStatus, amount: Double = 0)

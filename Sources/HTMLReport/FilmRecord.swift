@@ -29,14 +29,14 @@ struct FilmRecord {
 
     private(set) var views: [ViewRecord] = []
     private var numbersOfViews: [ViewID: Int] = [:]
-    /// The views in the order of the tree, each with its superview; -1 for none.
+    /// The views in the order of the tree, each with the index of its superview; -1 for none.
     private(set) var hierarchy = Track<[[Int]]>()
     private(set) var guides: [GuideRecord] = []
     private var guidesOfRecords: [(guide: LayoutGuide, role: LayoutGuideID.Role)] = []
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
     private var constraintsOfRecords: [LayoutConstraint] = []
-    /// The constraints created by UIKit, each at one time.
+    /// The distinct states of the constraints that UIKit creates.
     private(set) var made: [MadeConstraint] = []
     private var numbersOfMade: [MadeConstraint: Int] = [:]
     private(set) var texts = TextTable()
@@ -150,12 +150,12 @@ struct FilmRecord {
     }
 }
 
-/// A problem for the author of a film.
+/// A problem of a film that the report shows to its author.
 struct IssueRecord: Encodable {
     /// The index of the event that reports the problem.
     let event: Int
     let kind: Kind
-    /// The last lines of the explanations of the views: `At 0.5s, line 26: …`. `nil` if explanations do not mention the
+    /// The last lines of the explanations of the views: `At 0.5s, line 26: …`. `nil` if no explanation mentions the
     /// problem.
     let explained: String?
     /// The indices of the affected views.

@@ -2,7 +2,7 @@ package import Playback
 package import Rendering
 import Views
 
-/// Estimates before a long film is drawn whether its report would be too large. It plays the film separately, counts
+/// Estimates, before a long film is drawn, whether its report would be too large. It plays the film separately, counts
 /// the distinct frames, and draws a few of them.
 package struct ReportEstimate: FrameSink {
     package var readsTrace: Bool { false }
@@ -13,7 +13,7 @@ package struct ReportEstimate: FrameSink {
     private var pictures: FrameDeduplicator?
     /// The distance between drawn frames.
     private var step = 1
-    /// The indices of pictures by hash. The hashes are valid in one process only.
+    /// The indices of pictures by hash. The hashes are valid only in one process.
     private var numbers: [Int: Int] = [:]
     /// The index of the picture of each frame.
     private(set) var shown: [Int] = []
@@ -50,8 +50,8 @@ package struct ReportEstimate: FrameSink {
 
     package func finish(_ ending: FilmEnding) {}
 
-    /// The error if the report would certainly be too large, which means 50 % above the limit. The estimate adds a
-    /// quarter to the size of the pictures, so that its suggestion is sufficient.
+    /// An error if the report would certainly be too large, that is, more than 50 % above the limit; otherwise `nil`.
+    /// The estimate adds a quarter to the size of the pictures, so that its suggestion is sufficient.
     package var refusal: ReportTooLarge? {
         guard !drawnSizes.isEmpty else { return nil }
         let each = drawnSizes.reduce(0, +) * 5 / (drawnSizes.count * 4)
@@ -69,10 +69,9 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
     package let limit: Int
     /// The size of the report in bytes.
     package let size: Int
-    /// The smallest step with which the report would fit, if it contained every n-th frame. `nil` if not even one frame
-    /// would fit.
+    /// The smallest n for which a report with every n-th frame would fit; `nil` if not even one frame would fit.
     package let step: Int?
-    /// Whether the size is an estimate from some of the pictures.
+    /// Whether the size is estimated from some of the pictures.
     package let isEstimated: Bool
 
     /// The valid limits in megabytes.

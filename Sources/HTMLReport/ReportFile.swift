@@ -7,12 +7,12 @@ package import TimelineScript
 
 /// Writes a film as a single HTML file: pictures, frames of views, constraints, the trace, and explanations.
 ///
-/// Each picture is written once, when it is drawn, and everything else at the end. The file appears when the film is
-/// complete, or when a feedback loop ended it. If the film is interrupted, an earlier file is unchanged.
+/// Each picture is written once, when it is drawn; everything else is written at the end. The file appears when the
+/// film is complete, or when a feedback loop has ended it. If the film is interrupted, an earlier file is unchanged.
 package struct ReportFile: FrameSink {
     /// The path of the file. A missing folder is created; an earlier file is replaced.
     package let path: String
-    /// The settings of pictures; `nil` for a report without pictures.
+    /// The settings for pictures; `nil` for a report without pictures.
     private let settings: RenderSettings?
     /// The maximum size in bytes.
     private let limit: Int
@@ -70,7 +70,8 @@ package struct ReportFile: FrameSink {
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
 
-    /// - Throws: `RenderingError`, and ``ReportTooLarge``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`, and ``ReportTooLarge`` if the report exceeds the limit. An earlier file is unchanged
+    ///   then.
     package mutating func finish(_ ending: FilmEnding) throws {
         guard let film = work?.film else { return }
         defer {

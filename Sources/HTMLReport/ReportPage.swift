@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The common page of all reports. The data of a film is inserted in it.
+/// The common page of all reports. The data of a film is inserted into it.
 enum ReportPage {
     /// The part before the film's elements.
     static var beginning: [UInt8] { page.beginning }
@@ -18,13 +18,13 @@ enum ReportPage {
             ("trace.js", PackageResources.trace_js), ("main.js", PackageResources.main_js),
         ], dataAt: "<!-- film -->")
 
-    /// Returns the element of a picture.
+    /// Returns the element that contains a picture.
     static func element(ofPicture number: Int, _ file: [UInt8]) -> [UInt8] {
         Array(#"<script type="text/plain" id="picture-\#(number)">\#(Data(file).base64EncodedString())</script>"#.utf8)
             + [0x0A]
     }
 
-    /// Returns the element of all other data.
+    /// Returns the element that contains all other data.
     static func element(of document: ReportDocument) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

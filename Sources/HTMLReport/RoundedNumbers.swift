@@ -1,6 +1,6 @@
 /// Rounds the numbers in JSON text. A report shows hundredths and does not need 17 digits.
 enum RoundedNumbers {
-    /// The number of decimals: a millionth of a point or of a second.
+    /// The number of decimals. The precision is a millionth of a point or of a second.
     private static let decimals = 6
 
     /// Returns `json` with at most six decimals in each number. Strings are not changed.

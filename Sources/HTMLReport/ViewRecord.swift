@@ -7,7 +7,7 @@ import Views
 struct ViewRecord: Encodable {
     let name: String
     let kind: String
-    /// The line in the script; `nil` for another file.
+    /// The line of the view in the script; `nil` if the script file does not declare the view.
     let line: Int?
     private(set) var model = Track<[Double]>()
     private(set) var presentation = Track<[Double]>()
@@ -92,7 +92,7 @@ struct CanvasOutlines {
         )
     }
 
-    /// Returns `x, y, width, height` of an upright rectangle, or the four corners of another one, in points.
+    /// Returns `x, y, width, height` of an upright rectangle, or the four corners of any other rectangle, in points.
     private static func numbers(of bounds: Rect, _ map: AffineTransform) -> [Double] {
         let isUpright = map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
         guard isUpright else {

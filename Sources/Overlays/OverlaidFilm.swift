@@ -29,7 +29,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     /// - Parameters:
     ///   - overlays: The overlays; empty for none.
-    ///   - window: The played window. Overlays are not available for a film with two windows side by side.
+    ///   - window: The played window. Overlays are not supported for a film with two windows side by side.
     ///   - background: The color behind the root view.
     ///   - rehearsal: A second player of the same film, for a first pass: the strip then shows future events, and
     ///     labels keep their positions. `nil` if only past events are needed.
@@ -114,15 +114,15 @@ extension Timeline {
     }
 }
 
-/// Information about a film from playing it before the first picture is drawn.
+/// Information about a film, collected by playing the film before the first picture is drawn.
 struct FirstPass {
-    /// The history of the film. Empty unless the time strip is shown.
+    /// The history of the film; empty unless the time strip is shown.
     private(set) var history = FilmHistory()
     let plan: LabelPlacement
 
-    /// Plays the whole film. A layout feedback loop ends it.
+    /// Plays the whole film, or its part before a layout feedback loop.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: `CancellationError` if the task is cancelled.
     init(of player: Player, by artist: OverlayArtist) throws {
         let readsHistory = artist.overlays.contains(.passes)
         var watch = MarkWatch(of: player.window, for: artist.overlays)
@@ -145,7 +145,7 @@ struct FirstPass {
             for event in sampler.frame(0, at: player.end).events { history.add(event) }
         }
         plan = LabelPlacement(stretches, framesPerSecond: player.clock.framesPerSecond)
-        // Labels are omitted if the task is cancelled.
+        // The placement is incomplete if the task is cancelled.
         try Task.checkCancellation()
     }
 }
@@ -169,7 +169,7 @@ struct CaptionBand {
         height = ((heights.max() ?? 0) + 2 * CaptionBand.padding.height).rounded(.up)
     }
 
-    /// Adds the band with `caption` to `tree`, in front of the root's subviews, with its top left at `origin`.
+    /// Adds the band with `caption` to `tree`, in front of the root's subviews, with its top-left corner at `origin`.
     func add(_ caption: Caption?, to tree: inout ViewTree, at origin: Point) {
         var band = ViewState(name: "captions")
         band.frame = Rect(origin: origin, size: Size(width: width, height: height))

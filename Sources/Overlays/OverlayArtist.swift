@@ -9,11 +9,11 @@ struct OverlayArtist {
     let overlays: Set<Overlay>
     let measurer: any TextMeasuring
 
-    /// Returns `tree` with marks in front, or unchanged without overlays.
+    /// Returns `tree` with marks in front of its views. Returns `tree` unchanged if there are no overlays.
     ///
     /// - Parameters:
     ///   - tree: The presentation of a window.
-    ///   - marks: The marks of the same time.
+    ///   - marks: The marks at the same time.
     ///   - placed: Returns the visible labels with their boxes.
     func tree(
         _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([MarkLabel]) -> [(words: MarkLabel, box: Rect)]
@@ -44,7 +44,7 @@ struct OverlayArtist {
             ? [] : words(in: tree, marks, Sight(of: tree, marks))
     }
 
-    /// The visible views of a tree and their marks.
+    /// The visible views of a tree, and their marks.
     private struct Sight {
         let maps: CanvasMaps
         /// The visible views from back to front.
@@ -100,13 +100,13 @@ struct OverlayArtist {
             (one.element.0.standing.rank, one.offset) < (other.element.0.standing.rank, other.offset)
         }.map(\.element)
         for (mark, line) in order {
-            // The outline separates lines from views of the same color.
+            // The outline distinguishes lines from views of the same color.
             for stroke in line.strokes { sheet.fill(stroke.outset(by: 1), with: MarkColors.paper.faint) }
             for stroke in line.strokes { sheet.fill(stroke, with: MarkColors.of(mark.standing)) }
         }
     }
 
-    /// Returns the labels of constraints, starting with the line in front.
+    /// Returns the labels of constraints, from front to back.
     private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [MarkLabel] {
         zip(marks, lines).reversed().compactMap { mark, line in
             if line.isPoint && mark.isTrivial { return nil }
@@ -118,7 +118,7 @@ struct OverlayArtist {
         }
     }
 
-    /// Returns a line for each mark. Lines at the same view and axis are spaced evenly.
+    /// Returns a line for each mark. Lines with the same view and axis are spaced evenly.
     static func lines(of marks: [ConstraintMark], _ maps: CanvasMaps, in tree: ViewTree) -> [DimensionLine] {
         struct Place: Hashable {
             let owner: ViewID
@@ -164,7 +164,7 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Returns the tree of a canvas with the window at its center, clipped to the window's edges.
+    /// Returns the tree of a canvas with this window at its center. The content is clipped to the window's edges.
     func centered(on film: FilmFormat, over background: Color) -> ViewTree {
         var canvas = ViewState(name: "canvas")
         canvas.frame = Rect(origin: .zero, size: film.canvas)

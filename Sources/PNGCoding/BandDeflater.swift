@@ -22,7 +22,7 @@ final class BandDeflater {
     /// A row of the band and its encoding.
     struct Record: BitwiseCopyable {
         let filter: UInt8
-        /// The filtered pixels; `nil` for zeros.
+        /// The filtered pixels; `nil` if they are all zeros.
         let pixels: PixelRow?
         let match: RowMatcher.Match
 
@@ -34,7 +34,8 @@ final class BandDeflater {
         }
     }
 
-    /// - Parameter bytesPerPixel: 3 for R, G, B; 4 with straight alpha.
+    /// - Parameter bytesPerPixel: The number of bytes in a pixel: 3 for R, G and B, or 4 if there is also straight
+    ///   alpha.
     init(width: Int, bytesPerPixel: Int) {
         self.width = width
         self.bytesPerPixel = bytesPerPixel
@@ -113,7 +114,7 @@ final class BandDeflater {
         return RowMatcher.Earlier(row: row, distance: distance)
     }
 
-    /// Filter Up: the difference of each byte and the byte above.
+    /// Applies filter Up: returns the difference between each byte and the byte above it.
     private func difference(of row: PixelRow, from above: PixelRow, number: Int) -> PixelRow {
         let target = unsafe differences.pointer(at: number * width)
         var x = 0

@@ -17,7 +17,7 @@ enum DeflateSymbols {
         let extra: UInt16
     }
 
-    /// The symbols of the lengths up to 258. The entries for lengths below 3 are unused.
+    /// Returns the symbols of the lengths from 0 through 258. The entries for lengths below 3 are unused.
     static func lengths() -> [Value] {
         (0...longestLength).map { length in
             guard length >= shortestLength else { return Value(symbol: 0, extraCount: 0, extra: 0) }
@@ -45,14 +45,16 @@ enum DeflateSymbols {
             extra: UInt16(truncatingIfNeeded: offset & ((1 &<< bits) &- 1)))
     }
 
-    /// The index of the highest bit that is set.
+    /// Returns the index of the highest bit that is set.
     @inline(__always)
     private static func logarithm(_ value: Int) -> Int { 63 &- value.leadingZeroBitCount }
 }
 
-/// The parts of a long copy: `full` copies of the maximum length, then one of `next` and one of `last`.
+/// The parts of a long copy: `full` copies of the maximum length, then one copy of `next` bytes and one of `last`
+/// bytes.
 ///
-/// The minimum length of a copy is 3 bytes. Therefore a length of 259 or 260 shortens the copy before the last.
+/// The minimum length of a copy is 3 bytes. Therefore, if 1 or 2 bytes would be left for the last copy, the copy before
+/// it is shortened.
 struct CopyPieces {
     let full: Int
     /// 0, or 3 through 257.
@@ -93,8 +95,8 @@ struct BitWriter {
     @unsafe
     var end: UnsafeMutableRawPointer { unsafe next }
 
-    /// Adds the lowest `count` bits of `value`, whose other bits are 0. At most 56 bits fit between two calls of
-    /// ``flush()``.
+    /// Adds the lowest `count` bits of `value`. The other bits of `value` must be 0. At most 56 bits fit between two
+    /// calls of ``flush()``.
     @inline(__always)
     mutating func put(_ value: UInt64, count: UInt64) {
         bits |= value &<< bitCount

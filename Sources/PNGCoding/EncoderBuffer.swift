@@ -30,7 +30,7 @@ struct EncoderBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     func fill(_ element: Element) { unsafe start.update(repeating: element, count: count) }
 
-    /// The elements from `index`. The pointer is valid as long as this object exists.
+    /// Returns a pointer to the element at `index`. The pointer is valid as long as the buffer exists.
     @unsafe
     func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
         assert(index >= 0 && index <= count, "there is no element \(index) of \(count)")

@@ -1,6 +1,6 @@
 /// A length-limited prefix code for symbols with given frequencies.
 final class HuffmanCode {
-    /// The frequency of each symbol. The caller counts before ``build()``.
+    /// The frequency of each symbol. The caller sets the frequencies before it calls ``build()``.
     let frequencies: EncoderBuffer<UInt32>
     /// The length of each symbol's code in bits; 0 for unused symbols.
     let lengths: EncoderBuffer<UInt8>
@@ -16,14 +16,15 @@ final class HuffmanCode {
     /// The next index for each byte value, during radix sort.
     private let places = EncoderBuffer<Int>(256, of: 0)
 
-    /// A code in the order in which it is written: first bit lowest.
+    /// A code in the bit order in which it is written, with the first bit lowest.
     struct Entry {
         fileprivate let word: UInt32
         var bits: UInt64 { UInt64(word &>> 8) }
         var length: UInt64 { UInt64(word & 0xFF) }
     }
 
-    /// - Parameter longest: The maximum length, at most 24 and long enough for all symbols.
+    /// - Parameter longest: The maximum length of a code in bits. The value is at most 24, and large enough for all
+    ///   symbols.
     init(symbols count: Int, longest: Int) {
         self.longest = longest
         frequencies = EncoderBuffer(count, of: 0)
@@ -40,7 +41,7 @@ final class HuffmanCode {
     @inline(__always)
     subscript(symbol: Int) -> Entry { Entry(word: entries[symbol]) }
 
-    /// The number of symbols up to the last used one, and at least `least`.
+    /// Returns the number of symbols up to and including the last used one, but at least `least`.
     func usedCount(least: Int) -> Int {
         var count = lengths.count
         while count > least && lengths[count - 1] == 0 { count -= 1 }
@@ -79,8 +80,7 @@ final class HuffmanCode {
 
     /// Sorts the first `used` symbols by frequency. The sort is stable.
     ///
-    /// This is a radix sort, lowest byte first: there are hundreds of symbols in each of the dozens of bands of a
-    /// frame.
+    /// This is a radix sort, lowest byte first, because a frame has dozens of bands with hundreds of symbols each.
     private func sort(_ used: Int) {
         var all: UInt64 = 0
         for index in 0..<used { all |= sorted[index] }
@@ -213,7 +213,7 @@ final class SymbolCounts {
         if bytesPerPixel == 4 { channels[768 &+ Int(pixel &>> 24)] &+= 1 }
     }
 
-    /// Uncounts the last `count` bytes of a counted pixel, which are copied instead.
+    /// Subtracts the last `count` bytes of a counted pixel from the counts, because they are copied instead.
     @inline(__always)
     func uncount(last count: Int, of pixel: UInt32) {
         var rest = count
@@ -233,7 +233,7 @@ final class SymbolCounts {
         distances.frequencies[Int(copy.distance.symbol)] &+= pieces &+ 1
     }
 
-    /// - Parameter times: The number of such copies.
+    /// - Parameter times: The number of equal copies.
     @inline(__always)
     func count(copy bytes: Int, distance: Int, times: UInt32 = 1) {
         let pieces = CopyPieces(bytes)

@@ -16,7 +16,7 @@ package final class PNGEncoder {
         case whole(PictureDeflater)
     }
 
-    /// A function that receives each band before it is encoded: its number, its rows, and a function that returns
+    /// A function that receives each band that may have changed: its number, its rows, and a function that returns
     /// whether a row is equal to the row above it.
     package typealias BandVisitor = (_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) -> Void
 
@@ -37,8 +37,8 @@ package final class PNGEncoder {
     /// Returns the bytes of a file.
     ///
     /// - Parameters:
-    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
-    ///   - visit: Receives each of these bands.
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all bands.
+    ///   - visit: A function that receives each of these bands.
     package func encode(_ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil) -> [UInt8] {
         file.bytes(stream(picture, changed: changed, visiting: visit))
     }
@@ -46,8 +46,8 @@ package final class PNGEncoder {
     /// Returns the parts of the zlib stream for the picture.
     ///
     /// - Parameters:
-    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
-    ///   - visit: Receives each of these bands.
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all bands.
+    ///   - visit: A function that receives each of these bands.
     package func stream(
         _ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil
     ) -> [[UInt8]] {
@@ -133,7 +133,7 @@ package struct PNGFile {
         return bytes
     }
 
-    /// Returns a file with one channel of gray and 16 bits for each pixel, without a color space.
+    /// Returns a file with a single gray channel of 16 bits, without a color space.
     ///
     /// - Parameter pixels: The pixels in row-major order.
     /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.

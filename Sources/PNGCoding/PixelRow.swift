@@ -23,7 +23,7 @@ package struct PixelRow: BitwiseCopyable {
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD8<UInt32>.self)
     }
 
-    /// The bytes of eight pixels.
+    /// Returns the bytes of eight pixels.
     @inline(__always)
     func bytes(from index: Int) -> SIMD32<UInt8> {
         assert(index >= 0 && index + 8 <= count, "there are no 8 pixels from \(index) of \(count)")
@@ -46,7 +46,7 @@ package struct PixelRow: BitwiseCopyable {
 
     package func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
 
-    /// Four words of two pixels at a time. In flat pictures, encoding spends most of its time here.
+    /// Compares four words of two pixels at a time. For flat pictures, the encoder spends most of its time here.
     @inline(__always)
     private func mismatch(from: Int, to end: Int, _ other: UnsafePointer<UInt32>) -> Int {
         var index = from
@@ -130,7 +130,7 @@ package struct PixelBands: Hashable, Sendable {
 }
 
 extension UInt32 {
-    /// Converts a premultiplied pixel `0xAARRGGBB` to straight alpha, as PNG requires.
+    /// The premultiplied pixel `0xAARRGGBB`, converted to straight alpha, as PNG requires.
     ///
     /// Premultiplying the result again, as Cairo does when it reads a PNG file, restores the original value.
     @inlinable package var withStraightAlpha: UInt32 {

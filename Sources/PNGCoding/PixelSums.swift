@@ -12,7 +12,8 @@ struct PixelSums: BitwiseCopyable {
 
     init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
 
-    /// Adds `pixel` for `length` times. The first is `place` from the end of the row.
+    /// Adds `length` pixels that are equal to `pixel`. `place` is the position of the first one from the end of the
+    /// row.
     @inline(__always)
     mutating func add(_ pixel: UInt32, length: Int = 1, place: Int) {
         let (green, blue) = (Int(pixel &>> 8 & 0xFF), Int(pixel & 0xFF))
@@ -30,7 +31,7 @@ struct PixelSums: BitwiseCopyable {
         // The lane sums of 16,384 pixels, each at most 1,020, fit in 32 bits even when weighted.
         var (sums, prefixes, lane) = (SIMD8<UInt32>.zero, SIMD8<UInt32>.zero, SIMD8<UInt32>.zero)
         var index = start
-        // Most pictures are opaque, which saves a third of the additions.
+        // Most pictures are opaque. Omitting alpha saves a third of the additions.
         while !hasAlpha && index &+ 8 <= end {
             let words = row.eight(from: index)
             let blue = words & byte
@@ -62,7 +63,7 @@ struct PixelSums: BitwiseCopyable {
         }
     }
 
-    /// Adds the halves separately, which cannot overflow.
+    /// Returns the sum of the lanes. The halves of the lanes are added separately, so that no sum overflows.
     @inline(__always)
     private static func sum(_ lanes: SIMD8<UInt32>) -> Int {
         let half = SIMD8<UInt32>(repeating: 0xFFFF)

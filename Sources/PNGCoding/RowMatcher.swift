@@ -8,7 +8,7 @@ final class RowMatcher {
         let literals: UInt16
         /// The number of bytes at the end of the last literal pixel that belong to the copy; less than a pixel.
         let lead: UInt16
-        /// The length in pixels. 0 at the end of a row that ends with literals.
+        /// The length in pixels; 0 at the end of a row that ends with literals.
         let length: UInt16
         /// The number of copies of ``pieceBytes`` at the start.
         let pieces: UInt16
@@ -175,7 +175,8 @@ final class RowMatcher {
         return Match(first: first, end: next, prefersUp: shades.prefersUp(width: width), sums: sums)
     }
 
-    /// The end of a copy that continues into a long run of equal pixels, or `end` if there is no such run.
+    /// Returns the position at which a copy is split because a long run of equal pixels begins, or `end` if there is no
+    /// such run.
     ///
     /// The maximum length of a copy is 258 bytes. Copies within a run cost a third of other copies, whose distances
     /// take up to 13 more bits.
@@ -222,15 +223,15 @@ extension UInt32 {
     }
 }
 
-/// A prediction of what filter Up would make of a row. Gradients beside flat areas become a few small numbers among
-/// zeros. Text becomes noise.
+/// A prediction of the effect of filter Up on a row. Gradients beside flat areas become a few small numbers among
+/// zeros, and text becomes noise.
 ///
 /// If the whole row is a gradient, its pixels often occur in a row above with a horizontal shift, and filter None finds
 /// longer copies.
 struct ShadeCount {
     /// The number of pixels that differ from the left pixel and from the pixel above.
     private var changes = 0
-    /// The number of these pixels that differ from the pixel above by a shade.
+    /// The number of these pixels whose difference from the pixel above is only a shade.
     private var shades = 0
     /// The number of pixels in long runs.
     private var flat = 0
@@ -238,7 +239,7 @@ struct ShadeCount {
     /// The minimum length of a long run.
     static let longRun = 48
 
-    /// - Parameter change: The difference of the pixel and the pixel above.
+    /// - Parameter change: The difference between the pixel and the pixel above.
     @inline(__always)
     mutating func add(change: UInt32) {
         changes &+= 1
@@ -251,7 +252,7 @@ struct ShadeCount {
     /// Whether Up is the better filter for a row of `width` pixels.
     func prefersUp(width: Int) -> Bool { changes > 0 && 16 * shades >= 15 * changes && 2 * flat >= width }
 
-    /// Predicts the better filter of a whole row.
+    /// Whether Up is expected to be the better filter for a whole row.
     static func prefersUp(_ row: PixelRow, below above: PixelRow) -> Bool {
         var (count, x) = (ShadeCount(), 0)
         while x < row.count {
@@ -270,17 +271,17 @@ struct ShadeCount {
 }
 
 extension UInt32 {
-    /// Returns the difference of each byte and the byte of `other`.
+    /// Returns the difference between each byte and the corresponding byte of `other`.
     @inline(__always)
     func difference(from other: UInt32) -> UInt32 {
-        // Four subtractions in one. The highest bits prevent borrowing between bytes.
+        // This performs four subtractions in one. The highest bits prevent borrowing between bytes.
         ((self | 0x8080_8080) &- (other & 0x7F7F_7F7F)) ^ ((self ^ ~other) & 0x8080_8080)
     }
 
     /// Whether each byte, as a signed number, is a shade: -2 through 5.
     @inline(__always)
     fileprivate var isShade: Bool {
-        // Four additions in one, without carry between bytes.
+        // This performs four additions in one, without carries between bytes.
         (((self & 0x7F7F_7F7F) &+ 0x0202_0202) ^ (self & 0x8080_8080)) & 0xF8F8_F8F8 == 0
     }
 }

@@ -2,17 +2,18 @@ package import Foundation
 
 /// The pictures and colors of a project: its asset catalogs, and picture files beside them.
 ///
-/// An Interface Builder file contains only the names of its images. The whole project is searched, which is the folder
-/// above the file with a `.git`, or else the highest one with an Xcode project. Without such a folder, the folder of the
-/// file and two folders above it are searched. Of several images with one name, the closest to the file is used.
+/// An Interface Builder file contains only the names of its images. Therefore the whole project is searched: the
+/// closest folder above the file that contains a `.git`, or else the highest folder that contains an Xcode project. If
+/// there is no such folder, the folder of the file and the two folders above it are searched. If several images have
+/// the same name, the image closest to the file is used.
 package struct AssetCatalogs: Sendable {
     private let index: AssetIndex
-    /// The folder to which closest files are found.
+    /// The reference folder: if several files have the same name, the file closest to this folder is used.
     private let folder: String
 
     /// - Parameters:
     ///   - file: The path of an Interface Builder file.
-    ///   - indexes: The indexes of projects that were walked before.
+    ///   - indexes: The indexes of projects that have been searched before.
     package init(near file: String, using indexes: AssetIndexes = AssetIndexes()) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
         self.folder = folder.path
@@ -25,16 +26,17 @@ package struct AssetCatalogs: Sendable {
         }
     }
 
-    /// The catalogs directly in folders. Of several images with one name, that of the first folder is used.
+    /// Finds the catalogs directly in folders. If several images have the same name, the image in the first folder is
+    /// used.
     package init(inFolders folders: [URL]) {
         index = AssetIndex(directlyIn: folders.map(\.path))
         folder = folders.first?.path ?? ""
     }
 
-    /// The number of folders above a file that may be those of its project.
+    /// The maximum number of parent folders that are searched for a project.
     private static let levels = 12
 
-    /// Returns the closest folder with a `.git`, or else the highest one with an Xcode project.
+    /// Returns the closest folder with a `.git`, or else the highest folder with an Xcode project.
     private static func project(of folder: URL) -> String? {
         var folder = folder
         var highest: String?
@@ -50,14 +52,15 @@ package struct AssetCatalogs: Sendable {
         return highest
     }
 
-    /// Returns the file of an image's picture: the picture for `scale`, or the one with the most pixels.
+    /// Returns the path of an image's picture: the picture for `scale`, or else the picture with the highest scale.
     ///
-    /// - Returns: `nil` if there is no picture, for an iPhone in light appearance, in a format that can be drawn.
+    /// - Returns: The path; `nil` if the image has no picture for an iPhone in light appearance in a format that can be
+    ///   drawn.
     package func picture(named name: String, scale: Double) -> String? {
         if case .file(let picture) = find(named: name, scale: scale) { picture.path } else { nil }
     }
 
-    /// Finds the picture of an image. Its name may have the ending of a file.
+    /// Finds the picture of an image. The name can have a file extension.
     package func find(named name: String, scale: Double) -> Finding {
         var other: Finding?
         for name in [name, LoosePicture.name(of: name)] {
@@ -78,7 +81,7 @@ package struct AssetCatalogs: Sendable {
 
     private func looseFile(named name: String, scale: Double) -> Finding {
         let paths = index.loosePictures(named: name, near: folder)
-        // Only the files of the closest folder belong together.
+        // Only the files in the closest folder are variants of the same image.
         guard let closest = paths.first.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }) else {
             return .none
         }
@@ -97,14 +100,14 @@ package struct AssetCatalogs: Sendable {
         return .file(Found(path: best.path, isTemplate: false, hasDarkPicture: false))
     }
 
-    /// The rank of a file: the smallest is the best.
+    /// Returns the rank of a file. The file with the smallest rank is the best.
     private func rank(
         _ file: (path: String, scale: Double, isForOthers: Bool), _ scale: Double
     ) -> (Int, Int, Double, String) {
         (file.isForOthers ? 1 : 0, file.scale == scale ? 0 : 1, -file.scale, file.path)
     }
 
-    /// Returns the color of a color set; `nil` if there is none, or if it has no components.
+    /// Returns the color of a color set; `nil` if there is no such color set, or if it has no valid color.
     package func color(named name: String) -> CatalogColor? {
         index.colorSets(named: name, near: folder).lazy.compactMap { ColorSet($0)?.color }.first
     }
@@ -112,7 +115,7 @@ package struct AssetCatalogs: Sendable {
     /// The result of a search for a picture.
     package enum Finding: Hashable, Sendable {
         case file(Found)
-        /// The image has a file, but in a format that is not drawn.
+        /// The image has a file, but its format cannot be drawn.
         case otherFormat(String)
         case none
     }
@@ -120,21 +123,21 @@ package struct AssetCatalogs: Sendable {
     /// A picture that can be drawn.
     package struct Found: Hashable, Sendable {
         package let path: String
-        /// Whether the catalog says that the image is a template, which is drawn in the tint color.
+        /// Whether the catalog declares the image as a template, which is drawn in the tint color.
         package let isTemplate: Bool
-        /// Whether the image has another picture for the dark appearance.
+        /// Whether the image has a separate picture for the dark appearance.
         package let hasDarkPicture: Bool
     }
 }
 
 /// A file that may contain a picture.
 enum PictureFile {
-    /// What the first bytes of a file say.
+    /// The format that the first bytes of a file indicate.
     enum Format: Hashable {
         case drawn
-        /// A format that is known and not drawn.
+        /// A known format that cannot be drawn.
         case other(String)
-        /// No picture, or a damaged or giant one.
+        /// The file contains no picture, or a damaged or giant one.
         case none
     }
 
@@ -149,8 +152,8 @@ enum PictureFile {
         }
     }
 
-    /// Returns at most `count` bytes of a file; `nil` if the path is not a file. Opening a pipe would wait for its
-    /// writer.
+    /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file. Other files are
+    /// not opened, because opening a pipe would wait for its writer.
     static func beginning(of path: String, _ count: Int) -> Data? {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
@@ -159,13 +162,14 @@ enum PictureFile {
         return try? handle.read(upToCount: count)
     }
 
-    /// Returns the content of a file of at most 1 MiB, such as a `Contents.json`, which lists only a few files.
+    /// Returns the content of a small file, such as a `Contents.json`; `nil` if it is larger than 1 MiB or cannot be
+    /// read.
     static func small(_ path: String) -> Data? {
         guard let data = beginning(of: path, mostBytes + 1), data.count <= mostBytes else { return nil }
         return data
     }
 
     private static let mostBytes = 1 << 20
-    /// The longest edge of a picture, in pixels.
+    /// The maximum length of a picture's edge, in pixels.
     private static let largestEdge = 16_384.0
 }

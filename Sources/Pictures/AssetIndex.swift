@@ -3,7 +3,7 @@ import Synchronization
 
 /// The asset sets and the loose pictures of a folder tree, by name.
 ///
-/// A tree is walked once. The content of a set is read when it is looked up.
+/// A tree is searched only once. The content of a set is read when it is looked up.
 package struct AssetIndex: Sendable {
     /// The folders of image sets, by the last component of the name without its extension.
     private var imageSets: [String: [String]] = [:]
@@ -12,10 +12,11 @@ package struct AssetIndex: Sendable {
     private var loose: [String: [String]] = [:]
     private var entries = 0
 
-    /// - Parameter root: A folder that is walked with everything in it, without hidden folders and products of builds.
+    /// - Parameter root: The root of a tree that is searched, except hidden folders, other packages and build products.
     package init(ofTree root: String) { walk([root], isDeep: true) }
 
-    /// - Parameter folders: Folders whose catalogs and pictures are found, but not those in their other folders.
+    /// - Parameter folders: Folders that are searched for catalogs and pictures. Their other subfolders are not
+    ///   searched.
     package init(directlyIn folders: [String]) { walk(folders, isDeep: false) }
 
     private mutating func walk(_ roots: [String], isDeep: Bool) {
@@ -55,7 +56,8 @@ package struct AssetIndex: Sendable {
         sets(colorSets, named: name, "colorset", near: folder)
     }
 
-    /// The name may begin with the folders that provide a namespace.
+    /// Returns the sets with a name, the closest to `folder` first. The name can begin with the folders that provide a
+    /// namespace.
     private func sets(
         _ known: [String: [String]], named name: String, _ ending: String, near folder: String
     ) -> [String] {
@@ -69,7 +71,8 @@ package struct AssetIndex: Sendable {
         Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
     }
 
-    /// Sorts paths by the number of folders that they share with `folder`, most first, then shorter ones first.
+    /// Returns paths sorted by the number of folders that they share with `folder`, in descending order, and then by
+    /// their lengths.
     private static func sorted(_ paths: [String], near folder: String) -> [String] {
         guard paths.count > 1 else { return paths }
         let own = folder.split(separator: "/")
@@ -88,7 +91,7 @@ enum LoosePicture {
         "png", "jpg", "jpeg", "webp", "svg", "pdf", "gif", "heic", "heif", "tif", "tiff", "avif",
     ]
 
-    /// Returns the name without the ending, the device and the scale.
+    /// Returns the name without the file extension, the device and the scale.
     static func name(of file: String) -> String {
         var name = withoutEnding(file)
         if let tilde = name.lastIndex(of: "~") { name = name[..<tilde] }
@@ -115,16 +118,16 @@ enum LoosePicture {
     }
 }
 
-/// The indexes of folder trees that were walked, so that a project with many scenes is walked once.
+/// A cache of the indexes of folder trees, so that a project with many scenes is searched only once.
 package final class AssetIndexes: Sendable {
     private let known = Mutex<[String: AssetIndex]>([:])
 
-    /// The root of the only tree; `nil` if the root is searched for each file.
+    /// The root of the only tree; `nil` if the root is determined for each file.
     let root: String?
 
     package init() { root = nil }
 
-    /// - Parameter root: The folder of the only project, in which all files are.
+    /// - Parameter root: The folder of the only project, which contains all files.
     package init(ofTree root: String) { self.root = URL(fileURLWithPath: root).standardizedFileURL.path }
 
     func index(_ key: String, making make: () -> AssetIndex) -> AssetIndex {

@@ -79,14 +79,14 @@ public struct PixelSize: Hashable, Sendable {
     /// The default maximum area of a canvas, in pixels. It takes 256 MB of memory.
     public static let largestArea = 64_000_000
 
-    /// Converts a canvas size from points to pixels. A pixel that is covered in part counts.
+    /// Converts a canvas size from points to pixels. Partially covered pixels are included.
     ///
     /// - Parameters:
-    ///   - points: The size in points, not negative.
+    ///   - points: The size in points. It must not be negative.
     ///   - scale: The number of pixels in a point.
     ///   - largestArea: The maximum area in pixels.
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits, and for sizes that are not
-    ///   numbers.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` for sizes outside the limits, and for sizes that
+    ///   are not numbers.
     public init(
         _ points: Size, scale: Double, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {
@@ -101,7 +101,7 @@ public struct PixelSize: Hashable, Sendable {
         self.height = Int(height)
     }
 
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` for sizes outside the limits.
     public init(
         width: Int, height: Int, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {

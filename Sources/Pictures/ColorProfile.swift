@@ -170,11 +170,12 @@ struct ColorLibrary: Sendable {
         self.version = "\(number / 1000).\(number % 1000 / 10)"
     }
 
-    /// Converts pixels from a profile to sRGB. The components of the pixels, from the lowest byte on, are blue, green,
-    /// red, alpha; or cyan, magenta, yellow and black as inverted ink. Gray pixels have the value three times.
+    /// Converts pixels from a profile to sRGB. The components of a pixel, starting with the lowest byte, are blue,
+    /// green, red and alpha, or cyan, magenta, yellow and black as inverted ink. A gray pixel contains its value three
+    /// times.
     ///
     /// - Returns: The pixels in sRGB as `0xAARRGGBB` with straight alpha; CMYK pixels are opaque. `nil` if the profile
-    ///   is damaged or of another color space. The unchanged pixels if the profile is sRGB.
+    ///   is damaged or has another color space. If the profile is sRGB, the pixels are unchanged.
     func inStandard(_ pixels: [UInt32], from profile: ColorProfile, of space: ColorProfile.Space) -> [UInt32]? {
         guard profile.space == space,
             let source = unsafe openProfile(profile.bytes, UInt32(profile.bytes.count))
@@ -232,7 +233,7 @@ struct ColorLibrary: Sendable {
     /// `cmsFLAGS_HIGHRESPRECALC`
     private static let precise: UInt32 = 0x0400
 
-    /// The memory layout of pixels, in the constants of the library.
+    /// The memory layout of pixels, expressed with the constants of the library.
     ///
     /// - Source: lcms2.h, "Format of pixel".
     private enum Layout {
@@ -274,10 +275,10 @@ extension ImageSurface {
 }
 
 extension PictureSource {
-    /// Converts the pixels of the file to sRGB, the color space of frames. Colors outside its gamut become the nearest
-    /// color.
+    /// Converts the pixels of the file to sRGB, the color space of frames. Each color outside of its gamut is replaced
+    /// with the nearest color inside it.
     ///
-    /// As in UIKit, pixels without a profile are taken as sRGB. This also applies if the profile is damaged or of
+    /// As in UIKit, pixels without a profile are treated as sRGB. The same applies if the profile is damaged or has
     /// another color space.
     ///
     /// - Parameters:

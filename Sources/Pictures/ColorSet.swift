@@ -3,13 +3,13 @@ import Foundation
 /// A color of an asset catalog.
 package struct CatalogColor: Hashable, Sendable {
     package let light: Value
-    /// The color in the dark appearance; `nil` for the same.
+    /// The color in the dark appearance; `nil` if there is no separate color.
     package let dark: Value?
 
     package enum Value: Hashable, Sendable {
         /// The components from 0 through 1, in sRGB.
         case components(red: Double, green: Double, blue: Double, alpha: Double)
-        /// The name of a color of the system, such as `systemBlueColor`.
+        /// The name of a system color, such as `systemBlueColor`.
         case reference(String)
     }
 }
@@ -18,7 +18,7 @@ package struct CatalogColor: Hashable, Sendable {
 struct ColorSet {
     let color: CatalogColor
 
-    /// - Returns: `nil` if the folder has no valid `Contents.json` with a color for an iPhone.
+    /// - Returns: `nil` if the folder has no valid `Contents.json` with a color.
     init?(_ folder: String) {
         guard let data = PictureFile.small(folder + "/Contents.json"),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
@@ -48,7 +48,8 @@ struct ColorSet {
 
         var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
 
-        /// The number of traits that an ordinary iPhone does not have: high contrast, wide colors, another device.
+        /// The rank of the entry: a weighted count of the traits that an ordinary iPhone does not have, such as high
+        /// contrast, wide colors or another device. The entry with the smallest rank is used.
         var rank: Int {
             let contrast = appearances?.count { $0["appearance"] == "contrast" } ?? 0
             let device = ["universal", "iphone", nil].contains(idiom) ? 0 : idiom == "ipad" ? 10 : 100
@@ -83,7 +84,8 @@ struct ColorSet {
             return .components(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha)
         }
 
-        /// Returns a component: `0.5` from 0 through 1, or `128` and `0x80` from 0 through 255.
+        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is in this range; other texts,
+        /// such as `128` and `0x80`, are in the range 0 through 255.
         private static func number(_ text: String) -> Double? {
             let number: Double? =
                 if text.hasPrefix("0x") || text.hasPrefix("0X") {
@@ -100,10 +102,10 @@ struct ColorSet {
 
 /// The conversion of Display P3 to sRGB, the color space of frames.
 package enum DisplayP3 {
-    /// Returns the components in sRGB. Those outside the color space are limited to it.
+    /// Returns the components in sRGB. Components outside the color space are clamped.
     ///
-    /// - Source: both spaces have the white point D65 and the transfer function of sRGB; IEC 61966-2-1, and the primaries
-    ///   of SMPTE RP 431-2.
+    /// - Source: IEC 61966-2-1, and the primaries of SMPTE RP 431-2. Both color spaces have the white point D65 and the
+    ///   transfer function of sRGB.
     package static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
         let (red, green, blue) = (linear(red), linear(green), linear(blue))
         return (

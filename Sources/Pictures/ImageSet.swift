@@ -14,8 +14,8 @@ struct ImageSet {
         self.contents = contents
     }
 
-    /// Returns the picture for an iPhone in light appearance: of those with the fewest special traits, the one for `scale` or
-    /// the one with the most pixels.
+    /// Returns the picture for an iPhone in light appearance. Among the pictures with the fewest special traits, this
+    /// is the picture for `scale`, or else the picture with the highest scale.
     func picture(scale: Double) -> AssetCatalogs.Finding {
         let candidates = contents.images.compactMap { image in
             image.filename.flatMap(file).map { (image: image, path: $0) }
@@ -38,8 +38,8 @@ struct ImageSet {
                 hasDarkPicture: candidates.contains { $0.image.isDark }))
     }
 
-    /// Returns the path of a file in the set. The file system of a Mac ignores case and composition of characters, so a name
-    /// may be written in another way than the file's.
+    /// Returns the path of a file in the set. The file system of a Mac ignores case and the composition of characters,
+    /// so the name in the catalog can be spelled differently from the name of the file.
     private func file(_ name: String) -> String? {
         let path = folder + "/" + name
         if FileManager.default.fileExists(atPath: path) { return path }
@@ -47,7 +47,7 @@ struct ImageSet {
         return names.sorted().first { $0.lowercased() == name.lowercased() }.map { folder + "/" + $0 }
     }
 
-    /// The `Contents.json`.
+    /// The content of `Contents.json`.
     private struct Contents: Decodable {
         let images: [Image]
         let properties: Properties?
@@ -77,10 +77,10 @@ struct ImageSet {
 
         var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
 
-        /// The factor of a scale such as `2x`. Vectors and pictures for every scale have none.
+        /// The factor of a scale such as `2x`; 1 for vectors and pictures for every scale, which have no factor.
         private var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
-        /// The rank of the picture: the smallest is the best.
+        /// Returns the rank of the picture. The picture with the smallest rank is the best.
         func rank(_ scale: Double) -> (Int, Int, Double) {
             var special = (appearances?.isEmpty ?? true) ? 0 : 1
             switch idiom ?? "universal" {

@@ -116,7 +116,7 @@ package final class ImageSurface {
     /// The unique key under which a surface stores the owner of its shared pixels.
     nonisolated(unsafe) private static let owner = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
-    /// The memory of the pixels, in bytes.
+    /// The memory size of the pixels, in bytes.
     package var cost: Int { size.width * size.height * MemoryLayout<UInt32>.stride }
 
     deinit { unsafe cairo_surface_destroy(surface) }
@@ -136,7 +136,7 @@ package final class ImageSurface {
     }
 }
 
-/// The pixels of an image surface in rows without padding.
+/// Returns the pixels of an image surface, in rows without padding.
 @unsafe
 package func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
     let stride = Int(unsafe cairo_image_surface_get_stride(surface))
@@ -151,7 +151,7 @@ package func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32
     }
 }
 
-/// Cairo's description of a status, in English in every locale.
+/// Returns Cairo's description of a status, in English in every locale.
 package func words(for status: cairo_status_t) -> String {
     unsafe String(cString: cairo_status_to_string(status))
 }
@@ -160,7 +160,8 @@ extension ImageSurface {
     /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated as its Exif data
     /// specifies.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`, also if data is missing that libjpeg would replace.
+    /// - Throws: `RenderingError.image(path:reason:)`, including the case that data is missing that libjpeg would
+    ///   replace.
     convenience init(jpeg source: PictureSource) throws(RenderingError) {
         let size = try source.size
         let orientation = source.header.orientation
@@ -210,8 +211,8 @@ extension ImageSurface {
 }
 
 extension UInt32 {
-    /// Converts a CMYK pixel to a color. The components, from the lowest byte on, are inverted ink values, which is how
-    /// programs write such files.
+    /// The color of a CMYK pixel. The components, starting with the lowest byte, are inverted ink values, because
+    /// programs write such files in this form.
     fileprivate var colorOfInvertedInk: UInt32 {
         let black = self >> 24
         func light(_ shift: UInt32) -> UInt32 { ((self >> shift & 0xFF) * black + 127) / 255 }
@@ -220,7 +221,7 @@ extension UInt32 {
 }
 
 extension ImageSurface {
-    /// Decodes a WebP file, lossy or lossless. As in UIKit, an animated file gives its first image.
+    /// Decodes a WebP file, lossy or lossless. As in UIKit, only the first image of an animated file is shown.
     ///
     /// - Throws: `RenderingError.image(path:reason:)`.
     convenience init(webP source: PictureSource) throws(RenderingError) {
@@ -271,7 +272,7 @@ extension ImageSurface {
 }
 
 extension UInt32 {
-    /// Converts straight alpha to premultiplied alpha: `0xAARRGGBB`.
+    /// The pixel `0xAARRGGBB`, converted from straight alpha to premultiplied alpha.
     var withMultipliedAlpha: UInt32 {
         let alpha = self >> 24
         func shade(_ shift: UInt32) -> UInt32 { (((self >> shift) & 0xFF) * alpha + 127) / 255 }
@@ -305,7 +306,7 @@ struct PNGReading {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether enough bytes are left.
+    /// Reads `count` bytes. Returns whether enough bytes were left.
     @unsafe
     private mutating func read(_ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
         guard count <= bytes.count - place else { return false }

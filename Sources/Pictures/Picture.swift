@@ -6,7 +6,7 @@ package import Geometry
 import Glibc
 import Synchronization
 
-/// An image file, decoded as far as possible without knowing the size in which it is drawn.
+/// An image file, decoded as far as possible without knowing the size at which it is drawn.
 package enum Picture {
     case pixels(ImageSurface)
     case drawing(SVGDrawing)
@@ -25,7 +25,8 @@ package enum Picture {
 
 /// Checks image files by decoding them before a film begins.
 package enum PictureCheck {
-    /// Returns why the file cannot be shown, as the end of a sentence about it. Returns `nil` if it can be shown.
+    /// Returns the reason why the file cannot be shown, as the end of a sentence about the file; `nil` if it can be
+    /// shown.
     package static func fault(ofFileAt path: String) -> String? {
         do throws(RenderingError) {
             if case .drawing(let drawing) = try Picture(path: path) {
@@ -59,7 +60,8 @@ struct PictureSource {
     /// Reads the size from the header of a file in memory.
     ///
     /// - Parameter name: The name of the file in errors.
-    /// - Throws: `RenderingError.image(path:reason:)` if the bytes are no image, or exceed the limits of a canvas.
+    /// - Throws: `RenderingError.image(path:reason:)` if the bytes are not an image, or the image exceeds the limits of
+    ///   a canvas.
     init(bytes: [UInt8], name: String) throws(RenderingError) {
         path = name
         self.bytes = bytes
@@ -74,8 +76,8 @@ struct PictureSource {
     /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
     /// it.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)` if the file is missing, is not an image, or exceeds the limits
-    ///   of a canvas.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file is missing or is not an image, or if the image
+    ///   exceeds the limits of a canvas.
     init(path: String) throws(RenderingError) {
         self.path = path
         // O_NONBLOCK: opening a pipe must not block.
@@ -102,7 +104,7 @@ struct PictureSource {
         self.bytes = bytes
     }
 
-    /// The size in which the image is shown. For an SVG file, partial pixels are not counted.
+    /// The size at which the image is shown. The size of an SVG file is rounded up to whole pixels.
     var size: PixelSize { get throws(RenderingError) { try PictureSource.size(header, path) } }
 
     private static func size(_ header: PictureHeader, _ path: String) throws(RenderingError) -> PixelSize {
@@ -138,8 +140,8 @@ struct PictureSource {
 
 /// The pixels of image files, decoded once for all tasks that draw the frames of a film.
 ///
-/// Otherwise each task would need its own copy. SVG drawings are not shared: they are small, and librsvg draws one at a
-/// time.
+/// Sharing avoids a copy of the pixels for each task. SVG drawings are not shared: they are small, and librsvg draws
+/// one at a time.
 package final class DecodedPictures: Sendable {
     private let kept = Mutex<[String: Shared]>([:])
 
@@ -174,8 +176,8 @@ package struct PictureLibrary: Hashable, Sendable {
     package let name: String
     package let version: String
 
-    /// Returns the libraries that decode a file, and convert its colors if it has a profile. The list is empty for PNG,
-    /// which every decoder decodes equally. Libraries that are not installed are not listed.
+    /// Returns the libraries that decode a file, and convert its colors if it has a profile. The list contains no
+    /// decoder for PNG, because every decoder decodes PNG identically. Libraries that are not installed are not listed.
     ///
     /// This function loads librsvg and Little CMS if necessary.
     package static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
@@ -200,8 +202,8 @@ package struct PictureLibrary: Hashable, Sendable {
         return PictureLibrary(name: "libwebp", version: parts.joined(separator: "."))
     }()
 
-    /// libjpeg has no function for its version. It is identified by the name of its file, which contains the interface
-    /// version, and a hash.
+    /// The JPEG decoder. libjpeg has no function that returns its version, so it is identified by the name of its file,
+    /// which contains the interface version, and by a hash of the file.
     private static let jpeg: PictureLibrary = {
         guard let loaded = unsafe tjLoadedFile(), let real = unsafe realpath(loaded, nil) else {
             return PictureLibrary(name: "libjpeg-turbo", version: "unknown")

@@ -1,24 +1,25 @@
 /// The header of an image file. An invalid or giant image is detected before it is decoded.
 package struct PictureHeader: Hashable, Sendable {
     package let format: PictureFormat
-    /// The width in pixels as the image is shown. For an SVG file, in the units of the drawing. Finite and not
-    /// negative.
+    /// The width of the image as it is shown, in pixels, or in the units of the drawing for an SVG file. The value is
+    /// finite and positive.
     package let width: Double
     package let height: Double
     /// The rotation that is needed to show the pixels of a JPEG file.
     package var orientation = PictureOrientation.up
 
-    /// The number of bytes that are read. The header of a JPEG file seldom takes a tenth of it.
+    /// The maximum number of bytes that are read. The header of a JPEG file is rarely longer than a tenth of this
+    /// number.
     package static let length = 1 << 20
 
     /// The reason why a file cannot be shown as an image.
     package enum Fault: Error, Hashable, Sendable {
         case unknownFormat
-        /// The file is damaged. The text is an explanation for parentheses.
+        /// The file is damaged. The text is an explanation, which is printed in parentheses.
         case damaged(PictureFormat, String)
-        /// The header contains no size within ``length``.
+        /// The first ``length`` bytes of the file do not contain the size.
         case sizeTooFarIn(PictureFormat)
-        /// The file has another image format with this name, which is not supported.
+        /// The file has an unsupported image format with this name.
         case otherFormat(String)
         /// An SVG file has neither a width and height, nor a viewBox.
         case noSize
@@ -37,7 +38,7 @@ package struct PictureHeader: Hashable, Sendable {
         }
     }
 
-    /// - Parameter bytes: The first ``length`` bytes of a file, or all of it.
+    /// - Parameter bytes: The first ``length`` bytes of a file, or all bytes of a shorter file.
     package init(_ bytes: [UInt8]) throws(Fault) {
         guard let format = PictureFormat(bytes) else {
             throw PictureFormat.other(bytes).map { .otherFormat($0) } ?? .unknownFormat
@@ -121,7 +122,8 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the name of an unsupported image format that UIKit can show, from its first bytes.
+    /// Returns the name of an unsupported image format that UIKit can show, from the first bytes of a file; `nil` for
+    /// other files.
     static func other(_ bytes: [UInt8]) -> String? {
         func has(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: Array(text.utf8)) }
         if has("GIF87a") || has("GIF89a") { return "GIF" }
@@ -135,7 +137,8 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The orientation of the pixels of a photo, with Exif's numbers: `UIImage.Orientation`.
+/// The orientation of the pixels of a photo, with the numbers that Exif defines. It corresponds to
+/// `UIImage.Orientation`.
 package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
@@ -148,7 +151,7 @@ package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - width: The width of the shown image.
     ///   - height: The height of the shown image.
-    /// - Source: Exif 2.32, tag 0x0112: where the file's first row and first column are.
+    /// - Source: Exif 2.32, tag 0x0112: the positions of the file's first row and first column.
     package func source(column: Int, row: Int, width: Int, height: Int) -> (column: Int, row: Int) {
         let (last, lowest) = (width - 1 - column, height - 1 - row)
         return switch self {
@@ -188,7 +191,7 @@ enum JPEGHeader {
                 let (height, width) = (Double(try bytes.big(at: place + 5, 2)), Double(try bytes.big(at: place + 7, 2)))
                 return (orientation.swapsAxes ? (height, width) : (width, height), orientation)
             }
-            // The start of the pixel data, or the end of the file.
+            // 0xDA is the start of the pixel data, and 0xD9 is the end of the file.
             guard marker != 0xDA, marker != 0xD9 else {
                 throw .fault(.damaged(.jpeg, "it does not say how large it is"))
             }
@@ -199,7 +202,7 @@ enum JPEGHeader {
         }
     }
 
-    /// Whether the marker is SOF0 to SOF15. DHT, JPG and DAC are in the same range.
+    /// Whether the marker is one of SOF0 through SOF15. DHT, JPG and DAC are in the same range, but are not frames.
     private static func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }

@@ -1,16 +1,17 @@
 import Foundation
 import Glibc
 
-/// The folders of a project that contain its own files: without hidden folders, other packages and products of builds.
+/// The folders of a project that contain its own files: all folders except hidden folders, other packages and build
+/// products.
 package enum ProjectTree {
-    /// The largest number of entries that are examined. The folders near the root come first.
+    /// The maximum number of entries that are examined. Folders near the root are examined first.
     static let mostEntries = 100_000
     /// The deepest level that is examined.
     static let deepest = 24
 
-    /// Returns the paths of the project's files with certain endings, relative to `root` and sorted.
+    /// Returns the sorted paths of the project's files with certain file extensions, relative to `root`.
     ///
-    /// Links are not followed, so that a cycle of links ends.
+    /// Symbolic links are not followed, because they can form cycles.
     package static func files(in root: String, endings: Set<String>) -> [String] {
         var found: [String] = []
         var level = [""]
@@ -37,45 +38,45 @@ package enum ProjectTree {
         return found.sorted()
     }
 
-    /// Returns at most `count` bytes of a file; `nil` if it cannot be read, or is no file.
+    /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file, or cannot be read.
     package static func content(of path: String, upTo count: Int) -> [UInt8]? {
         PictureFile.beginning(of: path, count).map { [UInt8]($0) }
     }
 
-    /// Returns the sorted names in a folder; none if it cannot be read.
+    /// Returns the sorted names of the entries in a folder; none if the folder cannot be read.
     package static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// Returns whether an entry may be a folder with files of the project, according to its name.
+    /// Whether an entry may be a folder with files of the project, according to its name.
     static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
         !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
     }
 
-    /// The lowercased part after the last dot.
+    /// Returns the lowercased file extension of a name: the part after the last dot.
     static func ending(of name: String) -> String {
         name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
     }
 
-    /// Returns whether the path is a folder. Links are not followed.
+    /// Whether the path is a folder. Symbolic links are not followed.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// The type of an entry, as in `st_mode`. Foundation's attributes contain the names of the owner and the group, whose
-    /// databases would be read for each entry.
+    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not used,
+    /// because they contain the names of the owner and the group, whose databases would be read for each entry.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
         return status.st_mode & S_IFMT
     }
 
-    /// Folders of other packages and of products.
+    /// The names of folders with other packages or build products.
     private static let skipped: Set<String> = ["node_modules", "DerivedData", "Carthage", "Pods", "build"]
-    /// Folders that contain other files than those of the author, or files of assets only.
+    /// The extensions of folders that contain only assets, or files that the author did not write.
     private static let catalogs: Set<String> = [
         "xcassets", "xcodeproj", "xcworkspace", "app", "framework", "xcframework", "bundle", "xcarchive", "playground",
         "docc",
     ]
-    /// Endings that are never those of folders, so that most files are not examined.
+    /// The extensions that folders never have. Most files have one of them, and need not be examined.
     private static let endingsOfFiles: Set<String> = [
         "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
         "yaml",

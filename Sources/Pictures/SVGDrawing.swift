@@ -6,7 +6,7 @@ import Synchronization
 
 /// A parsed SVG file that can be drawn at any size.
 ///
-/// It has no access to other files: linked resources are omitted.
+/// A drawing has no access to other files: linked resources are omitted.
 @safe
 package final class SVGDrawing {
     private let library: SVGLibrary
@@ -15,7 +15,7 @@ package final class SVGDrawing {
     private let size: Size
     private let path: String
 
-    /// - Throws: `RenderingError.image(path:reason:)`, also if librsvg is not installed.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file is damaged, or if librsvg is not installed.
     init(_ source: PictureSource) throws(RenderingError) {
         guard let library = SVGLibrary.shared else {
             let package = SVGLibrary.package
@@ -43,8 +43,8 @@ package final class SVGDrawing {
         try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, {})
     }
 
-    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
-    /// Beyond a maximum size, they are larger.
+    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas. If
+    /// the image exceeds a maximum size, its pixels are larger than those of the canvas.
     ///
     /// - Parameter setFonts: Sets the default font map of this thread, which contains the fonts of the texts in the
     ///   drawing.
@@ -61,7 +61,7 @@ package final class SVGDrawing {
                 height: Double(pixels.height) / share))
     }
 
-    /// The maximum edge. A larger image is drawn with fewer pixels and scaled.
+    /// The maximum length of an edge, in pixels. A larger image is drawn with fewer pixels and scaled.
     private static let longestEdge = 4096.0
 
     private func pixelsCovering(
@@ -75,7 +75,8 @@ package final class SVGDrawing {
     ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
-            // librsvg would write a message to standard error, which only a handler of the whole process could prevent.
+            // With an invalid context, librsvg would write a message to standard error. Only a handler of the whole
+            // process could prevent this.
             guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
                 throw .image(
                     path: path,
@@ -96,8 +97,8 @@ package final class SVGDrawing {
     }
 }
 
-/// librsvg. It is loaded when the first SVG image is read: loading it with its dependencies takes longer than drawing a
-/// film of one second, and few films show an SVG image.
+/// The librsvg library. It is loaded when the first SVG image is read: loading it with its dependencies takes longer
+/// than drawing a film of one second, and few films show an SVG image.
 @safe
 struct SVGLibrary: Sendable {
     let makeHandle: RsvgHandleNewFromData
@@ -134,7 +135,7 @@ struct SVGLibrary: Sendable {
         return numbers.count == 3 ? numbers.map { "\($0)" }.joined(separator: ".") : nil
     }
 
-    /// Returns the message of an error on one line, which may quote the file, and frees the error.
+    /// Frees an error, and returns its message as one line. The message can quote the file.
     @unsafe
     func take(_ error: UnsafeMutablePointer<GError>?) -> String {
         guard let error = unsafe error else { return "librsvg does not say why" }
@@ -155,7 +156,7 @@ struct SVGLibrary: Sendable {
 package enum GlyphLock {
     private static let lock = Mutex(())
 
-    /// Calls `body` with the lock. The lock is not recursive.
+    /// Calls `body` while holding the lock. The lock is not recursive.
     package static func withLock<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

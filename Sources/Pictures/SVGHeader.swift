@@ -19,7 +19,8 @@ enum SVGHeader {
         return (numbers[2], numbers[3])
     }
 
-    /// Returns the attributes of the root element as text, up to `>` or to the end of the text.
+    /// Returns the text after the name of the root element, which begins with the attributes; `nil` if the root element
+    /// is not `svg`.
     private static func rootTag(_ bytes: [UInt8]) -> Substring? {
         // Only a file that starts like XML is decoded as text.
         guard let first = bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
@@ -37,7 +38,7 @@ enum SVGHeader {
         return rest[name.endIndex...]
     }
 
-    /// Returns the end of a declaration, a comment or a document type, which may contain others in brackets.
+    /// Returns the end of a declaration, a comment or a document type. A document type can contain others in brackets.
     private static func endOfMarkup(_ text: Substring) -> Substring.Index? {
         func behind(_ end: String) -> Substring.Index? {
             var place = text.startIndex
@@ -76,7 +77,7 @@ enum SVGHeader {
         return nil
     }
 
-    /// Returns `nil` if the tag is incomplete.
+    /// Returns the attributes of a tag by name; `nil` if the tag is incomplete.
     private static func attributes(of tag: Substring) -> [String: String]? {
         var attributes: [String: String] = [:]
         var rest = tag

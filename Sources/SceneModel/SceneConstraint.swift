@@ -5,9 +5,9 @@ package import Views
 /// A constraint, or several constraints with one name.
 package struct SceneConstraint: Hashable, Sendable {
     package var name: Located<String>
-    /// The constraints in the order in which they are made; never empty.
+    /// The constraints in the order in which they are created; never empty.
     package var parts: [Part]
-    /// Whether it is active from the start.
+    /// Whether the constraint is active from the start.
     package var isActive: Bool
     package var outlet: Outlet
 
@@ -54,7 +54,7 @@ package struct ConstraintExpression: Hashable, Sendable {
     package var relation: LayoutRelation
     /// The multiplier, which is never 0; 1 if there is no second anchor.
     package var multiplier: Double
-    /// The second anchor; `nil` for an extent compared with ``constant`` alone.
+    /// The second anchor; `nil` if the first anchor is compared only with ``constant``.
     package var second: Located<Anchor>?
     /// The constant in points.
     package var constant: Double
@@ -83,9 +83,9 @@ package struct Anchor: Hashable, Sendable {
     /// A view or a guide.
     package enum Item: Hashable, Sendable {
         case view(String)
-        /// A guide of UIKit, such as `root.safeArea`, of the view with this name.
+        /// A guide that UIKit provides for the view with this name, such as `root.safeArea`.
         case guide(of: String, LayoutGuideID.Role)
-        /// A guide of the script.
+        /// A guide that the script declares.
         case ownGuide(String)
     }
 

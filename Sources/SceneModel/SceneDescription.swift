@@ -4,12 +4,13 @@ package import Views
 
 /// The content of a scene in a script or a storyboard: its views, and everything that lays them out.
 ///
-/// The reader of scripts and the reader of Interface Builder's files produce descriptions, ``build(in:)`` makes the views of a
-/// window from one, and the importer writes one as a script. All names in a description are unique, and exist.
+/// The readers of scripts and of Interface Builder files produce descriptions, ``build(in:)`` creates the views of a
+/// window from a description, and the importer writes a description as a script. All names in a description are unique,
+/// and all names that it refers to exist.
 package struct SceneDescription: Hashable, Sendable {
     package var root: ViewDescription
     package var guides: [GuideDescription] = []
-    /// The constraints in the order in which they are made.
+    /// The constraints in the order in which they are created.
     package var constraints: [SceneConstraint] = []
     /// The variations. If several apply and set one property, the last one takes precedence.
     package var variations: [VariationDescription] = []
@@ -20,7 +21,7 @@ package struct SceneDescription: Hashable, Sendable {
 /// A layout guide of a view.
 package struct GuideDescription: Hashable, Sendable {
     package var name: Located<String>
-    /// The name of the view that owns it.
+    /// The name of the view that owns the guide.
     package var owner: Located<String>
 
     package init(name: Located<String>, owner: Located<String>) {

@@ -7,11 +7,11 @@ package import Views
 extension SceneDescription {
     /// The scene as keys of a script: `views`, `guides`, `constraints` and `variations`, ending with a line break.
     ///
-    /// Values that a view made in Interface Builder has by default are left out, so the script needs the key
+    /// Default values of views made in Interface Builder are omitted, so the script needs the key
     /// `defaults: interfaceBuilder`. Reading the script returns the same description, except for constraints that a script
-    /// cannot have.
+    /// cannot contain.
     ///
-    /// - Precondition: Each name of a constraint stands for one constraint.
+    /// - Precondition: The name of each constraint belongs to only one constraint.
     package var scriptText: String {
         var writer = SceneWriter()
         writer.add(0, "views:")
@@ -27,7 +27,7 @@ extension SceneDescription {
         return writer.text
     }
 
-    /// The constraints that ``scriptText`` leaves out, because a script cannot have their multipliers.
+    /// The constraints that ``scriptText`` omits, because a script cannot contain their multipliers.
     package var unwritableConstraints: [SceneConstraint] { constraints.filter { !$0.isWritable } }
 }
 
@@ -74,7 +74,7 @@ private struct SceneWriter {
 }
 
 extension ViewDescription {
-    /// The keys of the view except its subviews: `key: value`.
+    /// The keys of the view, such as `key: value`, except for its subviews.
     fileprivate var scriptEntries: [String] {
         var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
         entries += content.scriptEntries(settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false })
@@ -118,12 +118,13 @@ extension ViewDescription {
 }
 
 extension PropertySetting {
-    /// `alpha: 0.5`
+    /// The setting as a key of a script, for example `alpha: 0.5`.
     fileprivate var scriptText: String { "\(property.lastKey): \(value.scriptText)" }
 }
 
 extension ViewContent {
-    /// The keys of the content: the properties that do not have the value of a new view.
+    /// Returns the keys of the content: the required properties, and the properties that differ from those of a new
+    /// view.
     ///
     /// - Parameter settings: The settings that are keys of `scroll`.
     fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
@@ -152,12 +153,12 @@ extension ViewContent {
 }
 
 extension PropertyValue {
-    /// The value as a key of this shape has it, with all digits.
+    /// Returns the value in the notation of a key of this shape, with all digits.
     package func scriptText(_ shape: PropertyShape) -> String {
         if shape == .onOrOff, case .boolean(let isOn) = self { isOn ? "on" : "off" } else { scriptText }
     }
 
-    /// The value as a key of a script has it, with all digits.
+    /// The value in the notation of scripts, with all digits.
     package var scriptText: String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -192,7 +193,7 @@ extension PropertyValue {
 }
 
 extension YAMLText {
-    /// A part of a text: the text, or a mapping with its attributes.
+    /// Returns a part of a text: the text alone, or a mapping of the text and its attributes.
     fileprivate static func part(_ text: String, _ attributes: TextAttributes) -> String {
         let usual = TextAttributes()
         let keys = TextAttribute.all.compactMap { attribute -> String? in
@@ -205,7 +206,7 @@ extension YAMLText {
 }
 
 extension AdaptiveColor {
-    /// The name of a color that has one, or its components.
+    /// The name of the color, or its components if it has no name.
     fileprivate var scriptText: String {
         guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
         let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
@@ -214,7 +215,7 @@ extension AdaptiveColor {
 }
 
 extension AutoresizingMask {
-    /// The flexible parts, with the names that scripts give them.
+    /// The flexible parts, with their names in scripts.
     package static let parts: [(name: String, mask: AutoresizingMask)] = [
         ("width", .flexibleWidth), ("height", .flexibleHeight), ("left", .flexibleLeftMargin),
         ("right", .flexibleRightMargin), ("top", .flexibleTopMargin), ("bottom", .flexibleBottomMargin),
@@ -224,14 +225,15 @@ extension AutoresizingMask {
 }
 
 extension SceneConstraint {
-    /// Whether a script can have the multiplier.
+    /// Whether a script can contain the multipliers of the constraint.
     fileprivate var isWritable: Bool {
         parts.allSatisfy { part in
             part.expression.second == nil || NumberRange.multiplier.contains(part.expression.multiplier.magnitude)
         }
     }
 
-    /// `name: expression`, or with the keys that the constraint has beside the expression.
+    /// The constraint as a line of a script: `name: expression`, or a mapping if the constraint has keys besides the
+    /// expression.
     fileprivate var scriptLine: String {
         precondition(parts.count == 1, "'\(name.value)' stands for \(parts.count) constraints")
         let text = parts[0].expression.scriptText
@@ -266,7 +268,7 @@ extension Anchor {
 }
 
 extension LayoutGuideID.Role {
-    /// The name of a guide that every view has.
+    /// The name of the guide in scripts, for a guide that views have without a declaration.
     fileprivate var scriptName: String {
         switch self {
         case .safeArea: "safeArea"

@@ -3,18 +3,18 @@ import Layout
 package import Simulation
 import Views
 
-/// A window, and its objects by the names of a description.
+/// A window, and its objects by their names in a description.
 package struct Stage {
     package let window: Window
     package fileprivate(set) var views: [String: View] = [:]
     package fileprivate(set) var guides: [String: LayoutGuide] = [:]
     package var animators: [String: ViewPropertyAnimator] = [:]
-    /// The constraints of each name: one or several.
+    /// The constraints with each name: one or several.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
     /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
     /// description.
     package fileprivate(set) var weakOutlets: [String] = []
-    /// An object that the module that performs statements attaches to the stage; `nil` if there is none.
+    /// An object that is attached to the stage by the module that performs statements; `nil` if there is none.
     package var observer: AnyObject?
 
     /// - Precondition: The name belongs to a view. The reader checks this.
@@ -66,7 +66,8 @@ package struct Stage {
 }
 
 extension SceneDescription {
-    /// Makes the views, guides, constraints and controllers of the scene, with the same handles that a Swift program uses.
+    /// Creates the views, guides, constraints and controllers of the scene, with the same handles that a Swift program
+    /// uses.
     ///
     /// - Parameter window: A new window.
     package func build(in window: Window) -> Stage {
@@ -87,7 +88,7 @@ extension SceneDescription {
 }
 
 extension Stage {
-    /// Sets the properties of a view that is in its superview, and makes its subviews.
+    /// Sets the properties of a view that is in its superview, and creates its subviews.
     fileprivate mutating func apply(_ description: ViewDescription, to view: View) {
         views[description.name.value] = view
         view.autoresizingMask = description.autoresizing
@@ -108,7 +109,7 @@ extension Stage {
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
-    /// Makes the layers without a view, and the mask.
+    /// Creates the layers without a view, and the mask.
     private mutating func addLayers(of description: ViewDescription, to superlayer: View) {
         for (child, isMask) in description.layers.map({ ($0, false) }) + description.mask.map({ ($0, true) }) {
             let layer = window.makeLayer(child.name.value, content: child.content)
@@ -119,7 +120,7 @@ extension Stage {
         }
     }
 
-    /// Properties that are set when the subviews, or all constraints, are made.
+    /// The properties that are set after the subviews, or all constraints, have been created.
     private static let later: Set<Property> = [.contentOffset, .isInstalled]
 
     private mutating func add(_ description: ViewDescription, to superview: (View) -> Void) {
@@ -182,7 +183,7 @@ extension Stage {
 }
 
 extension ViewDescription {
-    /// The values of properties that views of its kind have if the description does not state them.
+    /// The default values for views of this kind, for properties that the description does not state.
     fileprivate var defaults: [PropertySetting] {
         var defaults: [PropertySetting] = []
         if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }

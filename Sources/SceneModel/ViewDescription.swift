@@ -24,7 +24,7 @@ package struct ViewDescription: Hashable, Sendable {
     package var subviews: [ViewDescription] = []
     /// The layers without a view, back to front, behind the subviews.
     package var layers: [ViewDescription] = []
-    /// The layer whose opacity masks the view: one or none.
+    /// The layer whose opacity masks the view; empty if there is none.
     package var mask: [ViewDescription] = []
 
     /// The space after an arranged subview, in points.
@@ -59,7 +59,7 @@ package struct ViewDescription: Hashable, Sendable {
         }
     }
 
-    /// The stated value of the property with UIKit's name `name`.
+    /// The stated value of the property with the name `name` in UIKit; `nil` if the description does not state it.
     package subscript(name: String) -> PropertyValue? {
         get { self[ViewDescription.property(name)] }
         set { self[ViewDescription.property(name)] = newValue }

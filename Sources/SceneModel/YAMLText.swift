@@ -2,7 +2,7 @@ package import Geometry
 
 /// The text of values in scripts.
 package enum YAMLText {
-    /// Returns text in double quotes on one line.
+    /// Returns a text in double quotes on one line.
     package static func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
             switch scalar {
@@ -24,7 +24,7 @@ package enum YAMLText {
         } + "\""
     }
 
-    /// Returns text for a comment.
+    /// Returns a text for a comment: one line of at most 200 characters.
     package static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline || $0 == "\u{85}" ? " " : $0 }.prefix(200))
     }

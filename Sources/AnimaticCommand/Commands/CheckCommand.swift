@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")
     }
 
-    /// Reads a script and prints its problems. Returns the exit status; `nil` for a good script.
+    /// Reads a script and prints its problems. Returns the exit status; `nil` if the script passes the check.
     private func check(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {

@@ -96,7 +96,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         if let unreadable { throw unreadable }
     }
 
-    /// - Parameter place: The place of the frames in a part of the render; `nil` for the whole film.
+    /// - Parameter place: The destination of the frames in a part of the render; `nil` for the whole film.
     private func compose(
         _ parts: [CompositionPart], into outputs: FilmOutputs, in place: PartRender.Film? = nil, _ terminal: Terminal
     ) async throws {
@@ -161,7 +161,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         for cell in composition.cells {
             let ending = cell.feedbackLoop == loop ? loop : nil
             let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
-            // Variants of one script mostly have the same problems.
+            // Variants of one script usually have the same problems.
             if !reported.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
             reported.append(problems)
         }
@@ -192,7 +192,7 @@ struct CompositionPart {
     let script: ScriptFile
     let staging: Staging
 
-    /// Returns each script in each variant on each device.
+    /// Returns a part for each script in each variant on each device.
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
         let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
         let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant
@@ -209,9 +209,9 @@ struct CompositionPart {
         }
     }
 
-    /// Returns a label for each part: its script, device and variant, as far as these differ.
+    /// Returns a label for each part: those of its script, device and variant that differ among the parts.
     ///
-    /// - Parameter titles: The titles of the scripts. If two are equal, the paths replace them.
+    /// - Parameter titles: The titles of the scripts. If two titles are equal, the paths are used instead.
     static func labels(of parts: [CompositionPart], titles: [String]) -> [String] {
         let paths = parts.map(\.script.path)
         let isTitleClear = Set(titles).count == Set(paths).count

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import InterfaceBuilder
 
-/// The table that `animatic import --coverage` prints: the names in Interface Builder files, and what becomes of them.
+/// The table that `animatic import --coverage` prints: the names in Interface Builder files, and how each is handled.
 struct CoverageTable {
     private let terminal: Terminal
     private var coverage = InterfaceCoverage()
@@ -11,7 +11,7 @@ struct CoverageTable {
     /// Reads all files, and reports those that cannot be read.
     ///
     /// - Parameter files: Storyboards, xibs, and folders of them.
-    /// - Throws: An exit status if a folder has no such file.
+    /// - Throws: An exit status, after an error message, if a folder contains no such file.
     init(of files: [String], _ terminal: Terminal) throws {
         self.terminal = terminal
         for path in try FileSearch.interfaces.paths(files, terminal) {
@@ -28,7 +28,7 @@ struct CoverageTable {
 
     /// Writes the table, as text or as JSON.
     ///
-    /// - Throws: The exit status of the files that cannot be read.
+    /// - Throws: An exit status if a file could not be read.
     func write() throws {
         let rows = coverage.rows
         if terminal.printsJSON {

@@ -122,7 +122,7 @@ struct ExplainDocument: Encodable {
         let winners: [Constraint]
     }
 
-    /// A constraint. The last two properties exist if it determines a coordinate.
+    /// A constraint. The last two properties are present only if the constraint determines a coordinate.
     struct Constraint: Encodable {
         let kind: String
         let maker: String

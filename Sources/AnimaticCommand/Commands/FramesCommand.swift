@@ -83,7 +83,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
                 }
                 let lines = try await lines(
                     of: file, staging, as: format, amongSeveral: films.count > 1, measuring: fonts, terminal)
-                // Without a file, each film is printed when it has been played.
+                // Without an output file, each film is printed as soon as it has been played.
                 if output == nil { try terminal.write(lines) } else { text += lines }
             } catch let status as ExitCode {
                 failure = ExitStatus.worse(failure, status)
@@ -167,11 +167,11 @@ enum FramesFormat: String, Choice {
     case text, json, jsonl, npz
 }
 
-/// A sink that keeps frames, with what only the window knows about each.
+/// A sink that keeps frames, each with the data that only the window can provide.
 private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [Sample] = []
-    /// A new view of each kind, whose properties have the defaults.
+    /// A new view of each kind, whose properties have their default values.
     private let newViews: [ViewContent.Kind: View]
 
     struct Sample {
@@ -208,7 +208,7 @@ private struct FrameCollector: FrameSink {
         let kind = frame.model[view.id].content.kind
         guard let new = newViews[kind] else { return [:] }
         let known = Property.all.filter { property in
-            // The entry of a view has the frame already.
+            // The entry of a view already contains the frame.
             property.owner.isView && property.name != "frame" && property.kinds?.contains(kind) ?? true
         }
         return known.reduce(into: [:]) { entries, property in
@@ -322,7 +322,7 @@ private struct FramesDocument: Encodable {
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            // A value that is `nil` is `null`.
+            // A `nil` value is encoded as `null`.
             try container.encode(model, forKey: .model)
             try container.encode(presentation, forKey: .presentation)
         }

@@ -106,8 +106,8 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         }
         try terminal.write(script.text, to: output)
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
-        // The generated script can be invalid, for example with a canvas of a million points. It is written in any
-        // case.
+        // The generated script can be invalid, for example because of a canvas of a million points. It is written
+        // anyway.
         if let problem {
             terminal.report([problem])
             throw ExitStatus.scriptIsWrong

@@ -98,6 +98,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
         }
     }
 
+    /// Prints the missing parts.
+    ///
     /// - Throws: Exit status 75 if a part is missing.
     private func printMissing(_ merge: FolderMerge, _ terminal: Terminal) throws {
         let parts = merge.missing
@@ -139,7 +141,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
                 ? [film.name.isEmpty ? folders[0] : folders[0].appending(fileName: film.name)] : outputs.map(\.path)
             written += paths.map { .init(path: $0, frames: film.frameCount) }
         }
-        // The parts are removed last, because movies are made of them.
+        // The parts are removed last, because movies are made from them.
         if output.isEmpty || output.contains(where: { isShared($0.path) }) { try merge.publishInPlace() }
         try terminal.write(
             written, written.map { "\($0.path): \(($0.frames ?? 0).frames)" }, isQuiet: shared.quiet)
@@ -152,7 +154,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
         if !failed.isEmpty { throw ExitStatus.scriptIsWrong }
     }
 
-    /// Whether the path is the folder of the parts.
+    /// Returns whether the path is the folder of the parts.
     private func isShared(_ path: String) -> Bool {
         folders.count == 1
             && URL(filePath: path).standardizedFileURL.path == URL(filePath: folders[0]).standardizedFileURL.path
@@ -183,7 +185,7 @@ private struct MissingDocument: Encodable {
 }
 
 extension ShardEngine {
-    /// Returns the indices of tasks, with ranges: `2,6-8`.
+    /// Returns the indices of the tasks that render `parts`, with ranges, such as `2,6-8`.
     func indices(of parts: [RenderPart]) -> String {
         var ranges: [ClosedRange<Int>] = []
         for part in parts {

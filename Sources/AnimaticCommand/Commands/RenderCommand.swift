@@ -94,7 +94,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
-    /// - Returns: The written files, and the exit status of the worst script that failed.
+    /// Renders all tasks, or the part of them that the options select.
+    ///
+    /// - Returns: The written files, and the worst exit status of the scripts that failed.
     private func renderAll(
         _ tasks: [RenderTask], _ part: RenderPart?, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
@@ -107,7 +109,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             }
         }
         if let whole {
-            // Whole files cannot be cut, but whole scripts can be dealt.
+            // A single output file cannot be divided among shards, but whole scripts can be assigned to shards.
             guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
             else {
                 throw terminal.usageError(
@@ -121,7 +123,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
     }
 
-    /// - Parameter division: The part of each film's frames. `nil` for all of them.
+    /// Renders the tasks one after another.
+    ///
+    /// - Parameter division: The part of each film's frames; `nil` for all frames.
     private func render(
         _ tasks: [RenderTask], dividedAs division: RenderPart? = nil, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
@@ -151,7 +155,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
 
     /// Returns the folder that the tasks of a divided render share.
     ///
-    /// - Throws: Exit status 64, after an error message, if each film has a folder of its own.
+    /// - Throws: Exit status 64, after an error message, if the output path contains the placeholder for the name of
+    ///   the script.
     private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
         if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
         let folder = output.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
@@ -196,7 +201,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                     if count == nil { failed.append(entry.name) }
                     if let count { written.append(.init(path: film.shown, frames: count)) }
                 } catch let status as ExitCode where status == ExitStatus.scriptIsWrong {
-                    // A script that fails does not fail the others.
+                    // The other scripts are still rendered if a script fails.
                     failure = ExitStatus.worse(failure, status)
                     failed.append(entry.name)
                 }
@@ -209,13 +214,15 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         return (written, failure)
     }
 
+    /// Renders one film.
+    ///
     /// - Parameters:
-    ///   - part: The place of the frames in a part of the render; `nil` for a whole film.
-    ///   - division: The part of the film's frames. `nil` for all of them.
-    ///   - place: The number of the film, from 0, and the number of films.
-    ///   - fonts: The measurer of the text, which several films share.
-    /// - Returns: The number of written frames, `nil` if the film is incomplete, and the exit status if there was a
-    ///   problem.
+    ///   - part: The destination of the frames in a part of the render; `nil` for a whole film.
+    ///   - division: The part of the film's frames; `nil` for all frames.
+    ///   - place: The zero-based index of the film, and the number of films.
+    ///   - fonts: The text measurer, which several films share.
+    /// - Returns: The number of written frames, which is `nil` if the film is incomplete, and the exit status if there
+    ///   was a problem.
     private func render(
         _ task: RenderTask, in part: PartRender.Film? = nil, dividedAs division: RenderPart?,
         at place: (index: Int, count: Int) = (0, 1), measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
@@ -258,7 +265,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
 }
 
 extension RenderCommand {
-    /// A message for options that have no meaning for the scenes of an application; `nil` if there are none.
+    /// A message for options that have no meaning for the scenes of an application; `nil` if no such option is set.
     private var choiceWithoutMeaningForScenes: String? {
         let isFolder = output.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
         guard isFolder else {
@@ -301,13 +308,13 @@ struct RenderTask {
         return String(path.dropFirst(shared.count).drop { $0 == "/" })
     }
 
-    /// Returns a task for every script in every staging. With several scripts, each has its own folder, or its name
-    /// replaces the placeholder in an output. With several stagings, each has its own folder, or its name is added to
-    /// the file name.
+    /// Returns a task for every script in every staging. With several scripts, each script has its own folder, or its
+    /// name replaces the placeholder in an output. With several stagings, each staging has its own folder, or its name
+    /// is added to the file name.
     ///
     /// - Parameter sheet: Whether a contact sheet is written beside the frames.
-    /// - Throws: Exit status 64, after an error message, if two tasks would write to the same path, or an output for
-    ///   one script is used for several.
+    /// - Throws: Exit status 64, after an error message, if two tasks would write to the same path, or if an output for
+    ///   one script is used for several scripts.
     static func all(
         _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], sheet: Bool, _ terminal: Terminal
     ) throws -> [RenderTask] {

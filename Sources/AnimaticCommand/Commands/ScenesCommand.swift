@@ -39,7 +39,7 @@ struct ScenesCommand: ParsableCommand, MemoryTaking {
         terminal.suggestNext("animatic render \(path.shellWord) -o screens draws each scene")
     }
 
-    /// Returns one line for each scene, and a line with the totals.
+    /// Returns a table with one line for each scene, and a line with the totals.
     private func table(of scenes: ProjectScenes) -> String {
         let rows = scenes.files.flatMap { file in
             file.scenes.map { scene in
@@ -74,7 +74,7 @@ private struct ScenesDocument: Encodable {
     }
 
     struct Scene: Encodable {
-        /// The path in the folder.
+        /// The path of the file, relative to the folder.
         let file: String
         let id: String
         let identifier: String?

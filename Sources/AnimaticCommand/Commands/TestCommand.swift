@@ -106,7 +106,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         try await withThrowingTaskGroup { group in
             for _ in 0..<min(jobs ?? AvailableProcessors.count, scripts.count) {
                 group.addTask {
-                    // Measuring text is not shared between tasks.
+                    // The tasks do not share a text measurer.
                     let fonts = FilmFonts()
                     while !Task.isCancelled, let index = queue.next() {
                         let messages = Terminal.Messages()
@@ -168,7 +168,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// The indices of scripts that several tasks take in turn.
+/// A queue of the indices of scripts, from which several tasks take the next index.
 private final class ScriptQueue: Sendable {
     private let count: Int
     private let taken = Mutex(0)

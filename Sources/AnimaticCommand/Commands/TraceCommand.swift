@@ -106,7 +106,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         let events = TraceDocument(collector.events.filter(filter.keeps)).events
         let lines = try events.map { try JSONText.line(ScriptEvent(script: file.path, event: $0)) }.joined()
         if let status {
-            // After a layout feedback loop, the events before it are printed.
+            // If a layout feedback loop ends the film, the events before the loop are printed.
             try terminal.write(lines)
             throw status
         }
@@ -130,7 +130,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
             return try await film.play(into: &printer, terminal)
         }
         var collector = EventCollector()
-        // After a layout feedback loop, the events before it are printed.
+        // If a layout feedback loop ends the film, the events before the loop are printed.
         let status = try await film.perform(into: &collector, terminal).status
         let events = collector.events
         switch format {
@@ -153,7 +153,9 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         return lines
     }
 
-    /// - Throws: Exit status 64, after an error message, if the script does not have a requested view.
+    /// Checks that the script contains the requested views.
+    ///
+    /// - Throws: Exit status 64, after an error message, if the script does not contain a requested view.
     private func checkViews(in timeline: Timeline, _ terminal: Terminal) throws {
         let known = timeline.root.depthFirst.map(\.name.value)
         guard let unknown = view.first(where: { !known.contains($0) }) else { return }
@@ -217,7 +219,7 @@ private struct EventCollector: FrameSink {
 }
 
 extension TraceText {
-    /// Returns the line for an event, including its line break. Returns an empty text for an event that is filtered
+    /// Returns the line for an event, including its line break. Returns an empty string for an event that is filtered
     /// out.
     fileprivate mutating func line(for event: TraceEvent, _ filter: TraceFilter) -> String {
         if filter.keeps(event) { return line(for: event) + "\n" }

@@ -63,7 +63,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
             do {
                 return try FileSearch.interfaces.paths([file], terminal)
             } catch {
-                // A folder without such files is reported, and the other arguments are compared.
+                // A folder without such files is reported, and the remaining arguments are still compared.
                 report.addUnusable(Diagnostic("unreadable", "found no storyboard and no xib in it", at: .file(file)))
                 failure = ExitStatus.readingOrWritingFailed
                 return []

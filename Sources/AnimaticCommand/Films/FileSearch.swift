@@ -6,7 +6,7 @@ import TimelineScript
 /// Searches folders for files with given extensions.
 struct FileSearch: Equatable {
     let extensions: [String]
-    /// The kind of files, for messages.
+    /// The kind of the files, for messages.
     let kind: String
 
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
@@ -15,9 +15,11 @@ struct FileSearch: Equatable {
     /// The shell completion for such files and folders.
     var completion: CompletionKind { .file(extensions: extensions) }
 
-    /// Suggests an existing file or folder for a path that does not exist.
+    /// Returns an existing file or folder as a suggestion for a path that does not exist.
     static func neighbour(of path: String) -> String? { NeighbouringFile.suggestion(for: path) }
 
+    /// Checks that the paths are folders.
+    ///
     /// - Throws: Exit status 74, after an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
         var isFolder: ObjCBool = false
@@ -33,7 +35,7 @@ struct FileSearch: Equatable {
         }
     }
 
-    /// Expands folders in `paths` to the files in them.
+    /// Returns `paths` with each folder replaced by the files in it.
     ///
     /// - Throws: The errors of ``names(in:_:)``.
     func paths(_ paths: [String], _ terminal: Terminal) throws -> [String] {
@@ -42,10 +44,10 @@ struct FileSearch: Equatable {
         }
     }
 
-    /// Returns the sorted paths of files in `folder` and its subfolders, or `nil` if it is not a folder. Hidden files,
-    /// such as a workflow in `.github`, are skipped.
+    /// Returns the sorted relative paths of the files in `folder` and its subfolders, or `nil` if it is not a folder.
+    /// Hidden files, such as a workflow in `.github`, are skipped.
     ///
-    /// - Throws: Exit status 74, after an error message, if there are no such files.
+    /// - Throws: Exit status 74, after an error message, if the folder contains no such file.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
         let names = visibleNames(in: folder)
@@ -76,21 +78,23 @@ struct FileSearch: Equatable {
     }
 }
 
-/// Path components as text.
+/// Path components as strings.
 ///
-/// `NSString` has equivalent properties, but in Foundation on Linux (Swift 6.3) they crash for a path of one character.
+/// `NSString` has equivalent properties, but in Foundation on Linux (Swift 6.3) they crash for a path that consists of
+/// one character.
 extension String {
-    /// The last component: `card.yaml` of `films/card.yaml`. Trailing slashes are ignored.
+    /// The last component, such as `card.yaml` for `films/card.yaml`. Trailing slashes are ignored.
     var fileName: String { String(split(separator: "/").last ?? "") }
 
-    /// The path without its last component: `films` of `films/card.yaml`. Empty for a name without a folder.
+    /// The path without its last component, such as `films` for `films/card.yaml`. It is empty for a name without a
+    /// folder.
     var folderPath: String {
         let path = withoutEndingSlashes
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return String(path[...slash]).withoutEndingSlashes
     }
 
-    /// The part after the last dot of the file name: `yaml`. A leading or trailing dot does not count.
+    /// The part after the last dot of the file name, such as `yaml`. A leading or trailing dot does not count.
     var fileExtension: String {
         let name = fileName
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }

@@ -12,7 +12,7 @@ extension FilmInputs {
     ///
     /// - Parameters:
     ///   - settings: The settings of the pictures.
-    ///   - composition: A description of the composition of several films; `nil` for one film.
+    ///   - composition: A description of how several films are composed; `nil` for one film.
     ///   - showsTitleCards: Whether title cards are shown.
     init(
         of films: [LoadedScript], _ settings: RenderSettings, showing overlays: Set<Overlay>,
@@ -36,7 +36,8 @@ extension FilmInputs {
 }
 
 extension Timeline {
-    /// The contents of the files that the script names, in order. A scene contributes its description.
+    /// The contents of the files that the script refers to, in order. For a scene, the description of the scene is
+    /// included.
     fileprivate var contentsOfNamedFiles: [[UInt8]] {
         var contents: [[UInt8]] = []
         if let sceneText { contents.append(Array(sceneText.utf8)) }
@@ -57,9 +58,9 @@ extension Staging {
 }
 
 extension RenderSettings {
-    /// Returns a description of everything that determines a picture, except fonts.
+    /// Returns a description of all settings that determine a picture, except fonts.
     ///
-    /// - Parameter deviceScale: The scale if the settings have none.
+    /// - Parameter deviceScale: The scale that is used if the settings do not contain one.
     fileprivate func words(onDeviceOf deviceScale: Double) -> String {
         let scale = scale ?? deviceScale
         let limit = limit.map { "\($0.width) × \($0.height)" } ?? "none"

@@ -8,7 +8,7 @@ import TimelineScript
 import Verification
 import Views
 
-/// A script that was read and can be played once.
+/// A script that was read and can be played only once.
 struct LoadedScript {
     let timeline: Timeline
     let window: Window
@@ -26,8 +26,8 @@ struct LoadedScript {
     private let builder: SceneBuilder
 
     /// - Parameters:
-    ///   - staging: The staging. `nil` for the one of `options`.
-    ///   - fonts: The measurer of the text, which several films of one task can share.
+    ///   - staging: The staging; `nil` for the staging in `options`.
+    ///   - fonts: The text measurer, which several films of one task can share.
     /// - Throws: An exit status, after an error message.
     init(
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
@@ -53,7 +53,7 @@ struct LoadedScript {
     }
 
     /// - Parameters:
-    ///   - framesPerSecond: The frame rate. `nil` for that of the script.
+    ///   - framesPerSecond: The frame rate; `nil` for the frame rate of the script.
     ///   - comparesInterpolationModes: Whether the film shows both interpolation modes side by side.
     init(
         _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil,
@@ -182,7 +182,8 @@ extension LoadedScript {
 }
 
 extension LoadedScript {
-    /// Plays a selection of frames of a new scene without reporting problems, which the main playback reports.
+    /// Plays a selection of frames of a new scene. The problems are not reported, because the main playback reports
+    /// them.
     ///
     /// - Throws: An exit status, after an error message, if a picture cannot be drawn.
     func rehearse<Sink: FrameSink>(
@@ -202,7 +203,7 @@ extension LoadedScript {
 struct PlaybackOutcome {
     /// The warnings, the exceptions in a strict script, and the feedback loop that ended the film.
     let problems: [Diagnostic]
-    /// Whether the film is complete. Only then pictures were written.
+    /// Whether the film is complete. Pictures are written only for a complete film.
     let ending: FilmEnding
 
     /// The exit status; `nil` for success. A feedback loop counts as a failed expectation, and an exception as an

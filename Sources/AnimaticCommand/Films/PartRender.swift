@@ -9,9 +9,9 @@ struct PartRender {
     let part: RenderPart
     private let shared: String
 
-    /// Where the frames of one film in the part go.
+    /// The destination of the frames of one film in the part.
     struct Film {
-        /// The part of the film's frames; `nil` for all of them.
+        /// The part of the film's frames; `nil` for all frames.
         let part: RenderPart?
         /// The staging folder for the frames.
         let folder: String
@@ -20,11 +20,11 @@ struct PartRender {
         let surroundings: PartSurroundings
     }
 
-    /// Returns the place of a film.
+    /// Returns the destination of the frames of a film.
     ///
     /// - Parameters:
     ///   - name: The name of the film in a set; empty for the only film.
-    ///   - isCut: Whether the part has only some frames of the film.
+    ///   - isCut: Whether the part contains only some of the film's frames.
     func film(_ name: String = "", isCut: Bool = true) -> Film {
         let published = shared.appending(fileName: part.folderName)
         return Film(
@@ -40,7 +40,7 @@ struct PartRender {
     /// - Parameters:
     ///   - shared: The path of the shared folder.
     ///   - work: Returns the set of films; `nil` for a single film.
-    /// - Throws: An exit status, after an error message.
+    /// - Throws: An exit status, after an error message, if the part cannot be completed.
     static func run(
         _ part: RenderPart, in shared: String, _ terminal: Terminal,
         _ work: (PartRender) async throws -> FilmSet?
@@ -58,7 +58,7 @@ struct PartRender {
             try Task.checkCancellation()
             if try folder.publish() == .wasComplete { terminal.note("\(shown) was complete already") }
         } catch {
-            // An attempt that has completed the part removes the frames of the others.
+            // When one attempt has completed the part, it removes the frames of the other attempts.
             let isOvertaken = folder.isPublished && (error as? ExitCode) == ExitStatus.readingOrWritingFailed
             folder.end(keepsFrames: Task.isCancelled)
             if error is PartIsComplete || isOvertaken { return terminal.note("\(shown) was complete already") }

@@ -7,9 +7,9 @@ import TimelineScript
 struct ProjectScenes {
     /// The files with scenes, in order.
     private(set) var files: [File] = []
-    /// The exit status of files that cannot be read.
+    /// An exit status if a file cannot be read.
     private(set) var failure: ExitCode?
-    /// The number of storyboards and xibs in the folder, also of those that cannot be read.
+    /// The number of storyboards and xibs in the folder, including those that cannot be read.
     let fileCount: Int
 
     struct File {
@@ -20,8 +20,8 @@ struct ProjectScenes {
         let scenes: [ListedScene]
     }
 
-    /// Reads all files, and reports each that cannot be read in one line. A user interface of another system than iOS is
-    /// a part of many projects, and only a warning.
+    /// Reads all files, and reports each unreadable file in one line. A user interface for a system other than iOS
+    /// causes only a warning, because many projects contain one.
     init(of project: InterfaceProject, _ terminal: Terminal) {
         fileCount = project.files.count
         for file in project.files {
@@ -34,7 +34,7 @@ struct ProjectScenes {
         }
     }
 
-    /// Reads a single file, and reports if it cannot be read.
+    /// Reads a single file, and reports an error if the file cannot be read.
     init(ofFile path: String, _ terminal: Terminal) {
         fileCount = 1
         do throws(InterfaceError) {

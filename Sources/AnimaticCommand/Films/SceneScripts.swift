@@ -10,7 +10,7 @@ import Views
 extension ScriptFile {
     /// Returns the scripts that `paths` refer to, and a script for each scene of a folder that contains an application.
     ///
-    /// - Returns: The scripts, and the exit status of storyboards and xibs that cannot be read.
+    /// - Returns: The scripts, and an exit status if a storyboard or a xib cannot be read.
     /// - Throws: The errors of ``find(_:within:_:)``.
     static func findWithScenes(
         _ paths: [String], _ reading: ReadingOptions, _ terminal: Terminal
@@ -26,7 +26,7 @@ extension ScriptFile {
         return (scripts, failure)
     }
 
-    /// - Throws: Exit status 64 for a language for which no file has texts.
+    /// - Throws: Exit status 64, after an error message, if no file contains texts in a language of `languages`.
     static func require(_ languages: [String], in project: InterfaceProject, _ terminal: Terminal) throws {
         guard !languages.isEmpty else { return }
         let known = project.languages
@@ -43,7 +43,7 @@ extension ScriptFile {
         guard FileKind(path: path) == .folder else { return nil }
         let project = InterfaceProject(in: path)
         guard !project.files.isEmpty else { return nil }
-        // Applications have files of other tools in YAML.
+        // Applications also contain YAML files of other tools.
         let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
             guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
             let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
@@ -67,7 +67,7 @@ extension ScriptFile {
 }
 
 extension ProjectScenes {
-    /// The names of the pictures or scripts of all scenes, without ending.
+    /// The names of the pictures or scripts of all scenes, without file extensions.
     var outputNames: [String] {
         SceneFileNames.names(
             of: files.flatMap { file in
@@ -93,9 +93,9 @@ enum SceneFileNames {
         let id: String
     }
 
-    /// Returns a name for each scene, without ending: the name of the file, and of the scene if the file has several.
-    /// Where two names would be equal on a file system that ignores case, both get the id, then the folders of the file,
-    /// then a number.
+    /// Returns a name without a file extension for each scene: the name of the file, followed by the name of the scene
+    /// if the file contains several. If two names would be equal on a case-insensitive file system, both get the id,
+    /// then the folders of the file, then a number.
     static func names(of scenes: [Scene]) -> [String] {
         var names: [String?] = Array(repeating: nil, count: scenes.count)
         var taken: Set<String> = []
@@ -116,7 +116,7 @@ enum SceneFileNames {
         return names.compactMap(\.self)
     }
 
-    /// From short to long.
+    /// The possible names of a scene, from short to long.
     private static let candidates: [@Sendable (Scene) -> String] = [
         {
             $0.isOnly

@@ -3,31 +3,39 @@ import Foundation
 
 /// The division of a set of scripts among shards.
 ///
-/// Every task reads all scripts as text and estimates their work, because reading them completely would take as long as
+/// Every task reads all scripts as text and estimates their work, because parsing the scripts would take as long as
 /// testing them. The same files give the same division on every host.
 struct ScriptDeal {
-    /// The shard that has each script, from 1; `nil` for a film of which every shard renders a part.
+    /// The number of the shard that processes each script, beginning with 1; `nil` for a film of which every shard
+    /// renders a part.
     let shards: [Int?]
 
+    /// Divides scripts among shards, according to the estimated number of frames of each script.
+    ///
     /// - Parameters:
     ///   - scripts: The scripts.
     ///   - count: The number of shards.
-    ///   - cutsFilms: Whether long films are cut.
+    ///   - cutsFilms: Whether long films are divided among all shards.
     init(of scripts: [ScriptFile], among count: Int, cutsFilms: Bool) {
         self.init(frameCounts: scripts.map(\.estimatedFrameCount), among: count, cutsFilms: cutsFilms)
     }
 
-    /// The work of reading a script, as a number of frames.
+    /// The work of reading a script, expressed as a number of frames.
     static let startCost = 20
 
-    /// - Parameter frameCounts: The estimated number of frames of each film.
+    /// Divides films among shards.
+    ///
+    /// - Parameters:
+    ///   - frameCounts: The estimated number of frames of each film.
+    ///   - count: The number of shards.
+    ///   - cutsFilms: Whether long films are divided among all shards.
     init(frameCounts: [Int], among count: Int, cutsFilms: Bool) {
         let total = frameCounts.reduce(0) { $0 + $1 + ScriptDeal.startCost }
         // A film with more than half of a shard's share would make its shard the slowest.
         let limit = max(total / (2 * count), 2 * count)
         var shards = [Int?](repeating: nil, count: frameCounts.count)
         var loads = [Int](repeating: 0, count: count)
-        // The longest films first, each to the shard with the least work.
+        // The longest films are assigned first, each to the shard with the least work.
         let order = frameCounts.indices.sorted { (frameCounts[$1], $0) < (frameCounts[$0], $1) }
         for index in order where !(cutsFilms && count > 1 && frameCounts[index] > limit) {
             let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
@@ -37,15 +45,15 @@ struct ScriptDeal {
         self.shards = shards
     }
 
-    /// Returns the elements that the shard has: those of its own, and those of which every shard has a part.
+    /// Returns the elements of `all` that the shard processes, including those of which every shard processes a part.
     func elements<Element>(of shard: Int, among all: [Element]) -> [Element] {
         zip(all, shards).filter { $0.1 == nil || $0.1 == shard }.map(\.0)
     }
 }
 
 extension ScriptFile {
-    /// An estimate of the number of frames from the text of the script: its `duration` or its longest time, and its
-    /// frame rate. 60 for a script that cannot be read.
+    /// The number of frames, estimated from the text of the script: from its `duration` or its longest time, and from
+    /// its frame rate. The estimate for a script that cannot be read is 60.
     fileprivate var estimatedFrameCount: Int {
         guard let text = FileManager.default.contents(atPath: path) else { return 60 }
         let bytes = [UInt8](text)
@@ -55,7 +63,8 @@ extension ScriptFile {
         return Int(min(max(seconds * rate, 1), 10_000_000))
     }
 
-    /// Returns the number after the first occurrence of `key`, in seconds if it is a time.
+    /// Returns the number after the first occurrence of `key`, in seconds if the number is a time; `nil` if there is
+    /// none.
     private static func seconds(after key: [UInt8], in text: [UInt8]) -> Double? {
         guard text.count > key.count else { return nil }
         for start in 0..<(text.count - key.count) where text[start] == key[0] {
@@ -67,7 +76,7 @@ extension ScriptFile {
         return nil
     }
 
-    /// Returns the longest time with a unit in the text, such as `2.5s` or `300ms`; 1 without one.
+    /// Returns the longest time with a unit in the text, such as `2.5s` or `300ms`, in seconds; 1 if there is no time.
     private static func longestTime(in text: [UInt8]) -> Double {
         var longest = 0.0
         var place = 0
@@ -83,7 +92,7 @@ extension ScriptFile {
         return longest > 0 ? longest : 1
     }
 
-    /// Reads a number with an optional unit `s` or `ms`.
+    /// Reads a number with an optional unit `s` or `ms`, and advances `place`. Returns `nil` if there is no number.
     private static func number(in text: [UInt8], at place: inout Int) -> Double? {
         let start = place
         while place < text.count,

@@ -6,13 +6,13 @@ import Rendering
 import Simulation
 import TimelineScript
 
-/// A script file, not yet read.
+/// A script file that has not been read yet.
 struct ScriptFile {
     /// The path as given by the user, for messages.
     let path: String
     /// The base name of the output: the path without extension, relative to a given folder.
     let outputName: String
-    /// The content of standard input, which can be read once. `nil` for a file.
+    /// The content of standard input, which can be read only once. `nil` for a file.
     private var input: [UInt8]?
     /// The folder of the files that the script names; `nil` for the folder of the script.
     private var folder: String?
@@ -67,7 +67,7 @@ struct ScriptFile {
         }
     }
 
-    /// Divides a stream into scripts: YAML documents between lines `---`, or JSON Lines.
+    /// Divides a stream into scripts: YAML documents that are separated by `---` lines, or JSON Lines.
     ///
     /// A stream with one script is returned unchanged.
     static func documents(in stream: [UInt8]) -> [[UInt8]] {
@@ -89,7 +89,7 @@ struct ScriptFile {
 
     /// Returns the single script that `path` refers to.
     ///
-    /// - Throws: Exit status 64, after an error message, for a folder with several scripts. Also the errors of
+    /// - Throws: Exit status 64, after an error message, if a folder contains several scripts; and the errors of
     ///   ``find(_:within:_:)``.
     static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
         let scripts = try find([path], within: limits, terminal)
@@ -106,8 +106,8 @@ struct ScriptFile {
     /// Reads the script and prints its problems.
     ///
     /// - Parameters:
-    ///   - staging: The staging. `nil` for the one of `options`.
-    ///   - fonts: The measurer of the text.
+    ///   - staging: The staging; `nil` for the staging in `options`.
+    ///   - fonts: The text measurer.
     /// - Throws: Exit status 74 if the script cannot be read, or 2 if it is invalid.
     func read(
         _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
@@ -118,12 +118,13 @@ struct ScriptFile {
         return timeline
     }
 
-    /// Reads the script, plays its film without drawing it, prints the problems, and returns both.
+    /// Reads the script, plays its film without drawing it, and prints the problems. Returns the timeline and the
+    /// problems.
     ///
     /// - Parameters:
-    ///   - staging: The staging. `nil` for the one of `options`.
-    ///   - fonts: The measurer of the text.
-    /// - Throws: Exit status 64 if `options` have several stagings, and 74 if a font is missing.
+    ///   - staging: The staging; `nil` for the staging in `options`.
+    ///   - fonts: The text measurer.
+    /// - Throws: Exit status 64 if `options` contain several stagings, and 74 if a font is missing.
     func open(
         _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
         _ terminal: Terminal
@@ -185,14 +186,14 @@ struct ScriptFile {
         var timeline: Timeline?
         /// The printed problems.
         let problems: [Diagnostic]
-        /// The reason why the film would end early; `nil` if layout ends, or if the script expects that it does not.
+        /// The feedback loop that would end the film early; `nil` if layout settles, or if the script expects the loop.
         var feedbackLoop: FeedbackLoop?
         /// The exit status if there is no timeline.
         let status: ExitCode
     }
 }
 
-/// The measurer of the text of one or more films, which is made when it is first needed.
+/// The text measurer for one or more films, which is created when it is first needed.
 ///
 /// Making a measurer takes longer than playing a short film.
 final class FilmFonts {

@@ -61,7 +61,7 @@ extension Timeline {
 }
 
 extension PropertySetting {
-    /// The text that the statement makes a view show.
+    /// The text that the setting assigns to a view; `nil` if it does not assign a text.
     fileprivate var shownText: String? {
         if case .text(let text) = value, property.owner.isView { text } else { nil }
     }

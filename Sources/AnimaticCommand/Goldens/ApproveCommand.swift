@@ -47,7 +47,7 @@ struct ApproveCommand: ParsableCommand {
         if let failure { throw failure }
     }
 
-    /// Returns the films of the arguments.
+    /// Returns the received films that the arguments name.
     private func choose(
         among received: [VerificationFolder.Received]
     ) throws(RenderingError) -> [VerificationFolder.Received] {

@@ -4,7 +4,7 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The options that decide what counts as a difference, and how differences are reported.
+/// The options that determine which differences count, and how they are reported.
 struct ComparingOptions: ParsableArguments {
     @Option(help: "The largest accepted difference of a position or size, in points.")
     var tolerance: Double = GeometryComparison.defaultTolerance

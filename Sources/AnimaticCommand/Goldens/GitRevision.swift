@@ -7,16 +7,16 @@ import TimelineScript
 struct GitRevision {
     let name: String
 
-    /// Returns the content of a file in the revision; `nil` if the revision does not have it.
+    /// Returns the content of a file in the revision; `nil` if the revision does not contain it.
     ///
-    /// - Parameter path: The path of the file, relative to the current folder or from the root.
+    /// - Parameter path: The path of the file, absolute or relative to the current folder.
     func text(of path: String) -> String? {
         let folder = path.folderPath.isEmpty ? "." : path.folderPath
         guard let bytes = run(["show", "\(name):./\(path.fileName)"], in: folder) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Whether git knows the revision.
+    /// Whether the revision exists in the repository.
     func exists(in folder: String) -> Bool {
         run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: folder) != nil
     }

@@ -12,7 +12,8 @@ struct GoldenInput {
     /// Whether the file has scenes, each of which is a section of the golden.
     let isInterface: Bool
 
-    /// Returns the scripts and Interface Builder files that `paths` refer to: files, and folders, which are searched for both.
+    /// Returns the scripts and Interface Builder files that `paths` refer to. A path is a file, or a folder that is
+    /// searched for both kinds of files.
     ///
     /// - Throws: Exit status 74, after an error message, if a path does not exist.
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [GoldenInput] {
@@ -42,7 +43,7 @@ struct GoldenInput {
         FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
     }
 
-    /// The films of the file: one of a script, or one of each scene.
+    /// Returns the films of the file: one for a script, or one for each scene.
     ///
     /// - Throws: The reason why the file cannot be read.
     func films(within limits: ReadingLimits) throws(GoldenError) -> [RecordedFilm] {
@@ -61,9 +62,11 @@ struct GoldenInput {
         }
     }
 
-    /// Returns the films of the sections of a golden, in their order, and those of new scenes.
+    /// Returns the films for the sections of a golden, in the order of the sections, and then the films of new scenes.
     ///
-    /// - Parameter films: The films of the file today.
+    /// - Parameters:
+    ///   - golden: The golden.
+    ///   - films: The current films of the file.
     func sections(of golden: Golden, _ films: [RecordedFilm]) -> [(name: String, film: RecordedFilm, staging: Staging)]
     {
         var sections: [(name: String, film: RecordedFilm, staging: Staging)] = golden.sections.compactMap { section in
@@ -90,7 +93,7 @@ struct GoldenOptions: ParsableArguments {
     var store: GoldenStore { GoldenStore(folder: goldens) }
 }
 
-/// The options of commands that play films and keep or compare what they show.
+/// The options of commands that play films and record or compare the results.
 struct RecordingOptions: ParsableArguments {
     @OptionGroup var reading: ReadingOptions
 

@@ -105,7 +105,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         return false
     }
 
-    /// Returns the films with their stagings: those of the earlier golden, and then those of the options.
+    /// Returns the films with their stagings: first the stagings of the earlier golden, and then those of the options.
     private func plan(
         _ films: [RecordedFilm], _ input: GoldenInput, _ earlier: Golden?
     ) -> [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] {
@@ -128,7 +128,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         return plan
     }
 
-    /// Reports goldens without a script, and removes them if the command says so.
+    /// Reports goldens without a script, and removes them if `prune` is set.
     private func reportOrphans(_ terminal: Terminal) {
         for path in paths where FileKind(path: path) == .folder {
             for orphan in goldens.store.orphans(below: path) {

@@ -53,7 +53,7 @@ struct VerificationRun {
         return report
     }
 
-    /// Whether the lines of a script and of its storyboards are those of the golden.
+    /// Whether the lines of a script and of its storyboards are equal to those recorded in the golden.
     private func isUnchanged(_ input: GoldenInput) -> Bool {
         guard let golden = try? store.golden(of: input.path) else { return false }
         return golden.sources.allSatisfy { source in
@@ -91,7 +91,7 @@ struct VerificationRun {
         return result
     }
 
-    /// The golden, or what the scripts of the revision show; `nil` if there is none.
+    /// Returns the golden, or a golden recorded from the scripts of the revision; `nil` if there is none.
     private func expected(_ input: GoldenInput, _ films: [RecordedFilm]) async throws -> Golden? {
         guard let name = comparing.revision else { return try store.golden(of: input.path) }
         let revision = GitRevision(name: name)

@@ -69,7 +69,8 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
 
     // MARK: Frames
 
-    /// Whether a path is a folder of frames, or contains such folders and neither scripts nor storyboards.
+    /// Returns whether a path is a folder of frames, or contains such folders and neither scripts nor storyboards. With
+    /// `against`, every path is treated as a folder of frames.
     private func isOfFrames(_ path: String, _ terminal: Terminal) throws -> Bool {
         guard against == nil, FileKind(path: path) == .folder else { return against != nil }
         if FileManager.default.fileExists(atPath: path.appending(fileName: RenderManifest.name)) { return true }
@@ -84,7 +85,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
         for folder in folders.isEmpty ? [path] : folders {
             do throws(RenderingError) {
                 let verification = try FolderVerification(folder, against: against)
-                // The exit status depends on the pixels only.
+                // The exit status depends only on the pixels.
                 if let remark = verification.remark { terminal.note(remark, about: folder) }
                 verifications.append(
                     FrameVerificationDocument(
@@ -151,7 +152,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
         if let output = comparing.output, terminal.printsJSON {
             try terminal.write([.init(path: output)], [], isQuiet: true)
         }
-        // A report in a file does not replace what a person reads.
+        // A report in a file does not replace the text for the user.
         if comparing.output != nil, format != .text, !terminal.printsJSON { try terminal.write(text) }
     }
 }

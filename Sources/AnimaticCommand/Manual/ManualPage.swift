@@ -116,7 +116,7 @@ enum ManualText {
             + names.enumerated().map { ".BR \(escaped($1)) (1)\($0 < names.count - 1 ? "," : "")" }
     }
 
-    /// Returns the lines of paragraphs. A line that begins with a space is a separate paragraph.
+    /// Returns the lines that format the paragraphs of a text. A line that begins with a space is a separate paragraph.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
             line.hasPrefix(" ") ? [".br", escaped(String(line))] : [".PP", escaped(String(line))]

@@ -88,7 +88,7 @@ struct FilmingOptions: ParsableArguments {
         )
     }
 
-    /// Whether numbers of views are written beside the pictures.
+    /// Whether geometry or masks are written beside the pictures.
     var writesData: Bool { geometry || masks }
 
     /// Returns the style of progress; `nil` for none.
@@ -104,7 +104,7 @@ struct FilmingOptions: ParsableArguments {
     ///   - chosen: The frames of all shards together.
     ///   - film: The film, or the first of several.
     ///   - inputs: Everything that determines the pictures.
-    ///   - part: The place of the frames in a part of the render; `nil` for a whole render.
+    ///   - part: The destination of the frames in a part of the render; `nil` for a whole render.
     func sinks(
         writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, decidedBy inputs: FilmInputs,
         in part: PartRender.Film? = nil, _ terminal: Terminal
@@ -144,8 +144,8 @@ struct FilmingOptions: ParsableArguments {
     /// Returns the additional sinks for contact sheets and progress.
     ///
     /// - Parameters:
-    ///   - label: The name of the film on the terminal.
-    ///   - place: The number of the film, from 0, and the number of films.
+    ///   - label: The name of the film in progress messages.
+    ///   - place: The zero-based index of the film, and the number of films.
     func sinks(
         beside outputs: FilmOutputs, called label: String, of film: LoadedScript,
         at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal

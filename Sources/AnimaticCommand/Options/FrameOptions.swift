@@ -94,7 +94,7 @@ struct FrameOptions: ParsableArguments {
         return .frames(part?.frames(of: numbers) ?? numbers)
     }
 
-    /// Returns the frames of all shards together, or those of the range, in a film of `count` frames.
+    /// Returns the selected frames of a film of `count` frames, before they are divided into shards.
     func chosen(of count: Int) -> ChosenFrames {
         guard at.isEmpty else { return ChosenFrames(0..<Set(at).count) }
         return ChosenFrames((frames ?? 0..<count).clamped(to: 0..<count), step: every ?? 1)

@@ -93,7 +93,7 @@ struct MemoryWatch {
             "too-much-memory",
             "memory limit of \(limit) MB exceeded" + advice)
         UnfinishedFiles.discardAll {
-            // Writing to a pipe without a reader blocks. The process must end in any case.
+            // Writing to a pipe without a reader blocks, but the process must end regardless.
             let isReported = DispatchSemaphore(value: 0)
             SystemThread.start {
                 terminal.report(error)

@@ -80,7 +80,8 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// Each requested device with each requested variant in each requested language. If there are none, the script as written.
+    /// A staging for each requested combination of device, variant, language and sweep values. If none are requested,
+    /// the script as written.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant

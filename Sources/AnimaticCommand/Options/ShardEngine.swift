@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 
-/// An engine that runs many tasks, and the variables that tell a task its number.
+/// An engine that runs many tasks, with the environment variables that contain the number of a task.
 ///
 /// - Source: the documentation of each engine, as listed in *Many Machines*.
 struct ShardEngine: Hashable, Sendable {
@@ -12,8 +12,8 @@ struct ShardEngine: Hashable, Sendable {
     let indexVariable: String
     /// The index of the first task.
     let firstIndex: Int
-    /// The environment variable with the number of tasks. `nil` if the engine has none, or if it changes when single
-    /// tasks are submitted again.
+    /// The environment variable with the number of tasks. `nil` if the engine has none, or if it changes when
+    /// individual tasks are submitted again.
     let countVariable: String?
 
     static let all = [
@@ -86,7 +86,7 @@ struct ShardEngine: Hashable, Sendable {
 
     /// Returns the shard of this task.
     ///
-    /// - Parameter count: The number of shards from the option; `nil` for the engine's.
+    /// - Parameter count: The number of shards from the option; `nil` for the number from the engine.
     private func part(of count: Int?, _ environment: [String: String], _ text: String) throws -> RenderPart {
         let stated = try countVariable.flatMap { environment[$0] == nil ? nil : try number(in: $0, environment) }
         guard let total = count ?? stated else {

@@ -32,12 +32,12 @@ extension Choice {
     }
 }
 
-/// Returns a suggestion such as ` Did you mean 'junit'?`, or an empty text.
+/// Returns a suggestion such as ` Did you mean 'junit'?`, or an empty string.
 func didYouMean(_ word: String, among known: [String]) -> String {
     ClosestMatch.suggestion(for: word, among: known).map { " Did you mean '\($0)'?" } ?? ""
 }
 
-/// Returns a suggestion such as ` Did you mean 'card.png'?` for `card.pgn`, or an empty text.
+/// Returns a suggestion such as ` Did you mean 'card.png'?` for `card.pgn`, or an empty string.
 func didYouMean(_ path: String, byExtensions known: [String]) -> String {
     ClosestMatch.suggestion(for: path.fileExtension, among: known).map {
         " Did you mean '\(path.withoutFileExtension).\($0)'?"

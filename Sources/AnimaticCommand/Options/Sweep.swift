@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// The values of one property, for each of which a script is played.
+/// A list of values for one property. A script is played once for each value.
 struct Sweep: Hashable, Sendable {
-    /// The property as in a statement: `gap.constant`.
+    /// The property in the notation of a statement, such as `gap.constant`.
     let target: String
     private let values: Values
 
-    /// The maximum number of combinations of one call.
+    /// The maximum number of combinations of values, and of values in one sweep.
     static let maximumCount = 100_000
 
     private enum Values: Hashable, Sendable {
-        /// Values as in a statement.
+        /// Values in the notation of a statement.
         case list([String])
         /// Random numbers between two bounds.
         case random(ClosedRange<Double>, count: Int)
@@ -46,7 +46,7 @@ struct Sweep: Hashable, Sendable {
         guard let step = Double(parts[1]), step > 0, step.isFinite else { throw Sweep.malformed(text) }
         let count = ((range.upperBound - range.lowerBound) / step + 1e-9).rounded(.down)
         guard count < Double(Sweep.maximumCount) else { throw Sweep.malformed(text) }
-        // Each value is computed from the first one, so that rounding errors do not add up.
+        // Each value is computed from the first value, so that rounding errors do not accumulate.
         values = .list((0...Int(count)).map { Sweep.text(range.lowerBound + Double($0) * step) })
     }
 
@@ -63,7 +63,7 @@ struct Sweep: Hashable, Sendable {
                 + "gap.constant=random(8..32):10, at most \(maximumCount).")
     }
 
-    /// Returns a number as in a script, rounded to a millionth.
+    /// Returns a number in the notation of a script, rounded to a millionth.
     private static func text(_ number: Double) -> String {
         let rounded = (number * 1_000_000).rounded() / 1_000_000
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
@@ -76,7 +76,7 @@ struct Sweep: Hashable, Sendable {
         }
     }
 
-    /// Returns the statements of every combination of values; one empty list if there are no sweeps.
+    /// Returns the statements for each combination of values. If there are no sweeps, returns one empty list.
     ///
     /// - Parameter seed: The seed of random values. Each sweep has its own sequence.
     static func combinations(of sweeps: [Sweep], seed: UInt64) -> [[String]] {
@@ -95,7 +95,7 @@ struct Sweep: Hashable, Sendable {
         case .random(let range, let count):
             var numbers = SeededNumbers(state: seed)
             return (0..<count).map { _ in
-                // 53 random bits are a number from 0 to 1 on every machine.
+                // 53 random bits give the same number from 0 up to, but not including, 1 on every machine.
                 let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
                 return Sweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
             }
@@ -103,7 +103,7 @@ struct Sweep: Hashable, Sendable {
     }
 }
 
-/// The SplitMix64 generator: the same numbers for the same seed on every machine.
+/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
 ///
 /// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
 private struct SeededNumbers {

@@ -31,7 +31,8 @@ struct CommandError {
         }
     }
 
-    /// The line for a person. If the message contains the path of the file, the path is not repeated before it.
+    /// The error as a line for the user. If the message contains the path of the file, the path is not repeated before
+    /// it.
     var text: String {
         let place = file.map { message.contains("'\($0)'") ? "" : "\($0): " } ?? ""
         return "\(place)error: \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
@@ -42,13 +43,14 @@ struct CommandError {
 enum ExitStatus {
     static let expectationFailed = ExitCode(1)
     static let scriptIsWrong = ExitCode(2)
-    /// Wrong usage. ArgumentParser uses the same status.
+    /// A usage error. ArgumentParser uses the same status.
     static let wrongUsage = ExitCode(64)
-    /// The parts of a render do not belong together. Trying again does not help. Like `EX_DATAERR` of sysexits.h.
+    /// The parts of a render do not belong together. Trying again does not help. The value is that of `EX_DATAERR` in
+    /// sysexits.h.
     static let partsDiffer = ExitCode(65)
     static let readingOrWritingFailed = ExitCode(74)
-    /// Parts of a render are missing, or a task was terminated before it was complete. Trying again helps. Like
-    /// `EX_TEMPFAIL` of sysexits.h.
+    /// Parts of a render are missing, or a task was terminated before it was complete. Trying again helps. The value is
+    /// that of `EX_TEMPFAIL` in sysexits.h.
     static let tryAgain = ExitCode(75)
 
     /// Returns the more severe status: file errors outrank invalid scripts, which outrank failed expectations.

@@ -38,20 +38,20 @@ struct WrittenDocument: Encodable {
     /// A file, a folder, or a pattern of numbered files.
     struct File: Encodable {
         let path: String
-        /// The number of frames; `nil` for other files.
+        /// The number of frames; `nil` for a file without frames.
         var frames: Int?
     }
 }
 
 /// The JSON output of a problem or a remark: one line on standard error.
 ///
-/// Lines and columns are counted from 1. A problem of a whole file has neither, and a problem without a file has no
-/// file.
+/// Lines and columns are counted from 1. A problem that concerns a whole file has neither a line nor a column. If a
+/// problem does not concern a file, `file` is missing.
 struct ProblemDocument: Encodable {
     let version = 1
     /// The severity: `error`, `warning` or `note`.
     private let severity: String
-    /// The kind of problem, such as `unknown-view` or `usage`. It is stable when messages change.
+    /// The kind of problem, such as `unknown-view` or `usage`. It does not change when messages are reworded.
     private let id: String
     /// The message: what was found, and what was expected.
     private let message: String

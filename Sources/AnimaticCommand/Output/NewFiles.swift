@@ -4,19 +4,24 @@ import Files
 import Foundation
 import Rendering
 
-/// Files that a command creates. None of them may exist.
+/// Files that a command creates. None of the files must exist before.
 struct NewFiles {
     private var files: [(path: String, text: String, way: String)] = []
 
     var paths: [String] { files.map(\.path) }
 
-    /// - Parameter way: The advice if the file exists.
+    /// Adds a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - text: The content of the file.
+    ///   - way: Advice for the case that the file exists.
     mutating func add(_ path: String, _ text: String, orElse way: String = "") { files.append((path, text, way)) }
 
     /// Writes all files, and creates missing folders.
     ///
-    /// - Throws: Exit status 74, after an error message, if a file exists or cannot be written. No file is written
-    ///   then.
+    /// - Throws: Exit status 74, after an error message, if a file exists or cannot be written. In this case, no file
+    ///   is written.
     func write(_ terminal: Terminal) throws {
         // A dangling link counts as an existing file.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {

@@ -3,7 +3,7 @@ import Foundation
 import Rendering
 import TimelineScript
 
-/// An output of `render`, determined by its path.
+/// An output of `render`. Its path determines its kind.
 enum RenderOutput: Hashable {
     /// A folder of PNG files with a manifest.
     case folder(String)
@@ -55,12 +55,12 @@ enum RenderOutput: Hashable {
         }
     }
 
-    /// Whether the path is that of a PNG, SVG or PDF file.
+    /// Returns whether the path has the file extension of a PNG, SVG or PDF file.
     static func isStill(_ path: String) -> Bool {
         (["png"] + VectorStill.Kind.allCases.map(\.rawValue)).contains { path.lowercased().hasSuffix(".\($0)") }
     }
 
-    /// Returns the output with another path.
+    /// Returns the same output with a different path.
     func at(_ path: String) -> RenderOutput {
         switch self {
         case .folder: .folder(path)
@@ -77,12 +77,12 @@ extension RenderOutput {
     /// The placeholder for the name of the script.
     static let scriptName = "{name}"
 
-    /// Returns the output for `script`: with its name instead of the placeholder. Without a placeholder, a folder for
-    /// several scripts gets a subfolder for each.
+    /// Returns the output for `script`, with its name instead of the placeholder. If the path of a folder has no
+    /// placeholder, each of several scripts gets a subfolder.
     ///
     /// - Parameter isOnly: Whether there is no other script.
-    /// - Throws: Exit status 64, after an error message, if the path is for one script and there are several, or if the
-    ///   name changes the kind of output.
+    /// - Throws: Exit status 64, after an error message, if the path is for one script but there are several scripts,
+    ///   or if the name of the script changes the kind of output.
     func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderOutput {
         guard path.contains(RenderOutput.scriptName) else {
             if isOnly { return self }
@@ -102,7 +102,7 @@ extension RenderOutput {
         return at(named)
     }
 
-    /// Returns the picture of a scene of an application.
+    /// Returns the output for the picture of a scene of an application.
     static func still(of scene: ScriptFile, in folder: String) -> RenderOutput {
         .still(folder.appending(fileName: scene.outputName + ".png"))
     }
@@ -115,7 +115,8 @@ extension RenderOutput {
         return isStream ? nil : folder.appending(fileName: named)
     }
 
-    /// Returns the output for one of several stagings: `card-dark.gif` for `card.gif`, and a subfolder for a folder.
+    /// Returns the output for one of several stagings: for example, `card-dark.gif` for `card.gif`, or a subfolder for
+    /// a folder.
     func named(for staging: Staging) -> RenderOutput {
         switch self {
         case .folder: at(path.appending(fileName: staging.fileName))
@@ -129,7 +130,7 @@ extension RenderOutput {
 }
 
 extension RenderOutput {
-    /// Returns a description of two outputs that would write the same file; `nil` if there are none.
+    /// Returns an error message if two outputs would write the same file; otherwise `nil`.
     ///
     /// - Parameter sheet: Whether a contact sheet is written beside the frames.
     static func overlap(in outputs: [RenderOutput], sheet: Bool) -> String? {
@@ -153,7 +154,8 @@ extension RenderOutput {
         return nil
     }
 
-    /// A normalized path. For numbered files, it contains the position of the number but not its digits.
+    /// The normalized path. For numbered files, it contains the position of the number, but not the width of the
+    /// number.
     private var place: String {
         let url = URL(filePath: path).standardizedFileURL
         switch self {
@@ -168,7 +170,7 @@ extension URL {
     /// The path without trailing slashes.
     fileprivate var withoutSlash: String { path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-    /// The file with the symbolic links in its folder resolved.
+    /// The URL of the file, with the symbolic links in its folder resolved.
     fileprivate var inResolvedFolder: URL {
         deletingLastPathComponent().resolvingSymlinksInPath().appending(path: lastPathComponent)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Another process of this program, with the same streams.
+/// A child process that runs this program with the same standard streams.
 struct ChildProcess {
     static let program = "/proc/self/exe"
     private let process: pid_t
@@ -28,8 +28,8 @@ struct ChildProcess {
         self.process = process
     }
 
-    /// Returns the exit status, or 128 plus the signal number; `nil` while the process runs. Must not be called after
-    /// it returned a status.
+    /// Returns the exit status, or 128 plus the signal number; `nil` while the process runs. Do not call this method
+    /// again after it has returned a status.
     func status() -> Int32? {
         var status: Int32 = 0
         guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -37,12 +37,12 @@ struct ChildProcess {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Asks the process to end, and then kills it.
+    /// Asks the process to end, and kills it if it is still running after about 5 seconds.
     func stop() {
         kill(process, SIGTERM)
         for _ in 0..<250 {
             if status() != nil { return }
-            // A task sleep would end immediately if the task is cancelled.
+            // `Task.sleep` would return immediately if the task is cancelled.
             usleep(20_000)
         }
         kill(process, SIGKILL)
@@ -53,8 +53,8 @@ struct ChildProcess {
 
 /// The three standard streams of the process.
 enum StandardStreams {
-    /// Opens the standard streams that are closed, so that using them fails. Otherwise the first opened file would get
-    /// the descriptor, and the output for the stream.
+    /// Opens the standard streams that are closed, so that using them fails. If a stream remained closed, the next
+    /// opened file would get its descriptor and receive the output for the stream.
     ///
     /// - Source: gnulib's `stdopen`, which the commands of a GNU system use.
     static func reserve() {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Handles SIGINT, SIGTERM and SIGHUP, so that no incomplete files remain.
 ///
-/// By default the process removes its temporary files and ends with the signal. Work with more cleanup is cancelled
-/// instead; a second signal then ends the process.
+/// By default, the process removes its temporary files and ends with the signal. Work that needs more cleanup is
+/// cancelled instead; a second signal then ends the process.
 enum InterruptSignals {
     /// Installs the handlers.
     ///
@@ -27,13 +27,13 @@ enum InterruptSignals {
             }
         }
         for number in numbers {
-            // A handler may only forward the signal. It can run on any thread.
+            // A handler can run on any thread and must not do more than forward the signal.
             signal(number) { SignalPipe.pass(on: $0) }
         }
     }
 
-    /// Unblocks signals. A parent process whose threads block signals, such as one that uses Dispatch, starts child
-    /// processes that block them too.
+    /// Unblocks signals. If a parent process blocks signals in its threads, as a process that uses Dispatch does, its
+    /// child processes start with these signals blocked too.
     private static func unblock(_ numbers: [Int32]) {
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -41,12 +41,12 @@ enum InterruptSignals {
         unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Runs `work`, which a signal cancels, and waits for its cleanup. A failed write to standard output cancels it too
-    /// if its reader has closed it.
+    /// Runs `work`, which a signal cancels, and waits for its cleanup. A failed write to standard output also ends the
+    /// work, if the reader has closed the stream.
     ///
-    /// - Parameter resumes: Whether the work can be resumed. After SIGTERM, which engines send before they give a
-    ///   machine to another task, the exit status is then 75.
-    /// - Throws: The errors of `work`. Exit status 128 plus the signal number, such as 130, after a signal.
+    /// - Parameter resumes: Whether the work can be resumed. If it can, the exit status is 75 after SIGTERM, which
+    ///   engines send before they give a machine to another task.
+    /// - Throws: The errors of `work`. After a signal, exit status 128 plus the signal number, such as 130.
     static func cancelling(
         resumes: Bool = false, _ work: @escaping @Sendable () async throws -> Void
     ) async throws {
@@ -74,9 +74,9 @@ enum InterruptSignals {
     /// The effect of the next signal.
     private enum State {
         case ends
-        /// Cancels the task; `nil` before it has started.
+        /// The signal cancels the task, which is `nil` before it has started.
         case cancels(Task<Void, any Error>?)
-        /// Ends the process. The number is that of an earlier signal.
+        /// The signal ends the process. The associated value is the number of an earlier signal.
         case heard(Int32)
     }
 
@@ -94,11 +94,11 @@ enum InterruptSignals {
         }
     }
 
-    /// Ends the process by the default action of the signal, so that the parent process learns the reason.
+    /// Ends the process with the default action of the signal, so that the parent process learns the reason.
     private static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
-        // Not reached.
+        // This line is not reached.
         _exit(128 + number)
     }
 
@@ -123,10 +123,10 @@ private enum SignalPipe {
     }
 }
 
-/// Starts threads that run as long as the process.
+/// Starts threads that run until the process ends.
 ///
-/// Every command starts such a thread immediately. Initializing the classes of Foundation's `Thread` would take longer than
-/// starting the thread.
+/// Every command starts such a thread immediately. Foundation's `Thread` is not used, because initializing its classes
+/// would take longer than starting the thread.
 enum SystemThread {
     /// Runs `body` on a new thread. Does nothing if no thread can be created.
     static func start(_ body: @escaping @Sendable () -> Void) {

@@ -1,7 +1,7 @@
 import Foundation
 import Playback
 
-/// How the progress of a render is shown on standard error.
+/// The style in which the progress of a render is shown on standard error.
 enum ProgressStyle: String, Choice {
     /// A bar that is redrawn, for a terminal.
     case bar
@@ -16,7 +16,7 @@ enum ProgressStyle: String, Choice {
 struct Progress: FrameSink {
     private let style: ProgressStyle
     private let label: String
-    /// The number of the film, from 0, and the number of films.
+    /// The zero-based index of the film, and the number of films.
     private let place: (index: Int, count: Int)
     private var frameCount = 0
     private var received = 0
@@ -43,7 +43,8 @@ struct Progress: FrameSink {
         if style == .bar { write("\r\u{1B}[K") }
     }
 
-    /// Writes only if a cell of the bar or a tenth changes, because writing costs more than some frames.
+    /// Writes only when the number of filled cells or completed tenths changes, because writing costs more than drawing
+    /// some frames.
     private mutating func show() {
         let steps = style == .bar ? 30 : 10
         let done = frameCount > 0 ? received * steps / frameCount : steps
@@ -73,7 +74,7 @@ struct Progress: FrameSink {
 
     private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-    /// Returns the current width in columns. The terminal may be resized.
+    /// Returns the current width of the terminal in columns, which changes when the terminal is resized.
     private static func terminalWidth() -> Int {
         var size = winsize()
         let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -12,25 +12,25 @@ import TimelineScript
 ///
 /// Results go to standard output. Problems, progress and remarks go to standard error.
 struct Terminal {
-    /// The style of standard output and standard error. Colors are used only on a terminal, unless the user disables
-    /// them.
+    /// The style of standard output. Colors are used only on a terminal, unless the user disables them.
     ///
     /// - Source: no-color.org; clig.dev.
     let outputStyle: DiagnosticFormatter.Style
+    /// The style of standard error, by the same rules.
     let errorStyle: DiagnosticFormatter.Style
     /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user did not request
     /// quiet output.
     let showsProgress: Bool
-    /// Whether the user requested results and errors only.
+    /// Whether the user requested only results and errors.
     let isQuiet: Bool
-    /// Whether results are printed as JSON, and problems as one line of JSON each.
+    /// Whether results are printed as JSON, and each problem as one line of JSON.
     var printsJSON: Bool
-    /// The place of problems and remarks; `nil` for standard error.
+    /// The collector of problems and remarks; `nil` if they are written to standard error.
     private var messages: Messages?
-    /// The diagnostics that were printed, if each is printed once.
+    /// The diagnostics that were printed, if each diagnostic is printed only once; otherwise `nil`.
     private(set) var printed: PrintedDiagnostics?
 
-    /// The same terminal, which prints equal diagnostics once.
+    /// The same terminal, but printing equal diagnostics only once.
     var printingOnce: Terminal {
         var terminal = self
         terminal.printed = PrintedDiagnostics()
@@ -52,7 +52,8 @@ struct Terminal {
 
     /// Writes a text to standard output.
     ///
-    /// - Throws: Exit status 74, after an error message, if writing fails: a full disk, a closed stream.
+    /// - Throws: Exit status 74, after an error message, if writing fails, for example because the disk is full or the
+    ///   stream is closed.
     func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -64,7 +65,7 @@ struct Terminal {
 
     /// Writes a file in one step, and creates its folder if it is missing. Without a path, writes to standard output.
     ///
-    /// - Throws: Exit status 74, after an error message. An earlier file is unchanged then.
+    /// - Throws: Exit status 74, after an error message, if writing fails. An existing file is then unchanged.
     func write(_ text: String, to path: String?) throws {
         guard let path else { return try write(text) }
         do {
@@ -74,20 +75,20 @@ struct Terminal {
         }
     }
 
-    /// The width of standard output in columns if it is a terminal; `nil` for a file or a pipe.
+    /// The width of standard output in columns; `nil` if standard output is not a terminal.
     var pageWidth: Int? {
         var size = winsize()
         guard isatty(STDOUT_FILENO) == 1, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Prints the written files: `lines` for a person, unless quiet, or JSON.
+    /// Prints the written files as JSON if the user requested it. Otherwise, prints `lines`, unless `isQuiet` is set.
     func write(_ written: [WrittenDocument.File], _ lines: [String], isQuiet: Bool) throws {
         if printsJSON { return try write(JSONText.encode(WrittenDocument(written))) }
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
     }
 
-    /// Prints a remark on standard error. Write errors are ignored.
+    /// Prints a remark to standard error. Write errors are ignored.
     ///
     /// - Parameter file: The file to which the remark refers.
     func note(_ text: String, about file: String? = nil) {
@@ -95,12 +96,12 @@ struct Terminal {
         writeToErrors((file.map { "\($0): note: " } ?? "") + text + "\n")
     }
 
-    /// Prints an error on standard error.
+    /// Prints an error to standard error.
     func report(_ error: CommandError) {
         writeToErrors(printsJSON ? JSONText.line(ProblemDocument(error)) : error.text + "\n")
     }
 
-    /// Prints diagnostics of scripts on standard error.
+    /// Prints the diagnostics of scripts to standard error.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
         let diagnostics = printed?.new(in: diagnostics) ?? diagnostics
         guard !diagnostics.isEmpty else { return }
@@ -121,9 +122,9 @@ struct Terminal {
         return ExitStatus.wrongUsage
     }
 
-    /// Reads standard input, up to the maximum size of a script.
+    /// Reads standard input. Returns at most one byte more than `bytes`, which shows that the input is too large.
     ///
-    /// - Throws: Exit status 74, after an error message, if it cannot be read.
+    /// - Throws: Exit status 74, after an error message, if standard input cannot be read.
     func readStandardInput(upTo bytes: Int) throws -> [UInt8] {
         do {
             return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
@@ -149,7 +150,7 @@ struct Terminal {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// Problems and remarks of a task that runs beside others, for printing in the order of the tasks.
+    /// The problems and remarks of one of several concurrent tasks, which are printed in the order of the tasks.
     final class Messages: Sendable {
         private let state = Mutex("")
 
@@ -159,18 +160,18 @@ struct Terminal {
     }
 }
 
-/// The diagnostics that a command has printed. One scene in several variants mostly has the same ones.
+/// The diagnostics that a command has printed. Variants of one scene usually have the same diagnostics.
 final class PrintedDiagnostics: Sendable {
     private let printed = Mutex<Set<Diagnostic>>([])
 
-    /// Returns the diagnostics that were not printed before, and records them.
+    /// Returns the diagnostics that have not been printed before, and records them as printed.
     func new(in diagnostics: [Diagnostic]) -> [Diagnostic] {
         printed.withLock { printed in diagnostics.filter { printed.insert($0).inserted } }
     }
 }
 
 extension Terminal {
-    /// Creates the measurer for layout, with the fonts of the renderer.
+    /// Creates the text measurer for layout, with the fonts of the renderer.
     ///
     /// - Throws: Exit status 74, after an error message, if a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
@@ -197,7 +198,7 @@ extension Terminal {
         }
     }
 
-    /// Returns the advice for a canvas that is too large and could be allowed.
+    /// Returns advice for a canvas that is too large but can be allowed; otherwise an empty string.
     private static func allowance(for error: RenderingError) -> String {
         guard case .canvas(let width, let height, _) = error, width * height < Double(Int.max) else { return "" }
         let edge = Double(PixelSize.longestEdge)
@@ -207,7 +208,9 @@ extension Terminal {
 }
 
 extension Terminal {
-    /// - Throws: Exit status 64 if `time` is after `end`, the end of a film.
+    /// Checks that `time` is not after `end`, the end of a film.
+    ///
+    /// - Throws: Exit status 64, after an error message, if `time` is after `end`.
     func require(_ time: Duration, within end: Duration) throws {
         guard time > end else { return }
         throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")

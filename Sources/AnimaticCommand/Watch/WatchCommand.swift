@@ -92,7 +92,7 @@ struct WatchCommand: AsyncParsableCommand {
                 throw CancellationError()
             }
             looks += 1
-            // Files are checked less often than the process, because this takes more time.
+            // Files are checked less often than the process, because checking files takes more time.
             if looks.isMultiple(of: 10), !shouldContinue() {
                 child.stop()
                 return nil

@@ -2,14 +2,16 @@ import Foundation
 import Glibc
 
 /// The files that a command reads: the scripts among its arguments and in folders, and the files that these scripts
-/// name.
+/// refer to.
 struct WatchedFiles: Sendable {
     /// The scripts, Interface Builder files, folders, and other input files such as fonts.
     let roots: [String]
 
-    /// - Parameter arguments: The arguments of a command, including options.
+    /// Finds the files and folders among the arguments of a command.
+    ///
+    /// - Parameter arguments: The arguments, including options.
     init(arguments: [String]) {
-        // The value of an option is not watched, for example a folder of frames.
+        // The output of the command, such as a folder of frames, is not watched.
         let paths = arguments.indices.filter { index in
             !arguments[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(arguments[index - 1]))
         }
@@ -30,7 +32,8 @@ struct WatchedFiles: Sendable {
         (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     }
 
-    /// Returns the current states of the files. Files that a script names are included even if they do not exist.
+    /// Returns the current fingerprints of the files. Files that a script refers to are included even if they do not
+    /// exist.
     func stamps() -> [String: FileStamp?] {
         var stamps: [String: FileStamp?] = [:]
         for source in sources {
@@ -42,13 +45,13 @@ struct WatchedFiles: Sendable {
         return stamps
     }
 
-    /// Returns the folders of the files.
+    /// Returns the folders that contain the files, and the folders among the roots.
     func folders(of stamps: [String: FileStamp?]) -> [String] {
         let folders = stamps.keys.map { $0.folderPath }.map { $0.isEmpty ? "." : $0 }
         return Set(folders + roots.filter(WatchedFiles.isFolder)).sorted()
     }
 
-    /// Returns the names of the changed files.
+    /// Returns the paths of the changed files as text, or only the number of files if there are more than three.
     func words(for before: [String: FileStamp?], _ after: [String: FileStamp?]) -> String {
         let paths = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
         return paths.count > 3 ? "\(paths.count) files" : paths.joined(separator: ", ")
@@ -62,7 +65,7 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Returns the words in a script that look like file names, also if the script is invalid.
+    /// Returns the paths in a script that look like file names. The script can be invalid.
     private static func named(in script: String) -> [String] {
         guard FileSearch.scripts.extensions.contains(script.fileExtension.lowercased()),
             let data = FileManager.default.contents(atPath: script)
@@ -75,7 +78,7 @@ struct WatchedFiles: Sendable {
     }
 }
 
-/// Waits for changes of files: with inotify if it is available, and otherwise by polling.
+/// Waits for changes of files with inotify. If inotify is not available, waits for the whole time.
 ///
 /// A notification does not prove a change. The caller compares the files again.
 final class FileChanges {
@@ -85,13 +88,13 @@ final class FileChanges {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Waits until an event occurs in one of the folders, or the time has passed.
+    /// Waits until an event occurs in one of the folders or the time has passed.
     func wait(in folders: [String], atMost time: Duration) {
         follow(folders)
         let milliseconds = Int32(time / .milliseconds(1))
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return }
-        // The content of the events is not needed. Read them so that they are not reported again.
+        // The content of the events is not needed. The events are read so that they are not reported again.
         var bytes = [UInt8](repeating: 0, count: 4096)
         while unsafe read(descriptor, &bytes, bytes.count) > 0 {}
     }
@@ -104,20 +107,20 @@ final class FileChanges {
         }
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVE | IN_CREATE | IN_DELETE)
         for folder in folders {
-            // Watch the folder again, because another folder may have its name by now.
+            // The folder is watched again, because another folder may have its name by now.
             let watch = unsafe inotify_add_watch(descriptor, folder, events)
             watched[folder] = watch >= 0 ? watch : nil
         }
     }
 }
 
-/// A fingerprint of a file, which changes when the file is written. It does not exist for a missing file.
+/// A fingerprint of a file, which changes when the file is written.
 struct FileStamp: Equatable, Sendable {
     private let inode: UInt64
     private let size: UInt64
     private let changed: Date
 
-    /// Creates the fingerprint of the file at `path`, following links.
+    /// Creates the fingerprint of the file at `path`, following links. Returns `nil` if the file does not exist.
     init?(path: String) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target),

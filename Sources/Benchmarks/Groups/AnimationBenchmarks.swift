@@ -30,7 +30,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         resolving("every card is made narrower", all: true)
     }
 
-    /// Measures sixty frames in which the layout of 1,000 cards is solved.
+    /// Measures sixty frames, in each of which the layout of 1,000 cards is solved.
     private mutating func resolving(_ name: String, all: Bool) {
         let stage = CardStage(cards: 1000)
         stage.window.recording = .problems
@@ -49,7 +49,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("1000 cards, layouts solved, \(name)", 60e6 / best, "a second", "at least 60")
     }
 
-    /// Measures frames with 1,000 animations: the position of every tenth of 10,000 views.
+    /// Measures frames with 1,000 animations, which move every tenth of 10,000 views.
     private mutating func sampling(_ name: String, _ curve: TimingCurve) {
         let film = AnimatedCards(cards: 1000, curve: curve)
         var presentation = Presentation(of: film.window)
@@ -82,8 +82,8 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("10000 views, 1000 animations are interrupted, one", second / 1000, "µs", "the same")
     }
 
-    /// Measures blocks of one animation each that end one after the other: the cost of a block at its end, including
-    /// its turn.
+    /// Measures animation blocks with one animation each, which end one after another. The result is the cost of the
+    /// end of a block, including its turn.
     private mutating func ending() {
         var best = Double.infinity
         for _ in 0..<(isQuick ? 2 : 5) {
@@ -95,7 +95,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("10000 views, 1000 animations end one by one, one", best / 1000, "µs")
     }
 
-    /// Measures frames with 1,000 animations, with a change of one model view before each.
+    /// Measures frames with 1,000 animations. Before each frame, one view of the model is changed.
     private mutating func changing() {
         let film = AnimatedCards(cards: 1000, curve: .linear)
         let view = film.window.rootView
@@ -124,14 +124,19 @@ struct AnimatedCards {
     let window: Window
     /// The number of running animations.
     let count: Int
-    /// The times at which the window was created, and its animations were started.
+    /// The time before the animations were started. `started` is the time after their start.
     let made: ProcessorTime
     private(set) var started: ProcessorTime
     private var simulator: RunLoopSimulator
     private let pictures: [View]
     private let curve: TimingCurve
 
-    /// - Parameter curve: The curve; `nil` for one block per view, each of which ends after the previous one.
+    /// Creates the window, and starts the animations.
+    ///
+    /// - Parameters:
+    ///   - cards: The number of cards.
+    ///   - curve: The curve; `nil` for one linear animation block per view, each of which ends after the previous
+    ///     block.
     init(cards: Int, curve: TimingCurve?) {
         window = CardStage(cards: cards).window
         window.recording = .problems
@@ -147,7 +152,7 @@ struct AnimatedCards {
         started = ProcessorTime.now
     }
 
-    /// Redirects all animations half a second later.
+    /// Changes the targets of all animations after half a second.
     mutating func interrupt() {
         simulator.run(until: .milliseconds(500))
         move(by: -20)

@@ -7,7 +7,8 @@ import Verification
 /// The benchmarks of Interface Builder files: the work of `verify-ib`, in one process on one core.
 ///
 /// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of scenes.
-/// The best round counts for each file. Drawing a whole project requires the executable beside this one.
+/// The fastest round counts for each file. Drawing a whole project requires the executable `animatic` beside this
+/// executable.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
     let isQuick: Bool
@@ -58,7 +59,8 @@ struct InterfaceBenchmarks: BenchmarkGroup {
         if !isQuick { try drawProject() }
     }
 
-    /// Draws all scenes on three devices in two appearances by one command, beside a command for each scene.
+    /// Compares drawing all scenes on three devices in two appearances with one command, and with one command for each
+    /// scene.
     private mutating func drawProject() throws {
         let out = FileManager.default.temporaryDirectory.appending(path: "animatic-project-\(getpid())")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)

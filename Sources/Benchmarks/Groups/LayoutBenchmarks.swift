@@ -2,9 +2,9 @@ import Cassowary
 import Layout
 import Simulation
 
-/// The benchmarks of layout: the time of whole passes, and the share outside of the solver.
+/// The benchmarks of layout: the time of whole passes, and the share of the time outside of the solver.
 ///
-/// The time of the solver is that of a separate solver with the same constraints in the same order.
+/// The time of the solver is measured with a separate solver, which has the same constraints in the same order.
 struct LayoutBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     let selection: RowSelection
@@ -88,7 +88,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
         add("\(name), a constant moves 2, not the solver", 100 * median(shares), "%", "at most half")
     }
 
-    /// Returns the median. The minimum of a share would be a round in which the solver happened to be slow.
+    /// Returns the median. The minimum of a share would come from a round in which the solver happened to be slow.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
     mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
@@ -102,7 +102,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
     }
 }
 
-/// The rows of screens of many views that compete for space, each measured in its own process.
+/// The rows of screens with many views that compete for space. Each screen is measured in its own process.
 extension LayoutBenchmarks {
     mutating func shapes() {
         for kind in LayoutShape.Kind.allCases {
@@ -122,7 +122,7 @@ extension LayoutBenchmarks {
         documents()
     }
 
-    /// Measures increasing numbers of views up to the limit, and compares the largest with half its size.
+    /// Measures increasing numbers of views up to the time limit, and compares the largest number with half of it.
     private mutating func growing(_ shape: LayoutShape) {
         let counts = isQuick ? [25, 50, 100] : [250, 500, 1000]
         func names(_ shape: LayoutShape) -> [String] {
@@ -174,7 +174,7 @@ extension LayoutBenchmarks {
             target: shape.count == 1000 ? "at most 200,000" : nil)
     }
 
-    /// Measures a layout and the ambiguity check of each view, compared with the layout alone.
+    /// Compares a layout with an ambiguity check of each view with the layout alone.
     private mutating func ambiguity(_ shape: LayoutShape) {
         let name = "\(shape.name), ambiguity beside layout"
         guard selection.admits(name) else { return }
@@ -184,7 +184,7 @@ extension LayoutBenchmarks {
         add(row)
     }
 
-    /// Measures the constraints of the engine in our solver and in kiwi.
+    /// Compares our solver with kiwi on the constraints of the engine.
     private mutating func system(_ shape: LayoutShape) {
         let name = "\(shape.name), solver"
         guard selection.admits(name) else { return }

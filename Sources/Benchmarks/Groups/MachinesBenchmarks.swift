@@ -1,9 +1,9 @@
 import Foundation
 
-/// The benchmarks of renders and sets that are divided among tasks, and of bulk data, in processor time.
+/// The benchmarks of renders and sets that are divided among tasks, and of bulk data. They measure processor time.
 ///
-/// A speed-up compares one task with the slowest of several tasks and the merge after them. All rows require the
-/// executable beside this one, from `swift build -c release`.
+/// A speedup compares one task with the sum of the slowest of several tasks and the merge after them. All rows require
+/// the executable `animatic` beside this executable, from `swift build -c release`.
 struct MachinesBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     let selection: RowSelection
@@ -67,11 +67,11 @@ struct MachinesBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Tests a set in one task and in 16.
+    /// Tests and renders a set in one task and in 16 tasks.
     private mutating func divideSet(of count: Int, in folder: URL) throws {
         let set = folder.appending(path: "set").path
         for number in 0..<count {
-            // Films of 20 to 180 frames.
+            // The films have 20 to 180 frames.
             let frames = 20 + number * 37 % 161
             _ = try write(
                 MachinesBenchmarks.cards(frames: frames, resting: 0, scale: 1), to: "set/\(number).yaml", in: folder)
@@ -81,7 +81,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
             ("render", ["render", set, "--output", folder.appending(path: "parts").path, "--jobs", "1", "--quiet"]),
         ] where name == "test" || !isQuick {
             let whole = try animatic(call)
-            // Otherwise the shards would use the frames again.
+            // The frames are removed, because otherwise the shards would reuse them.
             try? FileManager.default.removeItem(at: folder.appending(path: "parts"))
             var slowest = 0.0
             for shard in 1...16 {
@@ -97,7 +97,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
         try FileManager.default.removeItem(atPath: set)
     }
 
-    /// Writes the geometry of films of 20 views and 60 frames as `.npz` files, beside testing the same films.
+    /// Compares writing the geometry of films of 20 views and 60 frames as `.npz` files with testing the same films.
     private mutating func compareArrays(of count: Int, in folder: URL) throws {
         for number in 0..<count {
             _ = try write(
@@ -142,11 +142,14 @@ struct MachinesBenchmarks: BenchmarkGroup {
         return file.path
     }
 
-    /// A script with cards that hold a label each and move to and fro for two seconds each way, and then rest.
+    /// Returns a script with cards that contain a label each. The cards move back and forth, two seconds each way, and
+    /// then rest.
     ///
     /// - Parameters:
-    ///   - resting: The part of the film in which nothing moves, 0 through 1.
-    ///   - scale: The number of pixels in a point.
+    ///   - frames: The number of frames, at 60 frames per second.
+    ///   - resting: The fraction of the film in which nothing moves, 0 through 1.
+    ///   - scale: The number of pixels per point.
+    ///   - cards: The number of cards.
     private static func cards(frames: Int, resting: Double, scale: Int, cards: Int = 12) -> String {
         let length = Double(frames) / 60
         let views = (0..<cards).map {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The benchmarks of `record` and `verify`: the costs beside rendering and playing, the size of goldens, and what `verify` finds.
+/// The benchmarks of `record` and `verify`: the costs compared with rendering and playing, the size of goldens, and the
+/// share of changes that `verify` finds.
 ///
-/// Rows of whole runs require the executable beside this one, from `swift build -c release`.
+/// Rows of complete runs require the executable `animatic` beside this executable, from `swift build -c release`.
 struct RegressionBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     let selection: RowSelection
@@ -31,7 +32,7 @@ struct RegressionBenchmarks: BenchmarkGroup {
         if selection.admits("false") { for row in try runs.repeatedRows() { add(row) } }
     }
 
-    /// Prints a row for each operator, and every miss to standard error.
+    /// Runs the mutation test. Adds rows for each operator, and prints every miss to standard error.
     private mutating func mutate(in folder: URL) async throws {
         let copies = folder.appending(path: "mutations")
         try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)

@@ -6,10 +6,10 @@ import Playback
 import Rendering
 import Views
 
-/// The benchmarks of output: pictures compressed and drawn, compared with a C program that uses Cairo and Pango.
+/// The benchmarks of output: compressing and drawing pictures, compared with direct calls of Cairo and Pango.
 ///
-/// The two take turns. Rows contain the medians of their processor times. ``RenderingRuns`` contains the rows of whole
-/// runs.
+/// The two implementations are measured alternately. Rows contain the medians of their processor times.
+/// ``RenderingRuns`` contains the rows of complete runs.
 struct RenderingBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -35,7 +35,7 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Compresses complete pictures with a reused encoder, like a film in which every band changes.
+    /// Measures the compression of complete pictures with a reused encoder, as for a film in which every band changes.
     private mutating func compress(_ picture: CardPicture, isRich: Bool) throws {
         let cards = CairoCards(picture, isRich: isRich)
         let name = "PNG of \(picture.name), \(isRich ? "rich" : "flat")"
@@ -69,13 +69,14 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Draws consecutive frames. Cairo draws them completely, our renderer only where something moved.
+    /// Measures the drawing of consecutive frames. Cairo draws complete frames, and our renderer draws only the parts
+    /// in which something moved.
     private mutating func draw(
         _ picture: CardPicture, isRich: Bool, moving: Int, target: String
     ) throws {
         let cards = try DrawnCards(picture, moving: moving, isRich: isRich)
         var (ours, peer): ([Double], [Double]) = ([], [])
-        // Also in a quick run: text in the first 20 frames is at new positions within a pixel.
+        // A quick run also draws 60 frames, because the text in the first 20 frames is at new positions within a pixel.
         for frame in 0..<60 {
             let tree = cards.tree(frame: frame)
             var start = ProcessorTime.now
@@ -102,13 +103,14 @@ struct RenderingBenchmarks: BenchmarkGroup {
 }
 
 extension [Double] {
-    /// The median. The array must not be empty.
+    /// The median of the numbers. The array must not be empty.
     var median: Double { sorted()[count / 2] }
 }
 
 /// The rows of complete runs of `animatic render`.
 ///
-/// They require the executable beside this one, from `swift build -c release`. Without it there are no rows.
+/// The runs require the executable `animatic` beside this executable, from `swift build -c release`. Without it, there
+/// are no rows.
 struct RenderingRuns {
     let isQuick: Bool
 
@@ -122,7 +124,8 @@ struct RenderingRuns {
             return []
         }
         var rows: [BenchmarkRow] = []
-        // Measure while this process is small, because the peak of a run is at least the memory of its parent.
+        // Memory is measured while this process is small, because the peak of a run is at least the memory of its
+        // parent.
         let (few, many) = isQuick ? (100, 1_000) : (1_000, 10_000)
         let cards = CardScript(moving: 12)
         let start = try (0..<(isQuick ? 3 : 15)).map { _ in
@@ -184,7 +187,7 @@ struct RenderingRuns {
         return try rows + besideManim(in: folder)
     }
 
-    /// Measures 120 frames of 1920 × 1080, from script to files.
+    /// Compares rendering 120 frames of 1920 × 1080 pixels, from the script to the files, with Manim.
     private func besideManim(in folder: URL) throws -> [BenchmarkRow] {
         guard let manim = ManimPeer() else { return [] }
         return try [(12, "at least 12x"), (2, "at least 25x")].map { moving, target in
@@ -204,7 +207,8 @@ struct RenderingRuns {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }
 
-    /// Measures two independent processes that render half of the frames each: the lower limit for two cores.
+    /// Measures two independent processes, each of which renders half of the frames. This is the lower limit for two
+    /// cores.
     private func runTwoShards(of script: CardScript, in folder: URL) throws -> ProgramRun {
         let file = folder.appending(path: "cards.yaml")
         try Data(script.text.utf8).write(to: file)
@@ -218,7 +222,7 @@ struct RenderingRuns {
         return run
     }
 
-    /// Renders the script to a new folder, and removes it.
+    /// Renders the script to a new folder, and removes the folder.
     private func run(_ script: CardScript, in folder: URL, _ options: [String]) throws -> ProgramRun {
         let (file, frames) = (folder.appending(path: "cards.yaml"), folder.appending(path: "frames"))
         try Data(script.text.utf8).write(to: file)
@@ -238,7 +242,7 @@ struct StartRuns {
     /// The folder for the files of the runs. The caller deletes it.
     let folder: URL
 
-    /// The two programs take turns. Rows contain the medians of their processor times.
+    /// Returns the rows, which contain the medians of the processor times. The two programs are measured alternately.
     func rows() throws -> [BenchmarkRow] {
         try noteSharedLibraries()
         let peer = RsvgPeer()

@@ -36,7 +36,7 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         return time
     }
 
-    /// Returns the time of one of 10,000 turns in microseconds, the best of several rounds.
+    /// Returns the mean time of a turn in microseconds, in the fastest of several rounds.
     private func best(cards: Int, _ cue: (Window) -> (Window) -> Void) -> Double {
         let turns = isQuick ? 1000 : 10_000
         var best = Double.infinity

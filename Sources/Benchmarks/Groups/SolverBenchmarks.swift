@@ -1,6 +1,6 @@
 import Cassowary
 
-/// The benchmarks of the solver, compared with kiwi on the same workloads. The solutions are compared too.
+/// The benchmarks of the solver, which is compared with kiwi on the same workloads. The solutions are compared too.
 struct SolverBenchmarks: BenchmarkGroup {
     let peer: KiwiPeer?
     /// Whether to omit measurements that take the peer more than a second.
@@ -11,6 +11,8 @@ struct SolverBenchmarks: BenchmarkGroup {
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
+    /// Creates the benchmarks, and builds the driver of the peer if necessary.
+    ///
     /// - Parameter isAlone: Whether to omit the peer.
     init(
         isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,
@@ -164,7 +166,7 @@ struct SolverBenchmarks: BenchmarkGroup {
                 name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
-    /// Runs first, before other measurements leave memory to reuse.
+    /// Measures memory. This measurement is first, because other measurements leave memory that can be reused.
     private mutating func memory() throws {
         let name = "memory, cards 10000, a constraint"
         if selection.admits(name) {
@@ -211,17 +213,17 @@ struct SolverBenchmarks: BenchmarkGroup {
     }
 }
 
-/// The rows of workloads whose order or shape is hard for a solver, each measured in its own process.
+/// The rows of workloads whose order or shape is hard for a solver. Each workload is measured in its own process.
 extension SolverBenchmarks {
     mutating func shapes() {
         for size in isQuick ? [341] : [5461, 21_845] { trees(size) }
-        // With odd counts a ladder has one optimum.
+        // With an odd count, a ladder has only one optimum.
         hard("ladder", isQuick ? [101, 301] : [1001, 3001], growth: "at most 4: near-linear", memory: "at most 20 MB")
         hard("dense", isQuick ? [25, 50] : [100, 150, 200], growth: "at most 8: cubic")
         hard("degenerate", isQuick ? [50, 300] : [300, 3000], growth: nil)
     }
 
-    /// Compares each order of entry with the order that begins with the root.
+    /// Compares each order in which the rows of a tree are added with the order that begins with the root.
     private mutating func trees(_ size: Int) {
         let base = "build tree \(size)"
         let orders = Workload.Order.allCases.filter { $0 != .listed }
@@ -242,10 +244,13 @@ extension SolverBenchmarks {
         }
     }
 
+    /// Measures a workload of several sizes.
+    ///
     /// - Parameters:
-    ///   - sizes: The sizes to measure. The last one is compared with the first one.
-    ///   - growth: The target of that comparison; nil for no comparison.
-    ///   - memory: The target of the solver's memory; nil for no such row.
+    ///   - kind: The kind of the workload.
+    ///   - sizes: The sizes to measure. The last size is compared with the first.
+    ///   - growth: The target of this comparison; `nil` for no comparison.
+    ///   - memory: The target for the solver's memory; `nil` for no such row.
     private mutating func hard(_ kind: String, _ sizes: [Int], growth: String?, memory: String? = nil) {
         var times: [(size: Int, time: Double?)] = []
         let base = "build \(kind)"
@@ -303,7 +308,7 @@ extension SolverBenchmarks {
 }
 
 extension BenchmarkRow {
-    /// A row with one number of a run, or with the reason why the run has no such number.
+    /// Creates a row with one number of a run, or with the reason why the run has no such number.
     init(name: String, _ run: BoundedRun, _ number: String, unit: String, target: String? = nil) {
         let value = run.numbers[number]
         self.init(

@@ -2,10 +2,10 @@ import Simulation
 
 /// The benchmarks of the trace: the overhead of recording.
 ///
-/// Rows of turns compare a window that records nothing (`peer`) with one that records everything and whose events are
-/// taken after each turn. The row of a film is the time to play sixty frames with four animations: turns, presentations
-/// and events. Its peer is a film whose sink does not read the trace, so that only problems are recorded. Neither
-/// includes the work of sinks, such as drawing and printing events.
+/// Rows of turns compare a window that records nothing (`peer`) with a window that records everything and whose events
+/// are taken after each turn. The row of a film is the time to play sixty frames with four animations: turns,
+/// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are recorded.
+/// Neither time includes the work of sinks, such as drawing and printing events.
 struct TraceBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -47,7 +47,7 @@ struct TraceBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Plays a film of sixty frames. Returns the time in microseconds, without the creation of its window.
+    /// Plays a film of sixty frames. Returns the time in microseconds, not including the creation of the window.
     static func film(cards: Int, readsTrace: Bool) -> Double {
         let stage = CardStage(cards: cards)
         let window = stage.window
@@ -63,10 +63,12 @@ struct TraceBenchmarks: BenchmarkGroup {
         return ProcessorTime.now - start
     }
 
-    /// The two take turns, so that other load affects both.
+    /// Compares recording with not recording. The two are measured alternately, so that other load affects both.
     ///
     /// - Parameters:
-    ///   - target: The target of the share.
+    ///   - name: The name of the rows.
+    ///   - rounds: The number of rounds.
+    ///   - target: The target for the share of recording.
     ///   - time: Returns the time of one round in microseconds.
     private mutating func compare(
         _ name: String, rounds: Int, target: String? = nil, _ time: (TraceRecording) -> Double

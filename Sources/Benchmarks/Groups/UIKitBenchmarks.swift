@@ -6,9 +6,9 @@ import Simulation
 import UIKit
 import Views
 
-/// The benchmarks of `UIKit`: the same work with its classes, and with the handles of the engine that they use.
+/// The benchmarks of `UIKit`, which compare its classes with the engine's handles that the classes use.
 ///
-/// The number of the engine is in the column of the peer.
+/// The column of the peer contains the numbers of the engine.
 struct UIKitBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -20,10 +20,10 @@ struct UIKitBenchmarks: BenchmarkGroup {
     }
 
     mutating func run() throws {
-        // The program has one thread, which is that of the main actor.
+        // The program has only one thread, which is the thread of the main actor.
         nonisolated(unsafe) var measured = self
         try MainActor.assumeIsolated {
-            // First, so that nothing else has used the heap.
+            // This measurement is first, so that nothing else has used the heap.
             try unsafe measured.batches()
             try unsafe measured.tree()
             try unsafe measured.tests()
@@ -31,7 +31,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         unsafe self = measured
     }
 
-    /// The times of one tree in microseconds.
+    /// The minimum times for a tree, in microseconds.
     private struct Times {
         var made = Double.infinity
         var layout = Double.infinity
@@ -109,7 +109,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
 
     // MARK: Tests
 
-    /// Plays layout tests of 40 views and 60 constraints, with three turns and ten assertions each.
+    /// Measures layout tests with 40 views, 60 constraints, three turns and ten assertions each.
     @MainActor
     private mutating func tests() throws {
         let count = isQuick ? 50 : 1000
@@ -129,7 +129,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
 
     // MARK: Memory
 
-    /// Makes and drops the same tree ten times, and compares the live heap after the second and the last time.
+    /// Makes and removes the same tree ten times, and compares the live heap after the second and the last time.
     @MainActor
     private mutating func batches() throws {
         let tree = InterfaceTree(cards: isQuick ? 100 : 1000)
@@ -160,7 +160,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
 
     private static var device: Device { Device.named("iPhone 16") ?? .iPhoneSE3 }
 
-    /// A window of the engine with the device and the measurer of a ``TestScreen``.
+    /// Returns a window of the engine with the device and the text measurer of a ``TestScreen``.
     private static func window() throws -> Window {
         Window(DisplayEnvironment(device: device), measuring: try CairoTextMeasurer(), isScreen: false)
     }

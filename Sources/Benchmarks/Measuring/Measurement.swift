@@ -2,18 +2,18 @@ import CAllocationCount
 import Cassowary
 import Foundation
 
-/// A measured time and the computed result.
+/// A measured time, with a checksum of the computed values.
 struct Measurement {
-    /// The best time of all rounds, in microseconds.
+    /// The minimum time of all rounds, in microseconds.
     var microseconds: Double
     var checksum: Double
-    /// The number of values that a round read, if it matters.
+    /// The number of values that changed in a round, if the measurement needs it; otherwise 0.
     var moved = 0
-    /// The number of heap allocations per frame after the first. `nil` if they were not counted.
+    /// The number of heap allocations per frame after the first frame; `nil` if they were not counted.
     var allocations: Double?
 }
 
-/// The processor time of this thread, so that other load is not measured. The peer measures the same.
+/// The processor time of this thread, which does not include other load. The peer measures the same time.
 struct ProcessorTime {
     private var seconds: Double
 
@@ -23,18 +23,18 @@ struct ProcessorTime {
         return ProcessorTime(seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9)
     }
 
-    /// The difference in microseconds.
+    /// Returns the difference in microseconds.
     static func - (end: ProcessorTime, start: ProcessorTime) -> Double {
         (end.seconds - start.seconds) * 1e6
     }
 }
 
-/// The memory of this process in bytes. Zero on systems other than Linux.
+/// The memory of this process in bytes. The values are zero on systems other than Linux.
 enum ProcessMemory {
     static var resident: Int { bytes(of: "VmRSS:") }
 
-    /// The most memory in use since the program was started. `getrusage` is not used, because its maximum includes that of
-    /// the process that started this one.
+    /// The peak memory since the program was started. `getrusage` is not used, because its maximum includes the memory
+    /// of the process that started this one.
     static var peak: Int { bytes(of: "VmHWM:") }
 
     private static func bytes(of field: Substring) -> Int {
@@ -61,6 +61,8 @@ enum Ours {
         return best
     }
 
+    /// Measures an operation.
+    ///
     /// - Parameter repeats: The number of operations per time measurement.
     static func perform(
         _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
@@ -95,7 +97,7 @@ enum Ours {
         return best
     }
 
-    /// Measures the first change of a constant after a build, each on its own solver.
+    /// Measures the first change of a constant after a build. Each round uses a new solver.
     static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
         -> Measurement
     {
@@ -129,7 +131,7 @@ enum Ours {
         return best
     }
 
-    /// Measures removal and addition without reading values in between.
+    /// Measures the removal and the addition of a constraint, without reading values in between.
     static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
         var run = SolverRun(workload)
         try run.build()
@@ -169,8 +171,8 @@ enum Ours {
 extension SolverRun {
     func id(ofRow row: Int) -> ConstraintID { ids[row] }
 
-    /// Plays 60 frames, and counts the heap allocations from the second frame: the first frame may allocate memory that
-    /// the others reuse.
+    /// Plays 60 frames, and returns the number of heap allocations per frame after the first frame, because the first
+    /// frame may allocate memory that the other frames reuse. Returns `nil` if allocations cannot be counted.
     mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
         try suggest(base + 1, for: variable)
         let before = allocation_count()
@@ -180,7 +182,7 @@ extension SolverRun {
     }
 }
 
-/// One line of the table.
+/// A row of the table.
 struct BenchmarkRow {
     var name: String
     var ours: Double
@@ -188,12 +190,12 @@ struct BenchmarkRow {
     var unit: String
     /// The target, as text.
     var target: String?
-    /// The reason why our number is missing, such as `> 20 s`. ``ours`` is not shown then.
+    /// The reason why our number is missing, such as `> 20 s`. If there is a reason, ``ours`` is not shown.
     var problem: String?
     /// The reason why the peer's number is missing, although it was requested.
     var peerProblem: String?
 
-    /// The speed relative to the peer.
+    /// The speed relative to the peer: the time of the peer divided by our time.
     var ratio: Double? { peer.map { $0 / ours } }
 
     /// The row as an object of a JSON array.
@@ -217,7 +219,7 @@ struct BenchmarkRow {
             + (target ?? "")
     }
 
-    /// Returns the number with four significant digits.
+    /// Returns the number as text, rounded to about four significant digits.
     static func format(_ value: Double) -> String {
         guard value.isFinite, value != 0 else { return "\(value)" }
         var scale = 1.0

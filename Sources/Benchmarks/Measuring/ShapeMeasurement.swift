@@ -8,21 +8,23 @@ import Simulation
 import Verification
 import Views
 
-/// A measurement that a ``BoundedRun`` makes. Times are in microseconds, memory is in bytes.
+/// A measurement that a ``BoundedRun`` makes. Times are in microseconds, and memory is in bytes.
 enum ShapeMeasurement: Codable {
-    /// `build`, `memory` and `checksum` of a workload, and `change`: the time of one change of a constant.
+    /// Reports `build`, `memory` and `checksum` of a workload, and `change`, the time of one change of a constant.
     case solver(kind: String, size: Int, order: Workload.Order)
-    /// `first`: the time from making the views to their frames. For each ``LayoutShape/Change``, under its name, the slower of
-    /// the change and its reversal.
+    /// Reports `first`, the time from the creation of the views to the end of the first layout. For each
+    /// ``LayoutShape/Change``, reports under its name the time of the change or of its reversal, whichever is slower.
     case layout(LayoutShape)
-    /// `first` as in ``layout(_:)``, and `asking`: the time of `hasAmbiguousLayout` for every view.
+    /// Reports `first` as in ``layout(_:)``, and `asking`, the time of `hasAmbiguousLayout` for all views, with the
+    /// creation and the layout of the screen not included.
     case ambiguity(LayoutShape)
-    /// `build`: the constraints that the layout gives to its solver, in a solver of their own. `kiwi`: the same in kiwi, where
-    /// kiwi can express them.
+    /// Reports `build`, the time of adding the constraints of the layout to a separate solver. Reports `kiwi`, the time
+    /// for the same constraints in kiwi, if kiwi can express them.
     case system(LayoutShape)
-    /// `time` and `memory` of reading and comparing a storyboard of a chain of views.
+    /// Reports `time` and `memory` of reading and comparing a storyboard with a chain of views.
     case storyboard(views: Int)
-    /// `first`: the layout of a label with a text of `bytes` and at most `lines` lines, 0 for any number, in a real font.
+    /// Reports `first`, the time of the layout of a label in a real font. The text has a length of `bytes` and at most
+    /// `lines` lines; 0 for any number of lines.
     case text(bytes: Int, lines: Int)
 
     /// The argument that passes the measurement to the process of a ``BoundedRun``.
@@ -36,7 +38,8 @@ enum ShapeMeasurement: Codable {
         self = read
     }
 
-    /// Prints each number immediately, because the process may be terminated before the next.
+    /// Makes the measurement. Prints each number immediately, because the process may be terminated before the next
+    /// number.
     func run() throws {
         switch self {
         case .solver(let kind, let size, let order): try measureSolver(kind, size, order)
@@ -52,7 +55,7 @@ enum ShapeMeasurement: Codable {
         FileHandle.standardOutput.write(Data("\(name) \(number)\n".utf8))
     }
 
-    /// Returns the minimum of up to ten rounds. No round starts after half a second.
+    /// Returns the minimum of up to ten rounds. No further round starts after half a second.
     private func best(_ round: () throws -> Double) rethrows -> Double {
         let start = ProcessorTime.now
         var best = try round()
@@ -215,17 +218,21 @@ private struct ChainStoryboard {
     }
 }
 
-/// One measurement in its own process, which the system ends at a limit of processor time.
+/// A measurement in its own process, which the system ends at a limit of processor time.
 ///
-/// A solver cannot be interrupted, so a measurement that takes hours must not run in the process that prints the table. The
-/// peak of the memory in use then belongs to that measurement alone, too.
+/// A solver cannot be interrupted, so a measurement that may take hours must not run in the process that prints the
+/// table. The peak memory then also belongs to this measurement alone.
 struct BoundedRun {
     /// The numbers that the process printed before it ended, by name.
     let numbers: [String: Double]
-    /// The reason why numbers are missing, such as `> 20 s`. `nil` if the process ended normally.
+    /// The reason why numbers are missing, such as `> 20 s`; `nil` if the process ended normally.
     let problem: String?
 
-    /// - Parameter seconds: The maximum processor time of the measurement.
+    /// Runs the measurement in a new process, and waits until the process ends.
+    ///
+    /// - Parameters:
+    ///   - measurement: The measurement.
+    ///   - seconds: The maximum processor time of the measurement.
     init(_ measurement: ShapeMeasurement, seconds: Int) {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -12,7 +12,7 @@ struct SolverRun: ~Copyable {
     private var changes: [Change] = []
     private let workload: Workload
 
-    /// Prepares everything except adding the constraints.
+    /// Makes the variables, and prepares the constraints without adding them.
     init(_ workload: Workload) {
         self.workload = workload
         var variables: [Variable] = []
@@ -32,7 +32,7 @@ struct SolverRun: ~Copyable {
 
     var checksum: Double { Workload.checksum(values) }
 
-    /// Adds every constraint, except that the one at `edited` is replaced by an edit of `variable`.
+    /// Adds every constraint, but replaces the constraint at `edited` with an edit of `variable`.
     mutating func build(edit variable: Int? = nil, insteadOf edited: Int? = nil) throws {
         for index in constraints.indices {
             if index == edited, let variable {
@@ -44,7 +44,7 @@ struct SolverRun: ~Copyable {
         read()
     }
 
-    /// Reads the changed values.
+    /// Reads the changed values, and returns their number.
     @discardableResult
     mutating func read() -> Int {
         solver.readChanges(into: &changes)
@@ -94,7 +94,8 @@ struct SystemRun: ~Copyable {
 }
 
 extension LinearConstraint {
-    /// Returns the constraint with the variables of another solver, which are in the same order.
+    /// Returns the constraint with its variables replaced by the variables of another solver, which are in the same
+    /// order.
     fileprivate func with(_ variables: [Variable]) -> LinearConstraint {
         var constraint = self
         for index in expression.terms.indices {
@@ -105,8 +106,8 @@ extension LinearConstraint {
 }
 
 extension Workload {
-    /// Converts the constraints of an engine to a format that kiwi reads too. Returns `nil` if a priority is not one of
-    /// the few levels that kiwi's weights can separate.
+    /// Converts the constraints of an engine to a format that kiwi can read too. Returns `nil` if a priority is not one
+    /// of the few levels that kiwi's weights can separate.
     init?(_ system: SolverSystem, kind: String, size: Int) {
         self.init(kind: kind, size: size)
         variables = system.domains.indices.map { "v\($0)" }
@@ -130,7 +131,8 @@ extension Workload {
         }
     }
 
-    /// True for the level of a row that only chooses among optima: below every priority, or one of those by which a
-    /// stack view that is too full compresses one view before the other. kiwi's weights cannot state such an order.
+    /// Returns whether a level belongs to a row that only chooses among optima. Such a level is below every priority,
+    /// or is one of the levels by which a full stack view compresses one view before another. kiwi's weights cannot
+    /// express such an order.
     static func isOrderOnly(_ level: Double) -> Bool { level < 1 || (level > 149 && level < 150) }
 }

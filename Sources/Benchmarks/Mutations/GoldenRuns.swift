@@ -6,7 +6,7 @@ struct GoldenRuns {
     /// The folder for the files of the runs. The caller deletes it.
     let folder: URL
 
-    /// The executable `animatic`; `nil`, after a note, if it is missing.
+    /// The path of the executable `animatic`. If it is missing, prints a note and returns `nil`.
     private var program: String? {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
         if FileManager.default.isExecutableFile(atPath: program.path) { return program.path }
@@ -17,7 +17,8 @@ struct GoldenRuns {
 
     // MARK: Frames
 
-    /// Compares `verify` of rendered frames with `render` of them: films of one picture each, and one film of many frames.
+    /// Compares verifying rendered frames with rendering them, for films of one frame each, and for one film of many
+    /// frames.
     func frameRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let scripts = folder.appending(path: "scripts")
@@ -36,7 +37,7 @@ struct GoldenRuns {
         ]
     }
 
-    /// Renders to a new folder, verifies the frames a few times, and removes them.
+    /// Renders frames to a new folder, verifies them three times, and removes the folder.
     private func besideRender(
         _ script: String, _ options: [String], _ program: String, _ name: String, _ target: String
     ) throws -> BenchmarkRow {
@@ -52,7 +53,7 @@ struct GoldenRuns {
         return BenchmarkRow(name: name, ours: times.median, peer: render.processorTime, unit: "ms", target: target)
     }
 
-    /// A screen with a card, of which no two are equal.
+    /// Returns a script with one card. The scripts for different numbers are different.
     private static func oneCard(_ number: Int) -> String {
         """
         animatic: 1
@@ -80,7 +81,7 @@ struct GoldenRuns {
 
     // MARK: Size
 
-    /// The size of the goldens of all scripts of this project.
+    /// Returns a row with the size of the goldens of all timelines of this project.
     func sizeRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let copy = try copyOfTimelines("size")
@@ -106,8 +107,8 @@ struct GoldenRuns {
 
     /// Counts false reports of repeated runs in two locales, two time zones, and with one and two jobs.
     ///
-    /// A run verifies a script with its golden, renders it and compares the frames with those of the first run. With two jobs, a
-    /// second process runs beside it.
+    /// A run verifies a file with its golden. One run in four also renders a script, and compares the frames with the
+    /// frames of the first render. With two jobs, a second process verifies the same file at the same time.
     func repeatedRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let timelines = try copyOfTimelines("repeated")

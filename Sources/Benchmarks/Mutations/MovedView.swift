@@ -4,7 +4,7 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The costs of comparing a film of 1,000 views, without a difference and after a view moved by one point.
+/// The benchmark of comparing a film of 1,000 views, without a difference and after a view has moved by one point.
 struct MovedView {
     let isQuick: Bool
 
@@ -43,7 +43,12 @@ struct MovedView {
         }
     }
 
-    /// - Parameter build: The hash of the program's sources. A golden of another build makes `verify` play the recorded script too.
+    /// Returns a verifier.
+    ///
+    /// - Parameters:
+    ///   - build: The hash of the program's sources. If the golden is from another build, `verify` also plays the
+    ///     recorded script.
+    ///   - measurer: The text measurer.
     private func verifier(_ build: String, _ measurer: CairoTextMeasurer) -> Verifier {
         var settings = Verifier.Settings()
         settings.program = "benchmark"
@@ -51,7 +56,7 @@ struct MovedView {
         return Verifier(settings, measuring: measurer)
     }
 
-    /// Whether the move is the only difference, with its line.
+    /// Returns whether the move is the only difference, and is reported with its line.
     private static func isCorrect(_ result: FilmVerification, isMoved: Bool) -> Bool {
         guard isMoved else { return result.status == .same }
         let lines = text(offset: 1).split(separator: "\n", omittingEmptySubsequences: false)
@@ -76,9 +81,9 @@ struct MovedView {
         RecordedFilm(SourceFile(name: "film.yaml", text: text(offset: offset)), path: "film.yaml")
     }
 
-    /// A grid of labels and plain views, a few of which move.
+    /// Returns a script with a grid of labels and plain views, a few of which move.
     ///
-    /// - Parameter offset: The number of points by which a view without an animation is further right.
+    /// - Parameter offset: The distance in points by which a view without an animation is moved to the right.
     private static func text(offset: Int) -> String {
         var views: [String] = []
         var constraints: [String] = []

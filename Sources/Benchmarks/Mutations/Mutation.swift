@@ -1,11 +1,11 @@
-/// One change of one file, as a person makes it by accident.
+/// A change of one file, such as a person could make by accident.
 struct Mutation {
     let kind: MutationOperator
     /// The path of the file, relative to the folder of all files.
     let file: String
     let edit: SourceEdit
 
-    /// The change with its place, so that it can be made again by hand.
+    /// A description of the change with its place, so that the change can be repeated by hand.
     var words: String {
         let place = "\(file):\(edit.line + 1)"
         let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
@@ -15,9 +15,9 @@ struct Mutation {
     }
 }
 
-/// Consecutive lines of a file with their replacement.
+/// Consecutive lines of a file and their replacement.
 struct SourceEdit: Hashable {
-    /// The index of the first line, from 0.
+    /// The zero-based index of the first line.
     let line: Int
     let old: [String]
     let new: [String]
@@ -28,7 +28,7 @@ struct SourceEdit: Hashable {
         self.new = new
     }
 
-    /// The edit of one line.
+    /// Creates an edit of one line.
     init(_ line: Int, _ old: String, _ new: String) { self.init(line, [old], [new]) }
 
     func applied(to lines: [String]) -> [String] {
@@ -36,7 +36,7 @@ struct SourceEdit: Hashable {
     }
 }
 
-/// The kinds of change that the mutation test makes. Their names are the words of `--operators`.
+/// The kinds of changes that the mutation test makes. The option `--operators` takes their names.
 enum MutationOperator: String, CaseIterable, CustomStringConvertible {
     case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
     case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
@@ -63,12 +63,12 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension RandomNumberGenerator {
-    /// Returns an element of a collection that is not empty.
+    /// Returns a random element of an array that is not empty.
     mutating func element<Element>(of elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
 
-    /// Returns an element other than `current`, of a list with at least two different elements.
+    /// Returns a random element other than `current`. The array must contain such an element.
     mutating func element(of words: [String], otherThan current: some StringProtocol) -> String {
         element(of: words.filter { $0 != current })
     }

@@ -5,11 +5,11 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// Changes scripts and storyboards one after another, compares each with the golden of the unchanged file, and decides whether
-/// `verify` has found the change and named its line.
+/// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with
+/// the golden of the unchanged file, and decides whether `verify` has found the change and named its line.
 ///
-/// Each changed file also has a remark in its first lines and another title, which have no effect. A line counts as named if the
-/// causes of the first difference contain it, and no line without an effect.
+/// Each changed file also has a remark in its first lines and a different title. These changes have no effect. A line
+/// counts as named if the causes of the first difference contain it, and contain no line whose change has no effect.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
@@ -20,13 +20,14 @@ struct MutationRun {
     /// The results in the order of the mutations.
     private(set) var results: [Result] = []
 
-    /// A file that is changed, and a script or storyboard that is compared because of it. Paths are relative to the folder.
+    /// A file that is changed, and the script or storyboard that is compared because of the change. Paths are relative
+    /// to the folder.
     private struct Target: Hashable {
         let file: String
         let compared: String
     }
 
-    /// What is known about the unchanged files of a target.
+    /// The lines, the golden and the pictures of the unchanged files of a target.
     private struct Base {
         let lines: [String]
         let golden: Golden
@@ -68,14 +69,15 @@ struct MutationRun {
         judge = PictureJudge(measuring: measurer)
     }
 
-    /// The number of invisible changes after which one is accepted.
+    /// The number of consecutive invisible changes after which an invisible change is accepted as a result.
     private static let mostInvisible = 8
 
     mutating func run() async throws {
         var random = SplitMix(seed: settings.seed)
         for index in 0..<settings.count {
             let kind = settings.operators[index % settings.operators.count]
-            // Another place is tried if the change cannot be seen, such as another order of views that are apart.
+            // Another place is tried if the change is not visible, such as a different order of views that do not
+            // overlap.
             var invisible: [Result] = []
             for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
                 let target = random.element(of: targets)
@@ -113,7 +115,7 @@ struct MutationRun {
 
     // MARK: Comparing
 
-    /// Returns what is known about the unchanged files; `nil` for a film that cannot be played.
+    /// Returns the data of the unchanged files; `nil` if a film cannot be played.
     private mutating func base(of target: Target) async throws -> Base? {
         if let known = bases[target] { return known }
         let path = "\(folder)/\(target.compared)"
@@ -124,7 +126,7 @@ struct MutationRun {
             let pictures = try await judge.pictures(of: path)
         else { return nil }
         let text = try String(contentsOfFile: "\(folder)/\(target.file)", encoding: .utf8)
-        // Read back from the file's text, as the command does.
+        // The golden is read back from its text, as the command does.
         let base = Base(
             lines: text.components(separatedBy: "\n"), golden: try Golden(golden.text, path: path), pictures: pictures)
         bases[target] = base
@@ -142,7 +144,8 @@ struct MutationRun {
         return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
     }
 
-    /// Gives an image file of the script the content of another one, and compares. Returns `nil` for a script without images.
+    /// Replaces the content of an image file that the script uses with another image, and compares. Returns `nil` for a
+    /// script without images.
     private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SplitMix) async throws -> Result? {
         let place = "\(folder)/\(target.compared.folder)"
         let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
@@ -165,7 +168,7 @@ struct MutationRun {
             isNamed: differences.first?.causes.contains { $0.file == image } ?? false, report: differences.map(\.text))
     }
 
-    /// Compares the files as they are now. Returns `nil` if one is invalid.
+    /// Compares the current files with the golden. Returns `nil` if a file is invalid.
     private func compare(_ target: Target, _ base: Base) async throws -> (differences: [Difference], isVisible: Bool)? {
         let found = try films(of: target.compared)
         guard !found.isEmpty else { return nil }
@@ -178,7 +181,7 @@ struct MutationRun {
         return (verification.differences, pictures != base.pictures)
     }
 
-    /// Makes the edit, and compares. Returns `nil` if the changed file is invalid.
+    /// Applies the edit, compares, and restores the file. Returns `nil` if the changed file is invalid.
     private func result(
         of edit: SourceEdit, _ kind: MutationOperator, _ target: Target, _ base: Base
     ) async throws -> Result? {
@@ -200,12 +203,12 @@ struct MutationRun {
     }
 }
 
-/// A file with changes that have no effect: a remark in the first lines, and another title.
+/// A file with changes that have no effect: a remark in the first lines, and a different title.
 private struct Decoy {
     private(set) var lines: [String]
-    /// The numbers of the changed lines, from 1.
+    /// The one-based numbers of the lines that these changes concern.
     private(set) var idleLines: Set<Int> = []
-    /// The number of lines by which the others moved.
+    /// The number of lines by which the other lines moved.
     let offset = 1
 
     init(_ lines: [String], isScript: Bool) {
@@ -232,7 +235,7 @@ struct MutationSettings {
     /// The folders with scripts and storyboards.
     var folders: [String]
 
-    /// Reads the options. Returns `nil` if a value is missing or invalid.
+    /// Parses the options. Returns `nil` if a value is missing or invalid.
     init?(_ arguments: ArraySlice<String>) {
         folders = [ProgramRun.repository.appending(path: "Timelines").path]
         if arguments.contains("--quick") { count = 2 * MutationOperator.allCases.count }

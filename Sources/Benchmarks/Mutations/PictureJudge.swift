@@ -8,18 +8,19 @@ import Simulation
 import TimelineScript
 import Views
 
-/// Plays films and draws them, to decide whether a change can be seen. It uses nothing of the module `Regression`.
+/// Plays and draws films to decide whether a change is visible. This type does not use the module `Regression`.
 struct PictureJudge {
     private let measurer: CairoTextMeasurer
 
-    /// A film is drawn at every tenth frame and at its last one.
+    /// The distance of the drawn frames of a film. The last frame is also drawn.
     static let step = 10
 
     init(measuring measurer: CairoTextMeasurer) { self.measurer = measurer }
 
-    /// Returns the hashes of the pictures of a script, or of all scenes of a storyboard. The number of frames is the first element.
+    /// Returns the hashes of the pictures of a script, or of all scenes of a storyboard. The hashes of each film follow
+    /// the number of its frames.
     ///
-    /// Returns `nil` if the file has mistakes.
+    /// Returns `nil` if the file is invalid.
     func pictures(of path: String) async throws -> [UInt64]? {
         guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else {
             guard let file = try? SourceFile.load(path: path, shownAs: path) else { return nil }
@@ -47,7 +48,7 @@ struct PictureJudge {
         guard let timeline = reading.timeline else { return nil }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
-        // A renderer keeps decoded images, whose files may have changed.
+        // A new renderer is used, because a renderer caches decoded images, whose files may have changed.
         var sink = PictureSink(drawingWith: try CairoRenderer())
         do {
             try await player.play(into: &sink)
@@ -87,8 +88,8 @@ private struct PictureSink: FrameSink {
 }
 
 extension String {
-    /// The path without its last part.
+    /// The path without its last component.
     var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
-    /// The last part of a path.
+    /// The last component of the path.
     var lastName: String { String(split(separator: "/").last ?? "") }
 }

@@ -1,9 +1,10 @@
-/// Finds the places of a script at which an operator can change it.
+/// Finds the places in a script at which an operator can change it.
 ///
-/// A script is taken as lines. The places are found by the keys of the language; a change that gives an invalid script is not used.
+/// The script is treated as lines. The places are found by the keys of the language. A change that produces an invalid
+/// script is not used.
 struct ScriptMutations {
     private let lines: [String]
-    /// The top-level key that each line belongs to.
+    /// The top-level key to which each line belongs.
     private let sections: [String]
 
     init(_ lines: [String]) {
@@ -66,7 +67,8 @@ struct ScriptMutations {
 
     private typealias Place = (line: Int, range: Range<String.Index>)
 
-    /// The places of the first group of `pattern`.
+    /// Returns the places of the first capture group of `pattern`. If `section` is `nil`, all sections except `expect`
+    /// are searched.
     private func places(_ pattern: Regex<(Substring, Substring)>, in section: String?) -> [Place] {
         lines.indices.flatMap { index -> [Place] in
             let isIn = section.map { $0 == sections[index] } ?? (sections[index] != "expect")
@@ -80,7 +82,7 @@ struct ScriptMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    /// Changes a number by 1 through 20.
+    /// Changes a random number that matches `pattern` by 1 through 20.
     private func number(
         _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SplitMix
     ) -> SourceEdit? {
@@ -106,7 +108,7 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words, otherThan: lines[place.line][place.range]))
     }
 
-    /// Multiplies a time by 0.5 through 2.
+    /// Multiplies a random time that matches `pattern` by 0.5 through 2.
     private func seconds(
         _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SplitMix
     ) -> SourceEdit? {
@@ -118,7 +120,7 @@ struct ScriptMutations {
         return replacing(place, by: ScriptMutations.text(value * factor))
     }
 
-    /// Multiplies any number of a view or of a statement.
+    /// Multiplies a random number of a view or of the timeline.
     private func anyNumber(_ random: inout SplitMix) -> SourceEdit? {
         let pattern = /[ \[(=-](\d+(?:\.\d+)?)(?=[\s,\])}]|$)/
         let places = places(pattern, in: "views") + places(pattern, in: "timeline")
@@ -129,7 +131,7 @@ struct ScriptMutations {
         return replacing(place, by: ScriptMutations.text(value >= 4 ? changed.rounded() : changed))
     }
 
-    /// Replaces a word by another one of the same kind.
+    /// Replaces a random word with another word of the same kind.
     private func anyWord(_ random: inout SplitMix) -> SourceEdit? {
         let pattern = /(?:: |= \.?)([a-z]\w+)/
         let places = (places(pattern, in: "views") + places(pattern, in: "timeline")).compactMap { place in
@@ -141,7 +143,7 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words))
     }
 
-    /// Words that can stand for each other.
+    /// Groups of words that can replace each other.
     private static let kinds = [
         ["left", "center", "right", "justified"], ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "bottomRight"],
         ["leading", "trailing"], ["fillEqually", "equalSpacing", "equalCentering", "fillProportionally"],
@@ -160,7 +162,7 @@ struct ScriptMutations {
             return replacing(
                 place, by: ScriptMutations.text(value * random.element(of: [0.5, 0.75, 0.9, 1.1, 1.5])))
         }
-        // A size of another view gets a multiplier.
+        // A multiplier is added to the size of another view.
         let sizes = self.places(/[=<>]= (\w+\.(?:width|height))(?=\s*(?:[-+@,}#]|$))/, in: "constraints")
         guard !sizes.isEmpty else { return nil }
         let place = random.element(of: sizes)
@@ -210,7 +212,7 @@ struct ScriptMutations {
         }
     }
 
-    /// Keys of views that begin a mapping, and are not names of views.
+    /// Keys of views that begin a mapping and are not names of views.
     private static let keys: Set<String> = [
         "subviews", "arranged", "layers", "on", "image", "gradient", "shape", "shadow", "stack", "button", "hugging",
         "compression", "margins", "intrinsic", "text", "segments", "when", "mask", "label", "guides",
@@ -286,7 +288,7 @@ struct ScriptMutations {
                 otherThan: lines[place.line][place.range]))
     }
 
-    /// Groups of the ranges of lines of sibling views.
+    /// The ranges of lines of views, in groups of siblings.
     private var blocks: [[Range<Int>]] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", lines[index].contains(/^\s+(?:subviews|arranged):\s*(?:#.*)?$/) else {
@@ -334,16 +336,17 @@ struct ScriptMutations {
 
     // MARK: Entries
 
-    /// The ranges of lines of the entries of a top-level section.
+    /// Returns the ranges of lines of the entries of a top-level section. For the timeline, the entries are statements.
     private func entries(of section: String) -> [Range<Int>] {
         guard let start = lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else { return [] }
         let cues = entries(below: start)
-        // The statements of a cue are entries of a list below it.
+        // The statements of a cue are entries of a list below the cue.
         return section == "timeline"
             ? cues.flatMap { cue in cue.filter { lines[$0].contains(/^\s+do:/) }.flatMap(entries) } : cues
     }
 
-    /// The ranges of lines below a line, each with everything that is indented deeper.
+    /// Returns the ranges of lines of the entries directly below a line. Each range includes the lines that are
+    /// indented more deeply.
     private func entries(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         func isContent(_ index: Int) -> Bool {
@@ -377,7 +380,7 @@ struct ScriptMutations {
 }
 
 extension String {
-    /// Returns the text with other characters in a range.
+    /// Returns the string with the characters in `range` replaced.
     func replacingCharacters(in range: some RangeExpression<String.Index>, with text: String) -> String {
         var changed = self
         changed.replaceSubrange(range, with: text)

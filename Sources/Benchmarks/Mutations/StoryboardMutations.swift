@@ -1,4 +1,5 @@
-/// Finds the places of a storyboard at which an operator can change it. Interface Builder writes one tag in each line.
+/// Finds the places in a storyboard at which an operator can change it. Interface Builder writes each tag on its own
+/// line.
 struct StoryboardMutations {
     private let lines: [String]
 
@@ -68,7 +69,7 @@ struct StoryboardMutations {
         }
     }
 
-    /// The places of the values of an attribute.
+    /// Returns the places of the values of an attribute in elements of a kind.
     private func places(_ element: String, _ attribute: String) -> [Place] {
         let (start, name) = ("<\(element) ", " \(attribute)=\"")
         return lines.indices.compactMap { index in
@@ -102,7 +103,8 @@ struct StoryboardMutations {
         return others.isEmpty ? nil : replacing(place, by: random.element(of: others))
     }
 
-    /// Adds an attribute to an element that does not have it. `elements` are names with bars between them.
+    /// Adds an attribute to a random element that does not have it. `elements` contains the names of elements,
+    /// separated by vertical bars.
     private func added(
         _ elements: String, _ attribute: String, _ values: [String], _ random: inout SplitMix
     ) -> SourceEdit? {
@@ -142,7 +144,7 @@ struct StoryboardMutations {
             index, lines[index], #"\#(key) \#(color) alpha="1" colorSpace="custom" customColorSpace="sRGB"/>"#)
     }
 
-    /// Swaps two neighbouring views.
+    /// Swaps two neighboring views.
     private func order(_ random: inout SplitMix) -> SourceEdit? {
         let pairs = lines.indices.flatMap { index -> [(Range<Int>, Range<Int>)] in
             guard lines[index].contains(/^\s*<subviews>\s*$/) else { return [] }
@@ -162,7 +164,7 @@ struct StoryboardMutations {
         return SourceEdit(range.lowerBound, Array(lines[range]), [])
     }
 
-    /// The ranges of lines of the elements directly in the element that begins in a line.
+    /// Returns the ranges of lines of the direct children of the element that begins on a line.
     private func elements(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         guard line + 1 < lines.count, indentation(line + 1) > indentation(line) else { return [] }
@@ -188,7 +190,7 @@ struct StoryboardMutations {
         return SourceEdit(index, [lines[index]], [])
     }
 
-    /// Adds a width or a height beside another constraint of the same view.
+    /// Adds a width or height constraint to a view that already has such a constraint.
     private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(/^\s*<constraint firstAttribute="(?:width|height)"/) }
         guard !found.isEmpty else { return nil }

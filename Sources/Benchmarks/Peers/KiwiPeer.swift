@@ -20,7 +20,7 @@ struct KiwiPeer {
         }
     }
 
-    /// Whether the driver exists and is up to date.
+    /// Returns whether the driver exists and is up to date.
     private static func isBuilt(_ driver: URL, from source: URL) -> Bool {
         func date(of file: URL) -> Date? {
             (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
@@ -34,13 +34,13 @@ struct KiwiPeer {
         try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
     }
 
-    /// The reason why kiwi gave no result.
+    /// An error that contains the reason why kiwi gave no result.
     struct Failure: Error {
         /// The reason, such as `> 20 s`.
         let reason: String
     }
 
-    /// Runs one operation.
+    /// Runs one operation, or ends it at a time limit.
     ///
     /// - Parameter seconds: The maximum processor time; 0 for no limit.
     func bounded(
@@ -72,8 +72,8 @@ struct KiwiPeer {
 
 /// The times of several solvers, measured on one machine with the same workloads.
 ///
-/// It is used for peers that are not available in this run. Their ratio to kiwi on that machine gives an estimate of
-/// their ratio to our solver here.
+/// A baseline is used for peers that are not available in this run. The ratio of a peer to kiwi on that machine gives
+/// an estimate of the ratio of the peer to our solver here.
 struct PeerBaseline: Decodable {
     private struct Result: Decodable {
         var solver: String
@@ -86,9 +86,10 @@ struct PeerBaseline: Decodable {
 
     private var results: [Result]
 
-    /// Returns `nil` if the file is missing or invalid.
+    /// Reads a baseline. Returns `nil` if the file is missing or invalid.
     ///
-    /// - Parameter path: A JSON file whose `results` have `solver`, `workload`, `n`, `op` and `us`, microseconds.
+    /// - Parameter path: The path of a JSON file whose `results` contain `solver`, `workload`, `n`, `op` and `us`, the
+    ///   time in microseconds.
     init?(contentsOf path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let baseline = try? JSONDecoder().decode(PeerBaseline.self, from: data)
@@ -96,7 +97,7 @@ struct PeerBaseline: Decodable {
         self = baseline
     }
 
-    /// Returns the time of `solver` relative to `other`. `nil` if a time is missing.
+    /// Returns the time of `solver` divided by the time of `other`; `nil` if a time is missing.
     func time(of solver: String, besides other: String, doing operation: String, on work: Workload) -> Double? {
         guard let mine = time(of: solver, operation, work), let theirs = time(of: other, operation, work) else {
             return nil

@@ -3,18 +3,18 @@ import Glibc
 
 /// A run of another program, and its resource usage.
 ///
-/// Foundation's `Process` checks only every 50 ms whether a program has ended.
+/// Foundation's `Process` is not used, because it checks only every 50 ms whether a program has ended.
 struct ProgramRun {
     /// The elapsed time in milliseconds.
     let time: Double
     /// The user and system time of all threads, in milliseconds.
     let processorTime: Double
-    /// The peak memory in MiB, at least the memory of this process at the start of the program.
+    /// The peak memory in MiB. It is at least the memory that this process used when the program was started.
     let peakMemory: Double
     /// The exit status.
     let status: Int32
 
-    /// The checkout from which the benchmarks were built, which contains the scripts and the programs that are run.
+    /// The checkout from which the benchmarks were built. It contains the scripts and the programs that are run.
     static let repository = {
         var folder = URL(filePath: #filePath)
         repeat {
@@ -25,9 +25,9 @@ struct ProgramRun {
 
     struct Failure: Error { let reason: String }
 
-    /// Runs the `animatic` beside this executable, from `swift build -c release`.
+    /// Runs the executable `animatic` beside this executable. `swift build -c release` builds it.
     ///
-    /// - Throws: ``Failure`` if it ends with another status than 0.
+    /// - Throws: ``Failure`` if `animatic` cannot be started, or ends with a status other than 0.
     static func animatic(_ arguments: [String]) throws -> ProgramRun {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
         let run = try ProgramRun(program.path, arguments)
@@ -35,7 +35,7 @@ struct ProgramRun {
         return run
     }
 
-    /// Runs the program to its end. Its standard output is discarded, its standard error is not.
+    /// Runs a program, and waits until it ends. Its standard output is discarded, but its standard error is not.
     ///
     /// - Parameter environment: Additional environment variables.
     /// - Throws: ``Failure`` if the program cannot be started.
@@ -70,7 +70,7 @@ struct ProgramRun {
     }
 }
 
-/// Manim Community, run as a separate program on the scene of `Manim/cards.py`, which is the same as
+/// Manim Community, run as a separate program on the scene of `Manim/cards.py`, which is the same scene as
 /// ``CardScript/Stage/screen``.
 struct ManimPeer {
     private let program: URL
@@ -96,8 +96,8 @@ struct ManimPeer {
             ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
                 + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
                 + [scene.path, moving == CardPicture.count ? "All" : "Two"],
-            // Otherwise NumPy would start threads, for which one core has no use, and Python would write a compiled
-            // script.
+            // Without these variables, NumPy would start threads, which are useless on one core, and Python would write
+            // a compiled script.
             environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
         let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
         let frames = files.filter { $0.hasSuffix(".png") }.count
@@ -110,7 +110,7 @@ struct ManimPeer {
 /// `rsvg-convert` of librsvg, run as a separate program on the SVG file of a still.
 ///
 /// It loads Cairo, Pango and their dependencies, as `animatic` does, and draws the shapes that `animatic` drew. It
-/// plays no script and reads no fonts, because text in the SVG file is outlines.
+/// plays no script and reads no fonts, because the SVG file contains text as outlines.
 struct RsvgPeer {
     let program: String
 
@@ -128,7 +128,7 @@ struct RsvgPeer {
 
     /// Draws the SVG file to a PNG file at two pixels per point.
     func draw(_ drawing: URL, to picture: URL) throws -> ProgramRun {
-        // A point of SVG is 1/72 inch.
+        // A point in SVG is 1/72 inch.
         let run = try ProgramRun(
             program, ["--dpi-x", "144", "--dpi-y", "144", "--output", picture.path, drawing.path])
         precondition(run.status == 0, "rsvg-convert draws the still of the benchmark")

@@ -7,26 +7,27 @@ import SceneModel
 import Verification
 import Views
 
-/// A text of a canvas with the width that Interface Builder recorded for it.
+/// A text on a canvas, with the width that Interface Builder recorded for it.
 struct TextSample {
-    /// The folder of the file.
+    /// The name of the folder that contains the file.
     let repository: String
     let text: String
     let font: Font
     /// The recorded width in points.
     let recorded: Double
-    /// The pixels in a point of the canvas.
+    /// The number of pixels per point of the canvas.
     let scale: Double
-    /// The width in Inter's own advances, in points.
+    /// The width with Inter's own advances, in points.
     let width: Double
 
-    /// The width with added advances, rounded up to pixels.
+    /// Returns the width with added advances in points, rounded up to whole pixels.
     func width(adding advances: Double) -> Double {
         ((width + advances * font.size) * scale - 1e-6).rounded(.up) / scale
     }
 
-    /// Returns the texts of labels and buttons with one line, a system font, and a width within 5.5 percent or 2.5 points of the
-    /// one that Animatic gives them. Constraints or another font determine other widths. Equal texts of a repository count once.
+    /// Returns the texts of labels and buttons that have one line, a system font, and a recorded width within 5.5
+    /// percent or 2.5 points of the width that Animatic computes. Other recorded widths result from constraints or from
+    /// other fonts. Equal texts in a repository count once.
     static func all(in folders: [String], _ measurer: CairoTextMeasurer) throws -> [TextSample] {
         var samples: [TextSample] = []
         var known: Set<[String]> = []
@@ -87,8 +88,8 @@ extension AddedAdvances {
         text.reduce(0) { $0 + advance(of: $1, in: font) }
     }
 
-    /// Fits the advances to the widths of samples: the least squares of the errors, of which large ones count less, and of the
-    /// advances, so that a character that occurs rarely keeps the advance of its font.
+    /// Fits the advances to the widths of samples. Minimizes the squares of the errors, in which large errors have less
+    /// weight, and of the advances, so that a character that occurs rarely keeps the advance of its font.
     init(fittedTo samples: [TextSample]) {
         let characters = Set(samples.flatMap(\.text)).sorted()
         let places = Dictionary(uniqueKeysWithValues: zip(characters, 2...))
@@ -100,12 +101,13 @@ extension AddedAdvances {
             for character in sample.text { row[places[character, default: 0]] += sample.font.size }
             return row
         }
-        // A recorded width is rounded up to a pixel, by half a pixel on average.
+        // Recorded widths are rounded up to a pixel, which adds half a pixel on average.
         let wanted = samples.map { sample in
             let tracking = Self.tracking(of: sample.font.size) * sample.font.size * Double(sample.text.count)
             return sample.recorded - 0.5 / sample.scale - sample.width - tracking
         }
-        // The expected sizes of the parameters in ems: an error of a point weighs as much as 1.4 of them.
+        // These are the expected magnitudes of the parameters in ems. An error of a point weighs as much as 1.4 of
+        // them.
         let weights = [0.05, 0.05] + characters.map { _ in 0.02 }
         var values = [Double](repeating: 0, count: weights.count)
         for _ in 0..<8 {
@@ -121,7 +123,7 @@ extension AddedAdvances {
             characters: places.mapValues { values[$0] })
     }
 
-    /// The source text of the advances in thousandths of an em.
+    /// The advances as source text, in ems rounded to thousandths.
     var text: String {
         func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
         let groups = Dictionary(grouping: characters) { ($0.value * 1000).rounded() / 1000 }
@@ -134,7 +136,7 @@ extension AddedAdvances {
     }
 }
 
-/// The normal equations of weighted least squares.
+/// The normal equations of a weighted least-squares fit.
 struct LinearSystem {
     private var matrix: [[Double]]
     private var sides: [Double]
@@ -151,7 +153,7 @@ struct LinearSystem {
         }
     }
 
-    /// The solution by Gaussian elimination. The matrix is positive definite, so no row is exchanged.
+    /// The solution, computed by Gaussian elimination. The matrix is positive definite, so no rows are exchanged.
     var solution: [Double] {
         var (matrix, values) = (matrix, sides)
         for pivot in matrix.indices {
@@ -170,9 +172,10 @@ struct LinearSystem {
     }
 }
 
-/// The grades of ``AddedAdvances`` on storyboards and xibs: `Benchmarks fonts FOLDERS`.
+/// `Benchmarks fonts FOLDERS`, which grades ``AddedAdvances`` on storyboards and xibs.
 ///
-/// The advances are fitted without one repository at a time, and the sizes of its views are compared with the recorded ones.
+/// For each repository, the advances are fitted to all other repositories, and the resulting sizes of its views are
+/// compared with the recorded sizes.
 struct FontFitBenchmarks {
     let folders: [String]
 
@@ -194,7 +197,7 @@ struct FontFitBenchmarks {
         print(AddedAdvances(fittedTo: samples).text)
     }
 
-    /// Returns the number of sizes within a point and of all compared views.
+    /// Returns the number of sizes with an error of at most a point, and the number of all compared sizes.
     private func grade(_ repository: String, _ advances: AddedAdvances) throws -> (good: Int, all: Int) {
         let measurer = try CairoTextMeasurer(advances: advances)
         var report = InterfaceReport(sizes: .own)

@@ -4,7 +4,8 @@ import Pictures
 import Rendering
 import Views
 
-/// A ``CardPicture`` drawn with Cairo and Pango directly, as in C: complete frames with cached text layouts.
+/// A ``CardPicture`` drawn with direct calls of Cairo and Pango, as in C. Frames are drawn completely, with cached text
+/// layouts.
 @safe
 final class CairoCards {
     private let picture: CardPicture
@@ -15,6 +16,8 @@ final class CairoCards {
     private var notes: [KeptLayout] = []
     private let shadow: BlurredShadow?
 
+    /// Creates a surface for the picture, and lays out its texts.
+    ///
     /// - Parameter isRich: Whether to draw a gradient and two shadows.
     init(_ picture: CardPicture, isRich: Bool) {
         self.picture = picture
@@ -59,7 +62,7 @@ final class CairoCards {
         unsafe cairo_surface_flush(surface)
     }
 
-    /// Returns the size of the file that Cairo's PNG writer produces.
+    /// Returns the size in bytes of the file that Cairo's PNG writer produces.
     func countPNGBytes() -> Int {
         var count = 0
         let status = unsafe withUnsafeMutablePointer(to: &count) { count in
@@ -159,7 +162,7 @@ final class BlurredShadow {
     /// The margin around the card in pixels.
     private static let margin = 48
 
-    /// - Parameters: The size of the card in points.
+    /// Creates the shadow of a card whose size is given in points.
     init(width: Double, height: Double) {
         let (across, down) = (
             Int(width * CardPicture.scale) + 2 * BlurredShadow.margin,
@@ -184,7 +187,11 @@ final class BlurredShadow {
 
     deinit { unsafe cairo_surface_destroy(mask) }
 
-    /// - Parameter cairo: A context in points.
+    /// Paints the shadow under a card.
+    ///
+    /// - Parameters:
+    ///   - cairo: A context whose unit is a point.
+    ///   - card: The frame of the card in points.
     @unsafe
     func paint(on cairo: OpaquePointer, under card: Rect) {
         unsafe cairo_save(cairo)
@@ -195,7 +202,7 @@ final class BlurredShadow {
         unsafe cairo_restore(cairo)
     }
 
-    /// Replaces each value by the mean of 25 values around it.
+    /// Replaces each value with the mean of the 25 values around it.
     private static func blur(_ values: inout [Int], from start: Int, count: Int, step: Int) {
         let reach = 12
         let line = (0..<count).map { values[start + $0 * step] }

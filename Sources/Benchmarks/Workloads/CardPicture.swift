@@ -3,18 +3,19 @@ import Playback
 import Rendering
 import Views
 
-/// Twelve cards, each with a round picture, two lines of text and a hairline, which move by parts of a pixel.
+/// A picture of twelve cards, each with a round picture, two lines of text and a hairline. The cards move by fractions
+/// of a pixel.
 ///
-/// The same picture is made of views and, in ``CairoCards``, of Cairo's own calls.
+/// The same picture is drawn from views, and with direct calls of Cairo in ``CairoCards``.
 struct CardPicture {
-    /// The name for rows.
+    /// The name in rows of the benchmarks.
     let name: String
     /// The size in points.
     let canvas: Size
     let columns: Int
 
     static let count = 12
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     static let scale = 3.0
     static let cornerRadius = 14.0
 
@@ -34,7 +35,7 @@ struct CardPicture {
         return Color(red: 0.2 + share / 2, green: 0.5, blue: 0.9 - share / 2)
     }
 
-    /// Returns the position of card `number` in points. The first `moving` cards move from frame to frame.
+    /// Returns the frame of card `number` in points. The first `moving` cards move from frame to frame.
     func place(_ number: Int, frame: Int, moving: Int) -> Rect {
         let rows = CardPicture.count / columns
         let cell = Size(width: canvas.width / Double(columns), height: canvas.height / Double(rows))
@@ -51,8 +52,8 @@ struct CardPicture {
     static let noteOrigin = Point(x: 50, y: 32)
     static let hairlineTop = 54.0
 
-    /// The shadow of the first two cards. It corresponds to ``BlurredShadow``: three means of 25 pixels have a
-    /// deviation of √(3 · (25² − 1) / 12).
+    /// The shadow of the first two cards. It corresponds to ``BlurredShadow``: three box blurs of 25 pixels have a
+    /// standard deviation of √(3 · (25² − 1) / 12).
     static let shadow = Shadow(
         opacity: 0.3, offset: Size(width: 0, height: 4), radius: 156.0.squareRoot() / CardPicture.scale)
 
@@ -60,8 +61,8 @@ struct CardPicture {
         Color(red: 0.36, green: 0.42, blue: 0.95), Color(red: 0.95, green: 0.55, blue: 0.62),
     ]
 
-    /// The gradient from corner to corner, with colours perpendicular to this line as in Cairo. A layer's gradient is
-    /// made in a square and stretched.
+    /// The gradient from corner to corner. Its lines of equal color are perpendicular to the diagonal, as in Cairo,
+    /// although a layer's gradient is made in a square and stretched.
     private var gradient: Gradient {
         let (across, down) = (canvas.width * canvas.width, canvas.height * canvas.height)
         let share = (across + down) / (across * across + down * down)
@@ -113,7 +114,7 @@ struct CardPicture {
     }
 }
 
-/// The frames of a ``CardPicture``, drawn incrementally by our renderer, and completely by Cairo.
+/// The frames of a ``CardPicture``, which our renderer draws incrementally, and Cairo draws completely.
 struct DrawnCards {
     private let picture: CardPicture
     /// The number of moving cards.

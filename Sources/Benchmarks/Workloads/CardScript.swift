@@ -1,12 +1,12 @@
-/// A script with twelve cards of two lines of text each, some of which move continuously.
+/// A script with twelve cards, some of which move continuously. Each card has two lines of text.
 struct CardScript {
     let stage: Stage
     /// The number of moving cards.
     let moving: Int
-    /// The number of frames, at 60 per second.
+    /// The number of frames, at 60 frames per second.
     var frames = 120
 
-    /// The positions of the cards in points.
+    /// The canvas, the texts of the cards, and their sizes and positions in points.
     struct Stage: Sendable {
         let device: String
         let columns: Int

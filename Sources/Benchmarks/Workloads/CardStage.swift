@@ -4,18 +4,18 @@ import Layout
 import Simulation
 import Views
 
-/// A window of cards, each with ten views and constraints: a card with a picture and its badge, three lines of text in
-/// a column, a button with an icon, and a divider.
+/// A window of cards. Each card consists of ten views with constraints: the card with a picture and its badge, three
+/// lines of text in a column, a button with an icon, and a divider.
 ///
-/// Cards are independent of each other, like the cells of a table.
+/// The cards are independent of each other, like the cells of a table.
 struct CardStage {
     let window: Window
-    /// The constraint of the card in the middle.
+    /// The constraint that indents the text of the middle card.
     private let indent: LayoutConstraint
-    /// The distance of all cards from the left edge of the window.
+    /// The constraint for the distance of all cards from the leading edge of the window.
     private let inset: LayoutConstraint
 
-    /// Creates a window of `cards` without layout.
+    /// Creates a window with `cards` cards, without layout.
     init(cards: Int) {
         let height = Double(cards) * Card.pitch + 2 * Card.margin
         window = Window(size: Size(width: 375, height: height), scale: 3, measuring: FixedAdvance())
@@ -34,14 +34,15 @@ struct CardStage {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Returns cues that move two views of one card, a millisecond apart, and leave the layout to the turn.
+    /// Returns cues that move two views of one card, a millisecond apart. The layout takes place in the turn of each
+    /// cue.
     func indentCues(_ count: Int) -> [ScheduledCue] {
         (1...count).map { turn in
             ScheduledCue(at: .milliseconds(turn)) { _ in indent.constant = Double(turn % 2) }
         }
     }
 
-    /// Cues that move two views of one card four times in a second, each in an animation.
+    /// Cues that move two views of one card four times in a second, each time in an animation.
     var filmCues: [ScheduledCue] {
         (0..<4).map { number in
             ScheduledCue(at: .milliseconds(250 * number)) { window in
@@ -53,7 +54,7 @@ struct CardStage {
         }
     }
 
-    /// Moves the text of one card, or all cards, in one second, with a layout in each frame.
+    /// Animates the text of one card, or all cards, for one second. The layout is solved in each frame.
     func resolve(all: Bool) {
         window.animate(AnimationTiming(duration: .seconds(1)), between: .resolve) {
             if all { inset.constant = 60 } else { indent.constant = 20 }
@@ -61,7 +62,7 @@ struct CardStage {
         }
     }
 
-    /// Moves the title and the subtitle of one card, and lays out.
+    /// Moves the title and the subtitle of one card, and lays out the window.
     func indent(by constant: Double) {
         indent.constant = constant
         layOut()
@@ -76,7 +77,13 @@ private struct Card {
     /// The leading position of the title and the subtitle.
     let indent: LayoutConstraint
 
-    /// - Parameter length: The length of the texts. Texts of length 0 have more space than they need.
+    /// Creates a card in `list`, below the cards with a lower index.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the card.
+    ///   - length: A number that determines the lengths of the texts. With 0, the texts need less space than is
+    ///     available.
+    ///   - list: The superview.
     init(_ index: Int, length: Int, in list: View) {
         let window = list.window
         func add(_ name: String, _ text: String? = nil, to superview: View) -> View {

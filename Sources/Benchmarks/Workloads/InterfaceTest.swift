@@ -5,18 +5,18 @@ import Simulation
 import UIKit
 import Views
 
-/// A layout test of 40 views and 60 constraints, with three turns and ten assertions: as a user of `AnimaticTesting` writes it, and
-/// with the handles of the engine.
+/// A layout test with 40 views, 60 constraints, three turns and ten assertions. It is written as by a user of
+/// `AnimaticTesting`, and with the engine's handles.
 ///
-/// There are 20 labels below each other, each with a leading edge, a top and a width, and 20 views with frames.
+/// There are 20 labels below each other, whose leading edge, top and width are constrained, and 20 views with frames.
 struct InterfaceTest {
     private static let count = 20
-    /// The widths of the labels in the three turns.
+    /// The widths of the first label in the three turns.
     private static let widths = [100.0, 120, 140]
 
     private static func text(_ index: Int) -> String { "Row \(index)" }
 
-    /// Three labels, of which label 0 has the width of the turn.
+    /// Checks three labels, of which label 0 has the width of the turn.
     private static func check(_ frame: (Int) -> (x: Double, width: Double), _ width: Double) {
         for index in [0, 9, 19] {
             let (x, found) = frame(index)

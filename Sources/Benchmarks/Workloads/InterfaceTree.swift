@@ -3,17 +3,18 @@ import Simulation
 import UIKit
 import Views
 
-/// A tree of plain views with four constraints each, which can be made with the engine's handles and with `UIKit`.
+/// A tree of plain views with four constraints each. It can be made with the engine's handles or with `UIKit`.
 ///
-/// Cards are below each other in a list. A card is a view with nine rows. Both trees are made with anchors, view by view.
+/// The list contains cards below each other, and each card is a view with nine rows by default. Both trees are made
+/// with anchors, view by view.
 struct InterfaceTree {
-    /// An edge or an extent.
+    /// An edge or the height of a view.
     private enum Place { case leading, trailing, top, bottom, height }
 
     private struct Row {
         var view: Int
         var place: Place
-        /// `nil` for a constant.
+        /// The second item; `nil` if the constraint sets a constant.
         var other: (view: Int, place: Place)?
         var constant: Double
     }
@@ -21,11 +22,13 @@ struct InterfaceTree {
     /// The index of the superview for each view. View 0 is the list.
     private var superviews: [Int] = [0]
     private var rows: [[Row]] = []
-    /// The constraint of the card in the middle that moves its rows.
+    /// The constraint of the middle card that moves its rows.
     private let moving: (card: Int, row: Int)
 
+    /// Creates the description of a tree.
+    ///
     /// - Parameters:
-    ///   - cards: The number of cards, at least 1.
+    ///   - cards: The number of cards, which is at least 1.
     ///   - rowCount: The number of rows of each card.
     init(cards: Int, rowCount: Int = 9) {
         moving = (cards / 2 * (rowCount + 1) + 1, 0)
@@ -52,24 +55,24 @@ struct InterfaceTree {
         }
     }
 
-    /// The number of views without the list, and of constraints.
+    /// The number of views without the list, and the number of constraints.
     var counts: (views: Int, constraints: Int) { (superviews.count - 1, rows.reduce(0) { $0 + $1.count }) }
 
     // MARK: With handles
 
-    /// The tree in the engine.
+    /// The tree made with the engine's handles.
     struct Handles {
         let list: View
         fileprivate let moving: LayoutConstraint
 
-        /// Moves the rows of one card, and lays out.
+        /// Moves the rows of one card, and lays out the tree.
         func move(by constant: Double) {
             moving.constant = constant
             list.window.rootView.layoutIfNeeded()
         }
     }
 
-    /// Makes the views and active constraints below `root`.
+    /// Makes the views and the active constraints below `root`.
     func make(in root: View) -> Handles {
         let list = root.window.makeView("list")
         list.translatesAutoresizingMaskIntoConstraints = true
@@ -109,20 +112,20 @@ struct InterfaceTree {
 
     // MARK: With UIKit
 
-    /// The tree of `UIKit`.
+    /// The tree made with `UIKit`.
     @MainActor
     struct Objects {
         let list: UIView
         fileprivate let moving: NSLayoutConstraint
 
-        /// Moves the rows of one card, and lays out.
+        /// Moves the rows of one card, and lays out the tree.
         func move(by constant: CGFloat) {
             moving.constant = constant
             list.superview?.layoutIfNeeded()
         }
     }
 
-    /// Makes the views and active constraints below `root`.
+    /// Makes the views and the active constraints below `root`.
     @MainActor
     func make(in root: UIView) -> Objects {
         let list = UIView(frame: root.bounds)

@@ -3,7 +3,7 @@ import Layout
 import Simulation
 import Views
 
-/// A screen with one stack view, row or column of many views, whose layout depends on nearly equal priorities.
+/// A screen with many views in a stack view, a row or a column. Its layout depends on nearly equal priorities.
 struct LayoutShape: Codable {
     /// The arrangement of the views.
     enum Kind: String, CaseIterable, Codable {
@@ -13,32 +13,33 @@ struct LayoutShape: Codable {
         case labelRow
         /// Views with required minimum gaps and widths, and an optional width.
         case gapRow
-        /// Multi-line labels in a column, as wide as the screen.
+        /// Multi-line labels in a column that is as wide as the screen.
         case labelColumn
 
         var distribution: ViewContent.Stack.Distribution? { .init(rawValue: rawValue) }
     }
 
-    /// A change after the first layout, which is then reversed.
+    /// A change that is made after the first layout, and then reversed.
     enum Change: String, CaseIterable {
-        /// The constant of the stack view's trailing edge, or of the gap before the view in the middle.
+        /// The constant of the stack view's trailing edge, or of the gap before the middle view.
         case constant
-        /// The text of the view in the middle, or for a plain view its natural or preferred width.
+        /// The text of the middle view, or the natural or preferred width if it is a plain view.
         case text
-        /// Whether the view in the middle is hidden.
+        /// Whether the middle view is hidden.
         case isHidden
     }
 
     var kind: Kind
     var count: Int
-    /// Whether the views fit in their natural size. Otherwise they are compressed.
+    /// Whether the views fit at their natural sizes. If they do not fit, they are compressed.
     var hasRoom: Bool
     /// Whether views and constraints are created in a random order.
     var isShuffled = false
 
     var name: String { "\(kind) \(hasRoom ? "with room" : "full"), \(count) views" }
 
-    /// The changes that apply to a screen of this kind. Views outside a stack view keep their frames when they are hidden.
+    /// The changes that apply to a screen of this kind. Views outside of a stack view keep their frames when they are
+    /// hidden.
     var changes: [Change] { Change.allCases.filter { $0 != .isHidden || kind.distribution != nil } }
 
     /// The size of the screen along the axis of the views, in points.
@@ -53,7 +54,7 @@ struct LayoutShape: Codable {
         return Double(count) * (hasRoom ? roomy : tight)
     }
 
-    /// Creates a window with the views, without layout.
+    /// Creates a window with the views and constraints, without layout.
     func makeScreen() -> LayoutScreen {
         let size =
             kind == .labelColumn ? Size(width: 300, height: length) : Size(width: length, height: 200)
@@ -83,7 +84,7 @@ struct LayoutShape: Codable {
             view.contentSizing.intrinsicOverride = IntrinsicSize(width: Double(2 + index % 5), height: 10)
             return view
         case .labelRow:
-            // 17 points for two characters: 17 to 85 points wide.
+            // Two characters are 17 points wide, so the labels are 17 to 85 points wide.
             let text = String(repeating: "m", count: 2 + index * 7 % 9)
             return window.makeView("v\(index)", content: .label(.init(text)))
         case .gapRow: return window.makeView("v\(index)")
@@ -168,19 +169,19 @@ struct LayoutShape: Codable {
     }
 }
 
-/// A window made by a ``LayoutShape``.
+/// A window that a ``LayoutShape`` creates.
 struct LayoutScreen {
     let window: Window
     /// The views in the order of their positions.
     let views: [View]
-    /// The constraint whose constant changes.
+    /// The constraint whose constant is changed.
     fileprivate(set) var adjusted: LayoutConstraint?
-    /// The optional width of the view in the middle, if it has one: its natural size.
+    /// The optional width constraint of the middle view, which replaces a natural size; `nil` if it has none.
     fileprivate(set) var width: LayoutConstraint?
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Makes the change, or reverses it, and lays out.
+    /// Makes the change, or reverses it, and lays out the window.
     func apply(_ change: LayoutShape.Change, _ isOn: Bool) {
         let middle = views[views.count / 2]
         switch change {

@@ -3,7 +3,7 @@ struct Workload {
     struct Row {
         /// The priority; 1000 is required.
         var priority: Int
-        /// The relation `LE`, `GE` or `EQ` between zero and the sum of the terms and the constant.
+        /// The relation of the sum of the terms and the constant to zero: `LE`, `GE` or `EQ`.
         var relation: String
         var constant: Double
         var terms: [(coefficient: Double, variable: Int)]
@@ -14,7 +14,7 @@ struct Workload {
         case constant(row: Int, to: Double)
         /// Removes a row, and adds it back.
         case toggle(row: Int)
-        /// Replaces a row by an edit of priority 999, and suggests 60 values, beginning with `base`.
+        /// Replaces a row with an edit of priority 999, and suggests `base` and the 60 values after it.
         case frames(row: Int, variable: Int, base: Double)
     }
 
@@ -23,15 +23,16 @@ struct Workload {
     var variables: [String] = []
     var rows: [Row] = []
     var operations: [(name: String, operation: Operation)] = []
-    /// The first row of each level of a tree below the root, and the number of rows; empty for other kinds.
+    /// The index of the first row of each level of a tree below the root, followed by the number of rows; empty for
+    /// other kinds.
     var levels: [Int] = []
-    /// The values of the variables in the only optimum, if the workload is made around it.
+    /// The values of the variables in the only optimum, if it is known from the construction of the workload.
     var answer: [Double]?
 
     var name: String { "\(kind) \(size)" }
 
-    /// The text form that the driver of the peer reads: `V index name`, `C index priority relation constant count
-    /// (coefficient variable)*`, `O name const row constant`, `O name toggle row`, `E name row variable base`.
+    /// The workload as text, which the driver of the peer reads: `V index name`, `C index priority relation constant
+    /// count (coefficient variable)*`, `O name const row constant`, `O name toggle row`, `E name row variable base`.
     var text: String {
         var lines = ["W \(kind) \(size) \(variables.count) \(rows.count)"]
         for (index, name) in variables.enumerated() { lines.append("V \(index) \(name)") }
@@ -49,7 +50,7 @@ struct Workload {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The operations by which solvers are compared.
+    /// Returns a weighted sum of the values, which is used to compare the results of solvers.
     static func checksum(_ values: [Double]) -> Double {
         var sum = 0.0
         for (index, value) in values.enumerated() { sum += value * Double(1 + index % 7) }
@@ -58,7 +59,7 @@ struct Workload {
 }
 
 extension Workload {
-    /// The workload of a kind, such as `chain`, `cards`, `tree` or `ladder`. Nil for other words.
+    /// Creates the workload of a kind, such as `chain`, `cards`, `tree` or `ladder`. Returns `nil` for an unknown kind.
     init?(_ kind: String, _ size: Int) {
         switch kind {
         case "chain": self = .chain(size)
@@ -102,7 +103,7 @@ extension Workload {
         return (root, fixed)
     }
 
-    /// Views side by side in a row, all with the same width.
+    /// Returns a row of views of the same width, side by side.
     static func chain(_ count: Int) -> Workload {
         var work = Workload(kind: "chain", size: count)
         let width = Double(8 * (count + 1) + 40 * count)
@@ -139,7 +140,7 @@ extension Workload {
         return work
     }
 
-    /// Independent cards below each other, each with a label.
+    /// Returns independent cards below each other, each with a label.
     static func cards(_ count: Int) -> Workload {
         var work = Workload(kind: "cards", size: count)
         let width = 375.0
@@ -177,8 +178,8 @@ extension Workload {
         return work
     }
 
-    /// Views within views, four in each, side by side and below each other in turn. `left` and `top` count from the
-    /// parent's edge.
+    /// Returns nested views. Each view contains four views, which are side by side or below each other, alternating
+    /// from level to level. `left` and `top` are relative to the edges of the parent.
     static func tree(_ total: Int) -> Workload {
         var work = Workload(kind: "tree", size: total)
         // Views of the eighth level would have a negative width in a smaller root.
@@ -240,9 +241,9 @@ extension Workload {
     }
 }
 
-/// Workloads whose difficulty lies in their shape: many inequalities, dense rows, or many rows through one point.
+/// Workloads that are difficult because of their shape: many inequalities, dense rows, or many rows through one point.
 extension Workload {
-    /// Numbers that are at least ten apart, each as near to zero as the others allow.
+    /// Returns numbers that are at least ten apart, each as close to zero as the other numbers allow.
     static func ladder(_ count: Int) -> Workload {
         var work = Workload(kind: "ladder", size: count)
         work.variables = (0..<count).map { "x\($0)" }
@@ -260,7 +261,8 @@ extension Workload {
         return work
     }
 
-    /// As many optional rows as variables, with five priorities, each with every variable. All rows can hold together.
+    /// Returns as many optional rows as variables, with five priorities. Each row contains every variable. All rows can
+    /// hold together.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
         var numbers = SeededNumbers(seed: UInt64(count))
@@ -278,9 +280,8 @@ extension Workload {
         return work
     }
 
-    /// Optional rows with two to four terms and three priorities, all through one point of few variables: 12, or one
-    /// for a hundred rows.
-    /// hundred rows.
+    /// Returns optional rows with two to four terms and three priorities, all through one point. The number of
+    /// variables is a hundredth of the number of rows, but at least 12.
     static func degenerate(_ count: Int) -> Workload {
         var work = Workload(kind: "degenerate", size: count)
         var numbers = SeededNumbers(seed: UInt64(count))
@@ -307,11 +308,12 @@ extension Workload {
 }
 
 extension Workload {
-    /// The order in which the rows are added. The variables keep their order, so that the answers stay the same.
+    /// The order in which the rows are added. The variables keep their order, so that the solution stays the same.
     enum Order: String, CaseIterable, Codable {
-        /// The order of the workload; for a tree, the root is first.
+        /// The order in the workload. For a tree, the root is first.
         case listed
-        /// The deepest level of a tree first, as programs create a view before they position it.
+        /// The rows of the deepest level of a tree are first, as in programs that create a view before they position
+        /// it.
         case leavesFirst
         case shuffled
         case reversed
@@ -319,7 +321,7 @@ extension Workload {
         var name: String { self == .leavesFirst ? "leaves first" : rawValue }
     }
 
-    /// The same rows in another order.
+    /// Returns the workload with the same rows in another order.
     func entered(_ order: Order) -> Workload {
         var places = Array(rows.indices)
         switch order {
@@ -348,7 +350,7 @@ extension Workload {
     }
 }
 
-/// The SplitMix64 generator: the same numbers for the same seed on every machine.
+/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -10,10 +10,9 @@ public enum Relation: Hashable, BitwiseCopyable, Sendable {
 
 /// A condition that an expression equals zero, is at most zero, or is at least zero.
 ///
-/// Write a constraint with the operators, `left + width <= 320`, and make it optional with ``at(_:)``: `(width ==
-/// 100).at(Strength(250))`.
-/// The order of the terms matters: the first term decides which constraint gets the error if several constraints could
-/// get it.
+/// Write a constraint with the operators, such as `left + width <= 320`, and make it optional with ``at(_:)``, such as
+/// `(width == 100).at(Strength(250))`. The order of the terms matters: the first term decides which constraint gets the
+/// error if several constraints could get it.
 public struct LinearConstraint: Hashable, Sendable {
     /// The expression that is compared with zero.
     public var expression: LinearExpression
@@ -22,14 +21,14 @@ public struct LinearConstraint: Hashable, Sendable {
     /// The strength of the constraint.
     public var strength: Strength
 
-    /// Makes the constraint `expression` `relation` 0. It is required by default.
+    /// Makes a constraint that compares `expression` with zero. It is required by default.
     public init(_ expression: LinearExpression, _ relation: Relation, strength: Strength = .required) {
         self.expression = expression
         self.relation = relation
         self.strength = strength
     }
 
-    /// Returns the same constraint with another strength.
+    /// Returns the same constraint with a different strength.
     public func at(_ strength: Strength) -> LinearConstraint {
         LinearConstraint(expression, relation, strength: strength)
     }
@@ -65,14 +64,15 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// Identifies a constraint of a solver. Identifiers compare by the order of adding, and a solver uses each only once.
+/// The identifier of a constraint in a solver. Identifiers are ordered by when their constraints were added, and a
+/// solver uses each identifier only once.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-    /// The number of constraints added before.
+    /// The number of constraints that were added before.
     let serial: Int
-    /// The index of the constraint in the solver. Slots are reused, serials are not.
+    /// The index of the constraint in the solver. Slots are reused, but serials are not.
     let slot: Int32
 
-    /// The index of the constraint in the solver, from 0. Another constraint may have the same index later. A caller
+    /// The zero-based index of the constraint in the solver. Another constraint can have the same index later. A caller
     /// can use it as the index of an array with data about constraints.
     package var place: Int { Int(slot) }
 
@@ -84,7 +84,8 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 
 /// The importance of a constraint.
 ///
-/// Strengths only compare. No number of weaker constraints outweighs a stronger one, however large their errors.
+/// Only the order of strengths matters. No number of weaker constraints outweighs a stronger one, however large their
+/// errors.
 public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The level; infinity for required constraints.
     let level: Double
@@ -103,7 +104,7 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// Whether a solver accepts the strength.
     var isInRange: Bool { level >= .leastNormalMagnitude }
 
-    /// Makes a strength below those that a solver accepts.
+    /// Makes a strength that is weaker than all strengths that a solver accepts.
     init(faintLevel level: Double) {
         self.init(unchecked: level)
     }

@@ -2,16 +2,17 @@ import Synchronization
 
 /// An unknown number whose value a ``Solver`` computes.
 ///
-/// A variable is a handle without a value; the solver that made it returns the value. Variables of one solver compare
-/// by the order in which they were made. This order is also their rank in ties (see ``Solver``) until
+/// A variable is a handle without a value; the solver that made it returns the value. Variables of one solver are
+/// ordered by when they were made. This order is also their rank in ties (see ``Solver``), until
 /// ``Solver/renewRank(of:)`` changes it. Variables of different solvers are different.
 public struct Variable: Hashable, Comparable, Sendable {
-    /// The number of variables that its solver made before.
+    /// The number of variables that its solver made before this variable.
     let index: Int32
     /// The number of the solver that made the variable.
     let owner: Int32
 
-    /// The number of variables that the solver made before. A caller can use it as the index of an array of values.
+    /// The number of variables that the solver made before this variable. A caller can use it as the index of an array
+    /// of values.
     public var rank: Int { Int(index) }
 
     /// Returns whether `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by
@@ -24,15 +25,15 @@ public struct Variable: Hashable, Comparable, Sendable {
 extension Variable {
     private static let owners = Atomic<Int32>(0)
 
-    /// Returns a number for a new solver. No number occurs twice among four billion solvers.
+    /// Returns a number for a new solver. Numbers repeat only after four billion solvers.
     static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// The values that a variable can have, whatever its constraints are.
+/// The values that a variable can have, regardless of its constraints.
 public enum Domain: Hashable, Sendable {
     /// Any finite number.
     case free
-    /// Zero or more, as the width of a view. The limit is required.
+    /// Zero or more, like the width of a view. The limit is required.
     case nonNegative
 }
 
@@ -60,8 +61,8 @@ public struct Term: Hashable, Sendable {
 
 /// A sum of terms and a constant.
 ///
-/// Terms keep the order in which they were written, and a variable may occur in several terms; the solver adds them.
-/// The first term matters in ties (see ``Solver``).
+/// Terms keep the order in which they were written. A variable can occur in several terms; the solver adds them. The
+/// first term matters in ties (see ``Solver``).
 public struct LinearExpression: Hashable, Sendable {
     /// The terms, in the order in which they were written.
     public var terms: [Term]

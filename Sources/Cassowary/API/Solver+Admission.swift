@@ -1,4 +1,4 @@
-/// Adding, changing and removing constraints.
+/// Internal operations that add, change and remove constraints.
 extension Solver {
     /// The result of adding a constraint.
     enum Admission {
@@ -9,8 +9,8 @@ extension Solver {
     /// Adds `constraint`, unless required constraints exclude it.
     mutating func admit(_ constraint: LinearConstraint) -> Admission {
         determinacy.isCurrent = false
-        // A constraint that is added again was satisfied all the time, unless a constraint that excludes it was added
-        // meanwhile.
+        // A constraint that is added again has been satisfied all the time, unless a constraint that excludes it was
+        // added in the meantime.
         if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
             return .held(slot)
         }
@@ -47,16 +47,16 @@ extension Solver {
         return .refused(contradicted: contradicted)
     }
 
-    /// Adds a required constraint even if others exclude it. No value may be read from this solver.
+    /// Adds a required constraint even if other constraints exclude it. Do not read values from this solver afterward.
     ///
-    /// - Returns: Its slot, and whether all required constraints can hold.
+    /// - Returns: The slot of the constraint, and whether all required constraints can hold together.
     mutating func admitForTrial(_ constraint: LinearConstraint) -> (slot: Int32, canHold: Bool) {
         let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
         if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
         return (slot, simplex.restoreFeasibility())
     }
 
-    /// Removes a constraint of ``admitForTrial(_:)`` without moving to another vertex.
+    /// Removes a constraint that ``admitForTrial(_:)`` added, without moving to another vertex.
     mutating func withdrawFromTrial(_ slot: Int32) {
         let symbol = Symbol.constraint(slot)
         let record = simplex.basis.system.records[slot]
@@ -69,7 +69,8 @@ extension Solver {
         simplex.basis.system.releaseLevel(of: slot)
     }
 
-    /// Lets the constraint in `slot`, a required equality, define a variable that no other constraint mentions.
+    /// Makes the required equality in `slot` define a variable that no other constraint mentions. Returns `false` if
+    /// there is no such variable.
     private mutating func defineUnused(by slot: Int32) -> Bool {
         var defined = ConstraintSystem.none
         var isFixed = true
@@ -94,11 +95,11 @@ extension Solver {
         return true
     }
 
-    /// Enters the constraint in `slot` as a slack.
+    /// Registers the constraint in `slot` as a slack.
     private mutating func enter(_ slot: Int32) {
         let reading = simplex.reading(ofConstraint: slot)
         let record = simplex.basis.system.records[slot]
-        // At zero, the side that counts is the one without a requirement to leave it.
+        // At zero, the side above counts, unless the constraint forbids errors on this side.
         let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
         simplex.basis.system.records[slot].isAbove = isAbove
         let level = isAbove ? record.above : record.below
@@ -109,7 +110,7 @@ extension Solver {
         }
     }
 
-    /// Activates required equalities that were added or became required in a batch.
+    /// Activates the required equalities that were added or became required in a batch.
     mutating func adoptPendingEqualities() {
         for slot in pendingEqualities
         where simplex.basis.system.records[slot].serial >= 0 && simplex.basis.system.records[slot].isRequiredEquality {
@@ -156,9 +157,9 @@ extension Solver {
         let symbol = Symbol.constraint(slot)
         if record.role == ConstraintSystem.Role.slack {
             let level = record.isAbove ? record.above : record.below
-            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row. A required
-            // constraint that holds at zero counts too, because it may have kept them at zero, and so does a bound that
-            // was zero, whose variable it may have kept.
+            // The cost of the slack, or a cost that it lost recently, contributes to the costs of the symbols in its
+            // row. A required constraint that holds at zero matters too, because it may have kept these symbols at
+            // zero. So does a bound that was zero, because it may have kept its variable from moving.
             let keptVariable = record.wasZero && simplex.openTerm(of: slot) != nil
             if level != Level.none || !simplex.disturbed.isEmpty || keptVariable {
                 simplex.enlistRowUnlessAll(of: symbol)
@@ -180,9 +181,10 @@ extension Solver {
         simplex.leaving.append(slot)
     }
 
-    /// Activates a constraint again that was removed since a value was last read.
+    /// Reactivates a constraint that was removed since a value was last read.
     ///
-    /// - Returns: Its slot, or `nil` if no removed constraint is equal except for the strength.
+    /// - Returns: The slot of the constraint; `nil` if no removed constraint is found that is equal apart from the
+    ///   strength.
     private mutating func revive(_ constraint: LinearConstraint) -> Int32? {
         // Constraints return in the order of their removal or in the reverse order, so only the ends are searched.
         let window = 8
@@ -199,7 +201,7 @@ extension Solver {
         return nil
     }
 
-    /// Sets a scaled constant, and computes the values that depend on it.
+    /// Sets the scaled constant of a constraint, and computes the values that depend on it.
     mutating func applyConstant(_ constant: Double, of slot: Int32) {
         determinacy.isCurrent = false
         simplex.basis.system.records[slot].constant = constant
@@ -224,7 +226,7 @@ extension Solver {
         }
     }
 
-    /// Throws unless the solver contains the constraint `id`.
+    /// Throws an error unless the solver contains the constraint `id`.
     func checkHolds(_ id: ConstraintID) throws(SolverError) {
         guard simplex.basis.system.records.indices.contains(Int(id.slot)),
             simplex.basis.system.records[id.slot].serial == id.serial
@@ -242,18 +244,19 @@ extension Solver {
 
 // MARK: Validation
 
-/// The numbers, strengths and variables that a solver accepts. A check that throws does not change the solver.
+/// Checks of the numbers, strengths and variables that a solver accepts. A check that throws does not change the
+/// solver.
 extension Solver {
-    /// The magnitudes that a coefficient other than zero may have.
+    /// The range of the magnitudes of coefficients. A coefficient can also be zero.
     ///
-    /// Each term is checked as it is written. Terms of one variable are added; a sum that is only a rounding error
-    /// counts as zero.
+    /// Each term is checked as it is written. Terms with the same variable are added; a sum that is only a rounding
+    /// error counts as zero.
     public static let coefficientRange = 1e-4...1e3
 
-    /// The largest magnitude of the constant of a constraint, and of a suggested value.
+    /// The maximum magnitude of the constant of a constraint, and of a suggested value.
     public static let constantLimit = 1e12
 
-    /// Throws if the solver does not accept a number, the strength or a variable of `constraint`.
+    /// Throws an error if the solver does not accept a number, the strength or a variable of `constraint`.
     @inline(__always)
     func check(_ constraint: LinearConstraint) throws(SolverError) {
         let owner = simplex.basis.system.owner
@@ -269,13 +272,13 @@ extension Solver {
         if !isValid { throw fault(of: constraint) }
     }
 
-    /// Throws if `constant` cannot be the constant of a constraint.
+    /// Throws an error if `constant` cannot be the constant of a constraint.
     @inline(__always)
     func check(constant: Double) throws(SolverError) {
         guard abs(constant) <= Solver.constantLimit else { throw .numberOutOfRange(constant) }
     }
 
-    /// Throws if the solver does not accept the level of `strength`.
+    /// Throws an error if the solver does not accept the level of `strength`.
     @inline(__always)
     func check(_ strength: Strength) throws(SolverError) {
         guard strength.isInRange else { throw .strengthOutOfRange(strength) }
@@ -309,7 +312,7 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Records that a required equality, which is active, will no longer be required.
+    /// Records that an active required equality will no longer be required.
     mutating func loosen(_ symbol: Symbol) {
         basis.computeColumn(of: symbol)
         for index in basis.column.variables.indices {
@@ -323,7 +326,7 @@ extension Simplex {
 }
 
 extension ConstraintSystem {
-    /// Returns whether the constraint in `slot` equals `constraint`, except for the strength.
+    /// Returns whether the constraint in `slot` equals `constraint`, apart from the strength.
     func holds(_ constraint: LinearConstraint, in slot: Int32) -> Bool {
         let record = records[slot]
         let terms = terms(of: slot)

@@ -1,19 +1,21 @@
 extension Solver {
-    /// Returns the slots of required constraints that exclude each other. Call this after feasibility could not be
-    /// restored.
+    /// Returns the slots of required constraints that exclude each other. Call this after an attempt to restore
+    /// feasibility has failed.
     mutating func conflict() -> [Int32] {
         let symbols = simplex.contradiction()
         return symbols.filter { !$0.isVariable && simplex.basis.system.records[$0.index].serial >= 0 }.map(\.index)
     }
 
-    /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order of adding.
+    /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order in which the
+    /// constraints were added.
     func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
         // Rounding may have removed a part of the contradiction.
         earliestConflict(among: inOrder(suspected.filter { $0 != slot }), with: [slot])
             ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot]) ?? []
     }
 
-    /// Returns a minimal subset of `suspected` whose members still exclude each other, in the order of adding.
+    /// Returns a minimal subset of `suspected` whose members still exclude each other, in the order in which they were
+    /// added.
     func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID] {
         earliestConflict(among: inOrder(suspected), with: [])
             ?? earliestConflict(among: inOrder(requiredSlots), with: []) ?? []
@@ -23,22 +25,25 @@ extension Solver {
         slots.filter { simplex.basis.system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
     }
 
-    /// Returns the earliest of `candidates` that exclude the constraint `id`, as if it were required.
+    /// Returns the earliest of `candidates` that exclude the constraint `id`. The constraint is treated as required.
     ///
-    /// Of all such sets, the result is the one whose last member comes first; if several have the same last member, the
-    /// one whose last but one member comes first, and so on. So the result depends on the order of the candidates only.
+    /// Among all such sets, the result is the set whose last member comes first. If several sets have the same last
+    /// member, the second-to-last members are compared, and so on. The result therefore depends only on the order of
+    /// the candidates.
     ///
     /// - Parameter candidates: Constraints that can hold together.
-    /// - Returns: The members in the order of `candidates`; `nil` if all of these can hold with the constraint.
-    /// - Complexity: Solves the related constraints once, and computes a column of the basis for each member.
+    /// - Returns: The members in the order of `candidates`; `nil` if all candidates can hold together with the
+    ///   constraint.
+    /// - Complexity: The related constraints are solved once, and a column of the basis is computed for each member.
     package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
         earliestConflict(among: related(to: id, among: candidates), with: [id.slot])
     }
 
     /// Returns the earliest of `candidates` that exclude the constraints in the slots `fixed`, in the order of the
-    /// candidates; `nil` if all of them can hold with these.
+    /// candidates; `nil` if all candidates can hold together with these constraints.
     ///
-    /// Removes candidates one by one, the latest first, and keeps those without which the rest could hold.
+    /// Removes candidates one by one, the latest first, and keeps a candidate if the remaining constraints could hold
+    /// without it.
     private func earliestConflict(among candidates: [ConstraintID], with fixed: [Int32]) -> [ConstraintID]? {
         var trial = ConflictTrial()
         for slot in fixed where !trial.admit(requiredConstraint(slot), of: self) { return [] }
@@ -55,8 +60,8 @@ extension Solver {
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
     ///
-    /// A variable whose value one of the first candidates determines alone does not connect constraints: the
-    /// constraints on the other side of it can hold with its value.
+    /// A variable does not connect constraints if one of the first candidates alone determines its value, because the
+    /// constraints beyond the variable can hold with this value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
         var isCandidate = simplex.basis.system.records.indices.map { _ in false }
         var isRelated = isCandidate
@@ -92,7 +97,7 @@ extension Solver {
         return candidates.filter { isRelated[Int($0.slot)] }
     }
 
-    /// The required constraints of the solver, in no order.
+    /// The required constraints of the solver, in no particular order.
     package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
     private func requiredConstraint(_ slot: Int32) -> LinearConstraint {
@@ -112,14 +117,15 @@ extension Solver {
 /// variables.
 private struct ConflictTrial: ~Copyable {
     private var solver = Solver()
-    /// The variables of this solver, by those of the other solver.
+    /// The variables of this solver, keyed by the corresponding variables of the other solver.
     private var numbers: [Variable: Variable] = [:]
-    /// The slots of the constraints, in the order of adding.
+    /// The slots of the constraints, in the order in which they were added.
     private var slots: [Int32] = []
-    /// The constraints that add up to the present contradiction.
+    /// The constraints that add up to the current contradiction.
     private var contradiction = Marks()
 
-    /// Adds a constraint of `other` and returns whether it can hold. After one that cannot, no other may be added.
+    /// Adds a constraint of `other`, and returns whether it can hold. Do not add another constraint after one that
+    /// cannot hold.
     mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
@@ -134,15 +140,15 @@ private struct ConflictTrial: ~Copyable {
         return canHold
     }
 
-    /// Finds the constraints that exclude each other. Call this after a constraint could not hold.
+    /// Finds the constraints that exclude each other. Call this after adding a constraint that cannot hold.
     mutating func findContradiction() {
         contradiction.removeAll(count: solver.simplex.basis.system.records.count)
         for symbol in solver.simplex.contradiction() where !symbol.isVariable { _ = contradiction.insert(symbol.index) }
     }
 
-    /// Removes a constraint, unless the others could then hold.
+    /// Removes a constraint, unless the remaining constraints could hold without it.
     ///
-    /// - Parameter place: The number of constraints that were added before.
+    /// - Parameter place: The number of constraints that were added before this constraint.
     /// - Returns: Whether the constraint was removed.
     mutating func removeIfDispensable(_ place: Int) -> Bool {
         let slot = slots[place]
@@ -167,18 +173,18 @@ private struct ConflictTrial: ~Copyable {
 public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
     /// The constraint that was refused.
     public let constraint: LinearConstraint
-    /// The required constraints that cannot hold together with `constraint`, in the order of adding.
+    /// The required constraints that cannot hold together with `constraint`, in the order in which they were added.
     ///
-    /// The set is irreducible: without any one of them, the rest and `constraint` could hold. It is empty if
-    /// `constraint` contradicts itself or the domain of its variables.
+    /// The set is irreducible: without any one of its members, the rest and `constraint` could hold. It is empty if
+    /// `constraint` contradicts itself or the domains of its variables.
     public let contradicted: [ConstraintID]
 }
 
-/// The reason for which a solver refused a change. The solver is then in the same state as before the call.
+/// The reason why a solver refused a change. The solver is then in the same state as before the call.
 public enum SolverError: Error, Hashable, Sendable {
     /// Required constraints exclude the change.
     case unsatisfiable(UnsatisfiableConstraint)
-    /// The solver does not contain the constraint, or no longer.
+    /// The solver does not contain the constraint, or no longer contains it.
     case unknownConstraint(ConstraintID)
     /// The variable already has an edit.
     case duplicateEdit(Variable)
@@ -186,15 +192,15 @@ public enum SolverError: Error, Hashable, Sendable {
     case unknownEdit(Variable)
     /// The edit would be required. Edits are optional, so that other constraints cannot exclude a suggestion.
     case requiredEdit(Variable)
-    /// A coefficient, a constant or a suggested value that is NaN or infinite, or outside ``Solver/coefficientRange`` or
+    /// A coefficient, a constant or a suggested value is NaN or infinite, or outside ``Solver/coefficientRange`` or
     /// ``Solver/constantLimit``.
     case numberOutOfRange(Double)
-    /// The level of the strength is not finite, or not more than zero.
+    /// The level of the strength is not finite, or less than `Double.leastNormalMagnitude`.
     case strengthOutOfRange(Strength)
     /// Another solver made the variable.
     case foreignVariable(Variable)
 
-    /// The conflict, if the error is a conflict.
+    /// The conflict; `nil` if the error has another reason.
     public var conflict: UnsatisfiableConstraint? {
         if case .unsatisfiable(let conflict) = self { conflict } else { nil }
     }

@@ -1,8 +1,8 @@
 extension Solver {
     /// Returns the state of the solver as text. Equal states have equal texts.
     ///
-    /// Lists the definitions, the core, the slacks and the variables that are zero by themselves. See
-    /// <doc:ReadingAVertex>.
+    /// The text lists the definitions, the core, the slacks and the variables that are zero because no constraint
+    /// defines them. See <doc:ReadingAVertex>.
     public mutating func dump() -> String {
         settle()
         var lines = ["definitions"]
@@ -27,7 +27,7 @@ extension Solver {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns the slots of the constraints of the solver, in the order of adding.
+    /// Returns the slots of the constraints that satisfy `isWanted`, in the order in which they were added.
     private func slots(where isWanted: (ConstraintSystem.Record) -> Bool) -> [Int32] {
         simplex.basis.system.records.indices.map { Int32($0) }
             .filter { simplex.basis.system.records[$0].serial >= 0 && isWanted(simplex.basis.system.records[$0]) }
@@ -40,7 +40,8 @@ extension Solver {
 
     private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
 
-    /// Returns the sides on which an error of the row has a cost. Returns an empty text for required equalities.
+    /// Returns a description of the sides on which an error of the row has a cost. Returns an empty string for required
+    /// equalities.
     private func charge(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         if record.isRequiredEquality { return "" }
@@ -49,7 +50,8 @@ extension Solver {
         return "   [\(record.strength), \(side)]"
     }
 
-    /// Returns the variable that the constraint in `slot` defines, in terms of those that it mentions.
+    /// Returns the definition of the variable that the constraint in `slot` defines, in terms of the other variables
+    /// that it mentions.
     private func definition(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         var own = 1.0
@@ -67,7 +69,7 @@ extension Solver {
         return "\(label(slot))  \(name(record.role)) = " + sum(-record.constant / own, terms)
     }
 
-    /// Returns the value of a symbol, and its dependence on the active symbols that may leave zero.
+    /// Returns the value of a symbol, and its dependence on the active symbols that can leave zero.
     private mutating func row(of symbol: Symbol) -> String {
         let reading = simplex.reading(of: symbol)
         simplex.basis.computeRow(of: symbol)

@@ -12,7 +12,7 @@ extension Solver {
 
     /// Suggests a value for `variable`.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if it has no edit; ``SolverError/numberOutOfRange(_:)``;
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit; ``SolverError/numberOutOfRange(_:)``;
     ///   ``SolverError/foreignVariable(_:)``.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         try check(constant: value)
@@ -23,7 +23,7 @@ extension Solver {
 
     /// Removes the edit of `variable`. Only the other constraints then determine its value.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if it has no edit; ``SolverError/foreignVariable(_:)``.
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit; ``SolverError/foreignVariable(_:)``.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
@@ -47,14 +47,15 @@ extension Solver {
 }
 
 extension Solver {
-    /// Makes several changes as one: required constraints need to hold together only after all changes.
+    /// Makes several changes as one: required constraints have to hold together only after all changes.
     ///
-    /// For example, a lower and an upper limit can both move beyond the previous value of the other. Single changes are
-    /// optimized only when a value is read, so a batch is needed only if required constraints exclude each other in
-    /// between. Inside `changes`, the solver refuses no required constraint.
+    /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Separate
+    /// changes are also optimized together, when a value is read, so a batch is needed only if required constraints
+    /// exclude each other between the changes. Inside `changes`, the solver refuses no required constraint.
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
-    ///   error names the latest of those that exclude each other, and no change of the batch takes effect.
+    ///   error contains the latest of the constraints that exclude each other, and no change of the batch takes effect.
+    ///   Also throws the errors of `changes`.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch inside a batch or a trial")
         run(.begin)
@@ -85,7 +86,7 @@ extension Solver {
 }
 
 extension Solver {
-    /// Begins a trial. ``endTrial()`` undoes all its changes to the last bit.
+    /// Begins a trial. ``endTrial()`` undoes all changes of the trial to the last bit.
     ///
     /// Inside a trial, only ``setTogether(_:)`` may add or change required constraints. Trials cannot be nested.
     package mutating func beginTrial() {
@@ -96,10 +97,11 @@ extension Solver {
 
     package mutating func endTrial() { run(.undo) }
 
-    /// Sets constants of constraints inside a trial. Required constraints need to hold only when all constants are set.
+    /// Sets constants of constraints inside a trial. Required constraints have to hold only after all constants are
+    /// set.
     ///
-    /// - Returns: `false` if required constraints then exclude each other, or if a constant is out of range. In this
-    ///   case there is no solution, and the caller must end the trial.
+    /// - Returns: `false` if required constraints then exclude each other, or if a constant is out of range. In these
+    ///   cases there is no solution, and the caller must end the trial.
     package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
             guard simplex.basis.system.records.indices.contains(Int(id.slot)),
@@ -115,9 +117,9 @@ extension Solver {
     }
 }
 
-/// A change that may have to be undone. It either takes effect, or everything is restored to the last bit.
+/// A step of a trial. The changes of a trial either take effect, or are undone to the last bit.
 ///
-/// The cost of a trial depends only on what the change writes. Trials cannot be nested.
+/// The cost of a trial depends only on the amount of data that the changes write. Trials cannot be nested.
 enum TrialStep {
     case begin
     /// Ends the trial; the changes take effect.
@@ -127,7 +129,7 @@ enum TrialStep {
 }
 
 extension Solver {
-    /// Begins a trial, or ends it in one of the two ways. Identifiers that were assigned meanwhile are not reused.
+    /// Begins a trial, keeps its changes, or undoes them. Identifiers that were assigned in the trial are not reused.
     mutating func run(_ step: TrialStep) {
         isTrying = step == .begin
         simplex.run(step)

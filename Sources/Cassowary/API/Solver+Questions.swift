@@ -1,16 +1,18 @@
-/// Reading values, and what determines them. Each method first optimizes if there were changes.
+/// Methods that read the solution and explain it. Each mutating method first optimizes if there were changes.
 extension Solver {
-    /// Returns what determines the value of `variable`: the strongest constraints first, then in the order of adding.
+    /// Returns the constraints and the zero variables that determine the value of `variable`. The strongest constraints
+    /// come first, constraints of equal strength are in the order in which they were added, and variables come last.
     ///
-    /// A small change of the constant of any other constraint does not move the variable. The result is empty for a
-    /// variable of another solver.
+    /// A small change in the constant of any other constraint does not move the variable. The result is empty if
+    /// another solver made the variable.
     public mutating func holders(of variable: Variable) -> [Contributor] {
         guard owns(variable) else { return [] }
         settle()
         return holders(of: .variable(variable.index))
     }
 
-    /// Returns the constraints that do not hold, in the order of adding, each with the constraints that prevent it.
+    /// Returns the constraints that do not hold, in the order in which they were added. Each violation contains the
+    /// contributors that prevent the constraint from holding.
     public mutating func violations() -> [Violation] {
         settle()
         var found: [Violation] = []
@@ -28,19 +30,19 @@ extension Solver {
         return found.sorted { $0.constraint < $1.constraint }
     }
 
-    /// Returns the constraint with an identifier in its present form. Terms with equal variables are added.
+    /// Returns the current form of the constraint with an identifier. Terms with the same variable are combined.
     public func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
         try checkHolds(id)
         return simplex.basis.system.constraint(id.slot)
     }
 
-    /// The constraints of the solver, in the order of adding.
+    /// The constraints of the solver, in the order in which they were added.
     package var constraints: [ConstraintID] {
         simplex.basis.system.records.indices.map { Int32($0) }.filter { simplex.basis.system.records[$0].serial >= 0 }
             .map { id(of: $0) }.sorted()
     }
 
-    /// The domains of the variables, in the order in which they were made.
+    /// The domains of the variables, in the order in which the variables were made.
     package var domains: [Domain] {
         simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
     }
@@ -63,7 +65,7 @@ extension Solver {
         ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
     }
 
-    /// Returns what determines the value of `symbol`, which is not active.
+    /// Returns the contributors that determine the value of `symbol`. An active variable is its own contributor.
     private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
         guard !simplex.basis.isActive(symbol) else {
             return [
@@ -95,7 +97,7 @@ extension Solver {
 }
 
 extension Solver {
-    /// Returns the value of `variable` in the present solution. Optimizes first if there were changes.
+    /// Returns the value of `variable` in the current solution. Optimizes first if there were changes.
     ///
     /// The value is NaN if another solver made the variable.
     public mutating func value(of variable: Variable) -> Double {
@@ -106,8 +108,8 @@ extension Solver {
 
     /// Returns the variables whose values changed since the last call, in the order in which they were made.
     ///
-    /// Optimizes first if there were changes. A variable that changed and returned to its value in between is not
-    /// reported. The call allocates no memory if the array of the previous call was released.
+    /// Optimizes first if there were changes. A variable is not reported if it changed and returned to its previous
+    /// value between the calls. The call allocates no memory if the array of the previous call was released.
     public mutating func changes() -> [Change] {
         var changes: [Change] = []
         swap(&changes, &lastChanges)
@@ -118,8 +120,8 @@ extension Solver {
 
     /// Writes ``changes()`` to `changes`, replacing the elements.
     ///
-    /// For callers that read the changes of every frame: counting references to the array took a quarter of the time of
-    /// a small change.
+    /// This method is for callers that read the changes in every frame: reference counting of the returned array took a
+    /// quarter of the time of a small change.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
         // At the first call, most variables have changed.
@@ -144,11 +146,11 @@ extension Solver {
         if count < changes.count { changes.removeLast(changes.count - count) }
     }
 
-    /// Whether an optimization has reached the limit of its work since the solver was made. The values may then differ
-    /// from the optimum.
+    /// Whether an optimization has reached its limit since the solver was made. The values may then differ from the
+    /// optimum.
     package var hasGivenUp: Bool { simplex.isExhausted }
 
-    /// The number of exchanges after which an optimization ends. The default is `nil`: the limit then follows from the
+    /// The maximum number of exchanges in an optimization. The default is `nil`: the limit is then computed from the
     /// size of the system, and no known optimization reaches it.
     package var exchangeLimit: Int? {
         get { simplex.givenPivotLimit }
@@ -165,9 +167,9 @@ extension Solver {
 public struct Contributor: Hashable, Sendable {
     /// The constraint or the variable.
     public let reason: Reason
-    /// The change of the value if the target grows by one: for `x == 2 · y + 10`, the influence on `x` is 1.
+    /// The change of the value if the target increases by one. For `x == 2 · y + 10`, the influence on `x` is 1.
     ///
-    /// The target of a constraint is its constant with the opposite sign.
+    /// The target of a constraint is the constant of its expression with the opposite sign.
     public let influence: Double
 
     /// The reason for the value of a variable.
@@ -179,8 +181,8 @@ public struct Contributor: Hashable, Sendable {
     }
 }
 
-/// A constraint that does not hold, because of stronger constraints, or of equally strong constraints that rank before
-/// it.
+/// A constraint that does not hold, because stronger constraints prevent it, or equally strong constraints that take
+/// precedence in a tie.
 public struct Violation: Hashable, Sendable {
     /// The constraint.
     public let constraint: ConstraintID
@@ -201,16 +203,17 @@ struct Determinacy: ~Copyable {
         case unknown
     }
 
-    /// The answers by variable, for the present solution.
+    /// The answers for the current solution, indexed by variable.
     var answers = Buffer<UInt8>()
     var isCurrent = false
 }
 
 extension Solver {
     /// Returns whether `variable` has the same value in every solution that is equally good at every level. Returns
-    /// `false` for a variable of another solver.
+    /// `false` if another solver made the variable.
     ///
-    /// - Complexity: The first call after a change visits everything once. Further calls use the stored answers.
+    /// - Complexity: The first call after a change examines the whole system once. Further calls use the stored
+    ///   answers.
     public mutating func isDetermined(_ variable: Variable) -> Bool {
         precondition(!isBatching, "the optimum is not known before the end of the batch")
         guard owns(variable) else { return false }
@@ -227,10 +230,11 @@ extension Solver {
         }
     }
 
-    /// Returns the changes to a solution that is equally good at every level but has another value for `variable`.
+    /// Returns the changes to a solution that is equally good at every level but has a different value for `variable`.
     ///
     /// - Returns: `nil` if the variable is determined, or if another solver made it.
-    /// - Complexity: The number of changes since ``changes()`` was last called, and one or two steps.
+    /// - Complexity: Proportional to the number of changes since ``changes()`` was last called, plus one or two
+    ///   optimizations.
     public mutating func anotherOptimum(for variable: Variable) -> [Change]? {
         precondition(!isBatching && !isTrying, "the optimum is not known inside a batch or a trial")
         guard owns(variable) else { return nil }
@@ -261,7 +265,7 @@ extension Simplex {
     /// Finds the variables with the same value in every optimum, from the reduced costs of all levels.
     ///
     /// A symbol whose reduced cost is positive is zero in every optimum. Therefore only the columns of other symbols
-    /// can move variables, and a column along which a step is possible does.
+    /// can move variables. A column moves its variables if a step along it is possible.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
         // The result depends on whether a slope is exactly zero, which rounding errors of earlier exchanges would hide.
         if basis.coreExchanges > 0 { refactorize() }
@@ -286,8 +290,8 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// Returns whether a step in the direction has the costs from which the reduced costs were computed: no symbol at
-    /// zero leaves it to the side that does not count, and none violates a required constraint.
+    /// Returns whether a step in `direction` has the costs that the reduced costs assume: no symbol at zero moves to
+    /// the side that does not count, and no symbol violates a required constraint.
     private mutating func canStep(_ direction: Direction) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]

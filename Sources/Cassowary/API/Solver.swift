@@ -1,30 +1,31 @@
-/// Finds values for variables so that linear constraints hold, strongest first.
+/// A solver that finds values for variables so that linear constraints hold, the strongest constraints first.
 ///
-/// A solver is incremental: after a change it updates the previous solution instead of starting again. Add constraints
-/// with ``add(_:)``, move edit variables with ``suggest(_:for:)``, then read ``changes()``. The solver optimizes when a
-/// value is read, so a hundred consecutive changes cost one optimization.
+/// A solver is incremental: after a change, it updates the previous solution instead of starting again. Add constraints
+/// with ``add(_:)``, move edit variables with ``suggest(_:for:)``, and then read ``changes()``. The solver optimizes
+/// only when a value is read, so a hundred consecutive changes cost one optimization.
 ///
 /// Every mutating call takes effect completely or not at all. If it throws, the solver has the same solution as before
 /// the call, to the last bit.
 ///
-/// **Optimum.** Required constraints hold. Then the sum of the errors of the strongest level is minimized, then that of
-/// the next level, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that are
+/// **Optimum.** Required constraints hold. Then the sum of the errors of the strongest level is minimized, then the sum
+/// of the next level, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that are
 /// equally good at every level, the errors are decided one by one. An error *above* the target (`x` too large in `x <=
-/// 50` or `x == 50`) is assigned completely to the constraint of the earliest rank. An error *below* the target is
-/// assigned to the constraint of the latest rank, and the remainder to the one before if that constraint cannot have
-/// all of it. The rank of a constraint is that of the variable of its first term. The rank of a variable is the order
-/// in which it was made, unless ``renewRank(of:)`` has moved it after the variables made before. Constraints of equal
-/// rank count in the order of adding. Variables that nothing else determines are zero, or as close to zero as possible,
-/// the latest first. So the solution is a function of the constraints and does not depend on earlier states.
+/// 50` or `x == 50`) is assigned completely to the constraint with the earliest rank. An error *below* the target is
+/// assigned to the constraint with the latest rank. If that constraint cannot take all of the error, the constraint
+/// before it in rank takes the remainder. The rank of a constraint is the rank of the variable in its first term. The
+/// rank of a variable is its position in the order in which variables were made, unless ``renewRank(of:)`` has moved it
+/// after the variables made before. Constraints of equal rank are ordered by their addition. Variables that nothing
+/// else determines are zero, or as close to zero as possible, the latest first. The solution is therefore a function of
+/// the constraints and does not depend on earlier states.
 ///
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
 /// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
 ///
-/// - A required constraint holds within 1e-9 of the largest of its largest coefficient, its constant and its largest
-///   term.
-/// - A value is exact within 1e-6 of the larger of 1 and the largest value of the system, while coefficients and their
-///   products along a chain of constraints are between 0.001 and 1000. A chain that multiplies a variable by more, such
-///   as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values are then
+/// - A required constraint holds with an error of at most 1e-9 times the largest of its largest coefficient, its
+///   constant and its largest term.
+/// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, while coefficients
+///   and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger product, such as
+///   `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values are then
 ///   feasible but may not be optimal.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
@@ -35,30 +36,30 @@ public struct Solver: ~Copyable {
     var simplex = Simplex()
     /// The names of the variables, up to the last variable with a name.
     var names: [String] = []
-    /// The slots of the edits, by variable. May have fewer elements than there are variables.
+    /// The slots of the edits, indexed by variable. There can be fewer elements than variables.
     var edits = Pool<Int32>()
-    /// The changes of the last report. The array is reused for the next one.
+    /// The changes of the last report. The array is reused for the next report.
     var lastChanges: [Change] = []
     var nextSerial = 0
-    /// The rank of the next variable that is made or that gets a new rank.
+    /// The rank for the next variable that is made or that gets a new rank.
     var nextRank: Int32 = 0
-    /// True while required constraints need not hold together.
+    /// Whether a batch is running, in which required constraints need not hold together.
     var isBatching = false
-    /// The known facts about the present optimum.
+    /// The known facts about the current optimum.
     var determinacy = Determinacy()
-    /// Required equalities to activate at the end of the batch.
+    /// The slots of the required equalities to activate at the end of the batch.
     var pendingEqualities: [Int32] = []
-    /// True inside a trial. Trials cannot be nested.
+    /// Whether a trial is running. Trials cannot be nested.
     var isTrying = false
 
     /// Makes an empty solver.
     public init() {}
 
-    /// Makes a variable, which ranks after those made before.
+    /// Makes a variable, which ranks after all variables that were made before.
     ///
     /// - Parameters:
     ///   - name: The name in dumps. It need not be unique. An empty name becomes `v0`, `v1`, and so on.
-    ///   - domain: The values that the variable may take.
+    ///   - domain: The values that the variable can have.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
         let variable = Variable(
             index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count), owner: simplex.basis.system.owner)
@@ -77,7 +78,7 @@ public struct Solver: ~Copyable {
     /// Adds `constraint`.
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if `constraint` is required and the required constraints of the
-    ///   solver exclude it; a weaker constraint is fulfilled as far as stronger ones allow.
+    ///   solver exclude it. An optional constraint is satisfied as closely as the stronger constraints allow.
     ///   ``SolverError/numberOutOfRange(_:)``, ``SolverError/strengthOutOfRange(_:)`` or
     ///   ``SolverError/foreignVariable(_:)`` if the solver does not accept the constraint.
     @discardableResult
@@ -88,7 +89,7 @@ public struct Solver: ~Copyable {
 
     /// Adds a constraint with the expression of another constraint of the solver.
     ///
-    /// The sum of the coefficients of a variable need not be within ``coefficientRange``, which ``add(_:)`` requires.
+    /// In contrast to ``add(_:)``, the sum of the coefficients of a variable need not be within ``coefficientRange``.
     ///
     /// - Throws: The errors of ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if the solver does not contain
     ///   `id`.
@@ -111,16 +112,17 @@ public struct Solver: ~Copyable {
 
     /// Removes a constraint.
     ///
-    /// - Throws: ``SolverError/unknownConstraint(_:)`` if the solver does not contain it, or no longer.
+    /// - Throws: ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint, or no longer
+    ///   contains it.
     public mutating func remove(_ id: ConstraintID) throws(SolverError) {
         try checkHolds(id)
         withdraw(id.slot)
     }
 
-    /// Sets the constant of the expression of a constraint; `x - 10 == 0` has the constant -10.
+    /// Sets the constant in the expression of a constraint. For example, `x - 10 == 0` has the constant -10.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint is required and others exclude the constant;
-    ///   ``SolverError/numberOutOfRange(_:)``.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint is required and other required constraints exclude
+    ///   the constant; ``SolverError/numberOutOfRange(_:)``; ``SolverError/unknownConstraint(_:)``.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         try check(constant: constant)
         try checkHolds(id)
@@ -136,8 +138,8 @@ public struct Solver: ~Copyable {
 
     /// Sets the strength of a constraint.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` if it becomes required and others exclude it;
-    ///   ``SolverError/strengthOutOfRange(_:)``.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint becomes required and other required constraints
+    ///   exclude it; ``SolverError/strengthOutOfRange(_:)``; ``SolverError/unknownConstraint(_:)``.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
         try check(strength)
         try checkHolds(id)
@@ -150,7 +152,7 @@ public struct Solver: ~Copyable {
         try tryRequired(id.slot) { $0.applyStrength(strength, of: id.slot) }
     }
 
-    /// Makes a change of the constraint in `slot` inside a trial, and undoes it if required constraints exclude it.
+    /// Changes the constraint in `slot` inside a trial, and undoes the change if required constraints exclude it.
     private mutating func tryRequired(_ slot: Int32, _ change: (inout Solver) -> Void) throws(SolverError) {
         let isOwnTrial = !isTrying
         if isOwnTrial { run(.begin) }
@@ -171,9 +173,11 @@ public struct Solver: ~Copyable {
 extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///
-    /// Ties that involve its constraints may then be decided differently. Do not call this inside a trial.
+    /// Ties that involve the constraints of the variable can then be decided differently. Do not call this inside a
+    /// trial.
     ///
-    /// - Complexity: The number of constraints that begin with the variable, and the rows of those that are not active.
+    /// - Complexity: Proportional to the number of constraints that contain the variable, and to the length of the rows
+    ///   of those that begin with the variable and are not active.
     public mutating func renewRank(of variable: Variable) {
         precondition(!isTrying, "the rank of \(name(of: variable)) may not be renewed inside a trial")
         determinacy.isCurrent = false

@@ -1,42 +1,43 @@
-/// The variables and the constraints as the caller added them, connected by terms, and the definitions of variables by
-/// constraints.
+/// The variables and the constraints as the caller added them, with the terms that connect them and the definitions of
+/// variables by constraints.
 ///
-/// A variable knows the constraints that mention it, and a constraint the variables that it mentions. Coefficients and
-/// constants are stored divided by ``Record/scale``, a power of two, so that the largest coefficient of a row is near
-/// one and the first is positive.
+/// A variable knows the constraints that mention it, and a constraint knows the variables that it mentions.
+/// Coefficients and constants are stored divided by ``Record/scale``, which is a power of two with a sign. As a result,
+/// the largest coefficient of a row is near one, and the first coefficient is positive.
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
     /// A variable.
     struct Node {
-        /// The value at the present vertex.
+        /// The value at the current vertex.
         var value = 0.0
         /// The value that ``Solver/changes()`` last reported.
         var reported = 0.0
-        /// The first of the terms that mention the variable.
+        /// The index of the first term that mentions the variable.
         var uses = ConstraintSystem.none
         /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
         var definer = Definer.zero
-        /// The position in the order in which ties are decided. It is greater than that of every variable made or
-        /// ranked before.
+        /// The position in the order in which ties are decided. It is greater than the rank of every variable that was
+        /// made or ranked before.
         var rank: Int32 = 0
         var isNonNegative = false
-        /// The side of zero that counts if the value is zero, but not by definition.
+        /// Whether the side above zero counts if the value is zero, but not by definition.
         var isAbove = true
-        /// True if the symbol of the variable has yet to be priced.
+        /// Whether the symbol of the variable still has to be priced.
         var isCandidate = false
-        /// True if required equalities alone determine the value. False does not mean the opposite.
+        /// Whether required equalities alone are known to determine the value. They can determine it even if this is
+        /// `false`.
         var isFixed = false
     }
 
     /// A constraint.
     struct Record {
-        /// The order of adding; -1 after the removal.
+        /// The position in the order in which constraints were added; -1 after the removal.
         var serial: Int
         /// The constant, divided by `scale`.
         var constant: Double
         var strength: Strength
-        /// The divisor of the row. Its sign is that of the first coefficient.
+        /// The divisor of the row. Its sign is the sign of the first coefficient.
         var scale = 1.0
         var firstTerm: Int32
         var termCount: Int32
@@ -47,18 +48,18 @@ struct ConstraintSystem: ~Copyable {
         /// The level of an error below zero, or ``Level/none``.
         var below = Level.none
         var relation: Relation
-        /// The side of zero that counts if the value of a slack is zero.
+        /// Whether the side above zero counts if the value of a slack is zero.
         var isAbove = true
-        /// True if the symbol of the constraint has yet to be priced.
+        /// Whether the symbol of the constraint still has to be priced.
         var isCandidate = false
-        /// True if a slack was zero when its value was last computed, and could have kept the variable in it from moving.
+        /// Whether a slack was zero when its value was last computed, and could have kept its variable from moving.
         var wasZero = true
 
-        /// True if both sides are required, so that the symbol never leaves zero.
+        /// Whether both sides are required, so that the symbol never leaves zero.
         var isRequiredEquality: Bool { above == Level.required && below == Level.required }
     }
 
-    /// A term of a constraint, in the list of the terms that mention its variable.
+    /// A term of a constraint. It is also an element of the linked list of the terms that mention its variable.
     struct Link {
         /// The coefficient, divided by the scale of the constraint.
         var coefficient: Double
@@ -84,16 +85,18 @@ struct ConstraintSystem: ~Copyable {
         static let core: Int32 = -2
     }
 
-    /// The number of the solver, which is part of its variables.
+    /// The number of the solver, which its variables contain.
     let owner = Variable.takeOwner()
     var nodes = Pool<Node>()
     var records = Pool<Record>()
     var links = Pool<Link>()
     var levels = LevelTable()
     private var freeSlots = Pool<Int32>()
-    /// The first of the free runs of links, by length. The first link of each run names the next run.
+    /// The first free run of links of each length. The first link of each run refers to the next run of the same
+    /// length.
     private var freeRuns = Pool<Int32>()
-    /// The index of the term of each variable and the slot for which it is valid, while a constraint is stored.
+    /// The index of the last known term of each variable, which is used only while a constraint is stored. Indices of
+    /// earlier constraints are invalid.
     private var places = Buffer<Int32>()
 
     /// The indices of the terms of the constraint in `slot`.
@@ -103,7 +106,7 @@ struct ConstraintSystem: ~Copyable {
         return Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
     }
 
-    /// Stores `constraint` with terms of equal variables added and the row scaled, and returns its slot.
+    /// Stores `constraint`, and returns its slot. Terms with the same variable are combined, and the row is scaled.
     mutating func insert(_ constraint: LinearConstraint, serial: Int) -> Int32 {
         let slot = freeSlots.popLast() ?? Int32(truncatingIfNeeded: records.count)
         let first = links.count
@@ -148,7 +151,7 @@ struct ConstraintSystem: ~Copyable {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
                 let sum = links[place].coefficient + term.coefficient
-                // The remainder of equal numbers that cancel is a rounding error: 0.1 + 0.2 - 0.3 is zero.
+                // The remainder of terms that cancel is a rounding error: 0.1 + 0.2 - 0.3 counts as zero.
                 let isZero = abs(sum) <= 4 * abs(term.coefficient).ulp
                 links[place].coefficient = isZero ? 0 : sum
                 hasZero = hasZero || isZero
@@ -167,7 +170,8 @@ struct ConstraintSystem: ~Copyable {
         links.removeLast(links.count - first - count)
     }
 
-    /// Moves the links, beginning with `first`, to a free run of the same length, if there is one.
+    /// Moves the links, beginning with `first`, to a free run of the same length, if there is one. Returns the index of
+    /// the first link.
     private mutating func storeRun(from first: Int) -> Int {
         let count = links.count - first
         guard count > 0, count < freeRuns.count, freeRuns[count] != ConstraintSystem.none else { return first }
@@ -223,7 +227,7 @@ struct ConstraintSystem: ~Copyable {
         records[slot].below = sides.below ? level : Level.none
     }
 
-    /// Removes the cost of errors of the constraint in `slot`.
+    /// Removes the costs of the errors of the constraint in `slot`.
     mutating func releaseLevel(of slot: Int32) {
         let level = max(records[slot].above, records[slot].below)
         guard level != Level.none else { return }

@@ -2,11 +2,11 @@
 /// from zero.
 ///
 /// A value above zero has a cost at one level, and a value below zero at another; a side without a level has no cost.
-/// An equality has costs on both sides, `<=` only above zero. The level of a required constraint is ``Level/required``.
-/// A variable has no cost, or one at the required level below zero if it is non-negative; it is zero if nothing else
-/// determines it.
+/// An equality has costs on both sides, and a `<=` constraint only above zero. The level of a required constraint is
+/// ``Level/required``. A non-negative variable has a cost at the required level below zero; other variables have no
+/// cost. A variable is zero if nothing else determines it.
 ///
-/// A symbol is either *active*, and zero by the choice of the vertex, or its value follows from the vertex.
+/// A symbol is either *active*, which means zero by the choice of the vertex, or its value follows from the vertex.
 struct Symbol: BitwiseCopyable, Hashable {
     /// The slot of a constraint, or the complement of a variable.
     let code: Int32
@@ -37,31 +37,32 @@ enum Direction {
     @inline(__always) var sign: Double { self == .up ? 1 : -1 }
 }
 
-/// The limits below which a number counts as zero. All are relative to the numbers from which it was computed.
+/// The limits below which a number counts as zero. All limits are relative to the numbers from which it was computed.
 enum Tolerance {
-    /// The limit for a value, relative to the terms and the constant that it adds, and to 1.
+    /// The limit for a value, relative to the largest of its terms, its constant and 1.
     static let value = 1e-9
-    /// The limit for a coefficient, relative to the largest of the products that it adds.
+    /// The limit for a coefficient, relative to the largest product from which it was computed.
     static let cancellation = 1e-11
-    /// The limit for a cost, relative to the costs that it adds.
+    /// The limit for a cost, relative to the costs from which it was computed.
     static let cost = 1e-9
     /// The limit for a pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
-    /// The limit for the remainder of a core row along a column, relative to the products that it adds. A smaller
-    /// remainder needs no correction. Also the limit for an entry of a row or a column of the inverse, relative to the
-    /// largest entry: the inverse of the core is not more accurate than that.
+    /// The limit for the remainder of a core row along a column, relative to the products from which it was computed. A
+    /// smaller remainder needs no correction. This is also the limit for an entry of a row or a column of the inverse,
+    /// relative to the largest entry, because the inverse of the core is not more accurate.
     static let residual = 1e-13
-    /// A second limit for this remainder. If it is larger, the core should be computed again.
+    /// A second limit for this remainder. If the remainder is larger, the core should be computed again.
     static let spoiled = 1e-9
-    /// The limit for the difference of two computations of a pivot, relative to the pivot. If it is larger, the core is
-    /// computed again.
+    /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
+    /// the core is computed again.
     static let drift = 1e-11
     /// The smallest coefficient with which a constraint defines a variable, in a scaled row, whose largest coefficient
     /// is at least 1 and less than 2.
     static let definition = 0.2
-    /// The same limit after definitions have made slopes grow too much. No definition may then double a slope.
+    /// The limit that replaces `definition` after definitions have made slopes grow too much. No definition can then
+    /// double a slope.
     static let strictDefinition = 0.55
-    /// The largest slope. A larger one loses too many digits of the numbers to which it is added.
+    /// The largest acceptable slope. A larger slope loses too many digits of the numbers to which it is added.
     static let growth = 1e6
 
     /// The limit below which a coefficient of the core has lost too many digits, relative to the numbers that it adds.
@@ -72,19 +73,19 @@ enum Tolerance {
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }
 
-/// The distinct strengths in use. Each has a small number that does not change while it is in use.
+/// The distinct strengths in use. Each strength has a small number that does not change while the strength is in use.
 struct LevelTable: ~Copyable {
     private(set) var strengths = Pool<Strength>()
     private var uses = Pool<Int>()
     private var recent: Int32 = 0
 
-    /// Makes a table with the required level.
+    /// Creates a table with the required level.
     init() {
         strengths.append(.required)
         uses.append(1)
     }
 
-    /// The number of levels that were assigned, including those that are free again.
+    /// The number of levels that were assigned, including levels that are no longer in use.
     var count: Int { strengths.count }
 
     /// The levels in use. The required level is always among them.

@@ -1,6 +1,6 @@
-/// A set of variables that returns its members in the order in which they were made.
+/// A set of variables that returns its members in the order in which the variables were created.
 ///
-/// The set has one bit per variable, and one bit per word of these bits that is not empty. Therefore an insertion
+/// The set has one bit per variable, and one bit for each word of these bits that is not empty. Therefore an insertion
 /// writes little memory, nothing is sorted, and 64 absent variables are skipped with one bit.
 struct VariableSet: ~Copyable {
     private var words = Pool<UInt64>()
@@ -20,7 +20,8 @@ struct VariableSet: ~Copyable {
 
     /// Removes the first members, and returns them as the bits of a word.
     ///
-    /// - Parameter start: The word at which the search begins, 0 at first. The call updates it for the next search.
+    /// - Parameter start: The index of the word at which the search begins; 0 at first. The call updates it for the
+    ///   next search.
     /// - Returns: The variable of the lowest bit, and the bits; `nil` if the set is empty.
     mutating func popWord(from start: inout Int) -> (first: Int32, bits: UInt64)? {
         while start < summary.count {

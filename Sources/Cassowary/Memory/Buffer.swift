@@ -8,9 +8,9 @@
 
 /// An array with a single owner, for the numbers of the solver.
 ///
-/// `Array` checks before each write whether it is shared, and counts references when it is traversed. For steps of a
-/// few nanoseconds, this took a third of the time. A buffer cannot be shared, so it needs neither. Its elements are
-/// bitwise copyable.
+/// `Array` checks before each write whether it is shared, and counts references when it is traversed. In steps of a few
+/// nanoseconds, this took a third of the time. A buffer cannot be shared, so it needs neither operation. Its elements
+/// are bitwise copyable.
 ///
 /// The module uses pointers only here and in ``MemoryBlock``. Bounds are checked in debug builds.
 @safe
@@ -119,20 +119,21 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 /// constraints, this took a third of the time. On Linux, a large block reserves address space for its growth, and
 /// requests large pages from the system.
 enum MemoryBlock {
-    /// The largest size of the allocator's blocks, in bytes.
+    /// The maximum size of a block from the allocator, in bytes.
     private static let largestSmall = 1 << 20
-    /// The factor by which the address space of a large block grows. Only pages that are written to use memory.
+    /// The ratio of the address space of a large block to its requested size. Only pages that are written to use
+    /// memory.
     private static let growth = 16
     /// The size of a large page, in bytes.
     private static let largePage = 1 << 21
 
-    /// Returns the size of a block for `bytes`.
+    /// Returns the size of a block that is requested for `bytes` bytes.
     static func size(for bytes: Int) -> Int {
         guard isLarge(bytes) else { return bytes }
         return roundedUp(growth * bytes)
     }
 
-    /// Moves the contents of a block of `old` bytes, if there is one, to a block of `new` bytes.
+    /// Moves the contents of a block of `old` bytes, if there is one, to a block of `new` bytes. Returns the new block.
     static func resized(
         _ block: UnsafeMutableRawPointer?, from old: Int, to new: Int
     ) -> UnsafeMutableRawPointer {
@@ -146,7 +147,7 @@ enum MemoryBlock {
         return unsafe larger
     }
 
-    /// Releases a block, of which at least `bytes` can be used.
+    /// Releases a block with at least `bytes` usable bytes.
     static func release(_ block: UnsafeMutableRawPointer?, bytes: Int) {
         if isLarge(bytes) { unsafe munmap(block, roundedUp(bytes)) } else { unsafe free(block) }
     }
@@ -161,7 +162,7 @@ enum MemoryBlock {
             guard let block = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0),
                 Int(bitPattern: block) != -1
             else { fatalError("no address space for \(bytes) bytes") }
-            // If the system does not grant the request, pages are small.
+            // If the system does not grant the request, the pages remain small.
             unsafe madvise(block, bytes, MADV_HUGEPAGE)
             return unsafe block
         }

@@ -1,7 +1,7 @@
 /// A buffer that can undo everything that was written during a trial, bit for bit.
 ///
-/// During a trial it records the elements that are overwritten, each once. At other times this costs one comparison per
-/// write. The state of a solver is stored in pools, and temporary values in buffers.
+/// During a trial, it records each element once, before the element is first overwritten. Outside a trial, this costs
+/// one comparison per write. The state of a solver is stored in pools, and temporary values in buffers.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
     private var buffer = Buffer<Element>()
     /// The number of elements that are recorded before they are overwritten.
@@ -69,7 +69,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         buffer.removeLast()
     }
 
-    /// Begins a trial, or ends it in one of the two ways.
+    /// Begins a trial, or ends it and keeps or undoes its changes.
     mutating func run(_ step: TrialStep) {
         switch step {
         case .begin:
@@ -92,7 +92,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The elements of a pool at the beginning of a trial, if they have been overwritten since.
+/// The original values of the elements of a pool that were overwritten since the beginning of a trial.
 ///
 /// This is a class, so that a pool without trials is small: noncopyable values are passed to functions as a copy of
 /// their bits, and the solver consists of pools.
@@ -110,7 +110,7 @@ final class PoolJournal<Element: BitwiseCopyable> {
 }
 
 extension PoolJournal {
-    /// The entries, which one access to the class reads.
+    /// The entries, grouped in one value that each method of the class accesses only once.
     private struct Log: ~Copyable {
         /// The number of elements at the beginning of the trial.
         private var count = 0

@@ -1,7 +1,8 @@
 extension Basis {
     /// Makes `entering` active and `leaving` inactive.
     ///
-    /// Expects the column of `leaving` in `column`, and the row of `entering` in `row`. No value changes.
+    /// Before the call, `column` must contain the column of `leaving`, and `row` the row of `entering`. No value
+    /// changes.
     mutating func exchange(_ leaving: Symbol, for entering: Symbol) {
         let pivot = row.multiple(of: leaving)
         precondition(pivot != 0, "the symbols that are exchanged depend on each other")
@@ -76,7 +77,7 @@ extension Basis {
         return true
     }
 
-    /// Returns whether the constraint in `slot` mentions `variable` with a coefficient near its largest.
+    /// Returns whether the constraint in `slot` mentions `variable` with a coefficient near its largest coefficient.
     func hasDefiningCoefficient(_ slot: Int32, for variable: Int32) -> Bool {
         var own = 0.0
         for place in system.terms(of: slot) where system.links[place].variable == variable {
@@ -157,7 +158,7 @@ extension Basis {
         }
     }
 
-    /// Adds a row to the inverse for a variable that is about to join the core: its present dependence on the core
+    /// Adds a row to the inverse for a variable that is about to join the core: its current dependence on the core
     /// rows.
     private mutating func insertInverseRow(of variable: Int32, leaving: Symbol) {
         // A variable that is zero depends on nothing.
@@ -175,7 +176,7 @@ extension Basis {
         swap(&row, &otherRow)
     }
 
-    /// Adds a column to the inverse for a constraint that is about to join the core: the present dependence of the core
+    /// Adds a column to the inverse for a constraint that is about to join the core: the current dependence of the core
     /// variables on it.
     private mutating func insertInverseColumn(of slot: Int32, newVariable: Int32) {
         computeOtherColumn(of: .constraint(slot))

@@ -3,7 +3,8 @@ extension Basis {
     ///
     /// The definitions do not change, because they contain no computed numbers.
     ///
-    /// - Returns: Symbols that were exchanged because constraints of the core depend on others within rounding.
+    /// - Returns: The symbols that were exchanged because core constraints depend on other constraints within rounding
+    ///   errors.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
@@ -13,12 +14,13 @@ extension Basis {
 
     /// Chooses the definitions among the active constraints again if the core has grown and would become much smaller.
     ///
-    /// The method chooses when changing the inverse has taken longer than choosing, and each time only after the core
-    /// has grown by half. It also chooses, once, when slopes grow too much along chains of definitions: from then on,
-    /// only constraints that do not double a slope define variables, and the core contains the others.
+    /// The definitions are chosen again when changing the inverse has taken longer than the choice would, and only
+    /// after the core has grown by half since the last choice. They are also chosen again, once, when slopes grow too
+    /// much along chains of definitions: from then on, only constraints that do not double a slope define variables,
+    /// and the core contains the others.
     ///
-    /// A constraint with a single variable without a definition defines that variable. A variable that only one
-    /// constraint mentions is defined by that constraint. If neither is left, the variable that most constraints
+    /// A constraint in which only one variable has no definition defines that variable. A variable that only one
+    /// constraint mentions is defined by that constraint. If neither is left, the variable that the most constraints
     /// mention joins the core.
     ///
     /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
@@ -180,7 +182,7 @@ struct Peeling {
         }
     }
 
-    /// Lets the only row without a role that mentions a variable define it.
+    /// Lets the only row without a role that mentions a variable define that variable.
     private mutating func defineBySingleRow(_ variable: Int32, in system: inout ConstraintSystem) {
         guard openRows[Int(variable)] == 1 else { return }
         var place = system.nodes[variable].uses
@@ -223,7 +225,7 @@ struct Peeling {
 
 /// A square matrix that is inverted in place, by exchanging rows and columns one by one.
 ///
-/// Pivots are chosen from the row with the fewest cells, and there from the shortest column among those whose
+/// Pivots are chosen from the row with the fewest cells, and within it from the shortest column among those whose
 /// coefficient is near the largest. This limits both the fill and the growth of rounding errors (Markowitz 1957).
 struct CoreMatrix: ~Copyable {
     private var cells = SparseMatrix()
@@ -260,7 +262,8 @@ struct CoreMatrix: ~Copyable {
 
     /// Exchanges every row with a column.
     ///
-    /// - Returns: The rows and columns that depend on the others within rounding. The inverse does not contain them.
+    /// - Returns: The rows and columns that depend on the others within rounding errors. The inverse does not contain
+    ///   them.
     mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
         var waiting = Heap<Candidate>()
         for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }
@@ -286,8 +289,8 @@ struct CoreMatrix: ~Copyable {
         return Array(zip(dependent, open).map { (row: $0, column: $1) })
     }
 
-    /// Calls `body` for each cell of the inverse, with the column and the row of the original matrix, exchanged, and
-    /// the coefficient.
+    /// Calls `body` for each cell of the inverse. A row of the inverse corresponds to a column of the original matrix,
+    /// and a column of the inverse to a row.
     func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
         for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
             var cell = cells.rowHeads[row]

@@ -1,12 +1,12 @@
 extension Solver {
     /// Returns a description of a violated invariant, or `nil`. Tests call this after every change.
     ///
-    /// - Complexity: Visits everything.
+    /// - Complexity: Visits the whole system.
     mutating func brokenInvariant() -> String? { simplex.basis.brokenInvariant() ?? simplex.brokenValue() }
 }
 
 extension Simplex {
-    /// Checks that every active constraint is zero, and that every sum of terms is near the computed value.
+    /// Checks that every active constraint is zero, and that every other constraint is on its recorded side.
     fileprivate mutating func brokenValue() -> String? {
         for slot in basis.system.records.indices.map({ Int32($0) }) where basis.system.records[slot].serial >= 0 {
             let reading = reading(ofConstraint: slot)
@@ -41,7 +41,7 @@ extension Basis {
         return brokenInverse()
     }
 
-    /// Checks that the core rows times the inverse are the identity.
+    /// Checks that the product of the core rows and the inverse is the identity.
     private mutating func brokenInverse() -> String? {
         for row in coreRows.elements {
             var terms: [(variable: Int32, coefficient: Double)] = []

@@ -1,6 +1,6 @@
-/// Rows of the inverse: sums of symbols expressed by the active symbols.
+/// Rows of the inverse: sums of symbols, expressed in terms of the active symbols.
 extension Basis {
-    /// Computes the value of `symbol` as a sum of active symbols, and stores it in `row`.
+    /// Expresses `symbol` as a sum of multiples of active symbols, and stores the sum in `row`.
     mutating func computeRow(of symbol: Symbol) {
         beginRow()
         addToRow(symbol, times: 1)
@@ -14,7 +14,7 @@ extension Basis {
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
     }
 
-    /// Adds a multiple of `symbol`, which is not active, to the sum.
+    /// Adds a multiple of `symbol`, which must not be active, to the sum.
     mutating func addToRow(_ symbol: Symbol, times factor: Double) {
         if symbol.isVariable {
             addToSum(factor, magnitude: abs(factor), of: symbol.index)
@@ -29,7 +29,7 @@ extension Basis {
         }
     }
 
-    /// Expresses the sum by active symbols.
+    /// Expresses the sum in terms of active symbols.
     mutating func finishRow() {
         resolveSums()
         var rounds = 0
@@ -112,8 +112,8 @@ extension Basis {
 
     /// Adds to the coefficient of a variable.
     ///
-    /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It bounds
-    ///   the rounding error of the addend.
+    /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It
+    ///   bounds the rounding error of the addend.
     @inline(__always)
     private mutating func addToSum(_ addend: Double, magnitude: Double, of variable: Int32) {
         let sum = reach.sums[variable] + addend
@@ -122,11 +122,11 @@ extension Basis {
         reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
     }
 
-    /// The magnitude that the coefficient of a variable passes on to the variables that define it.
+    /// Returns the magnitude that the coefficient of a variable passes on to the variables that define it.
     ///
-    /// It is that of the coefficient itself, unless its addends have cancelled more than three bits. A bound on the
-    /// rounding error would double with each step of a chain such as `x[i+1] = 2 x[i] - x[i-1]`, whose coefficients and
-    /// errors do not.
+    /// This is the absolute value of the coefficient, unless its addends have cancelled more than three bits. A bound
+    /// on the rounding error would double with each step of a chain such as `x[i+1] = 2 x[i] - x[i-1]`, although the
+    /// coefficients and the errors of the chain do not double.
     @inline(__always)
     private func magnitude(ofSum variable: Int32) -> Double {
         let (size, magnitude) = (abs(reach.sums[variable]), reach.magnitudes[variable])

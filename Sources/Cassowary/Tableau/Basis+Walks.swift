@@ -115,7 +115,7 @@ extension Basis {
     /// `otherColumn`.
     ///
     /// Each symbol grows by an arbitrary number between 1 and 2, so that their effects on a variable do not cancel. A
-    /// variable without a slope is one that none of the symbols moves.
+    /// variable whose slope is zero is moved by none of the symbols.
     mutating func computeOtherColumn(of symbols: borrowing Buffer<Symbol>) {
         otherColumn.removeAll(variables: system.nodes.count)
         reach.growths.extend(to: system.records.count, with: 0)
@@ -139,16 +139,18 @@ extension Basis {
             for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
             computeSlopes()
             rounds += 1
-            // A movement that is only a rounding error would count as one.
+            // Without a correction, a rounding error would count as a movement.
             hasCore = coreExchanges > 0 && rounds < 3 && refineCoreSlopes()
         }
         for index in symbols.indices where !symbols[index].isVariable { reach.growths[symbols[index].index] = 0 }
         finishOtherColumn()
     }
 
-    /// A number between 0 and 1 that looks random but is always the same for `code`: the finalizer of MurmurHash3.
+    /// Returns a number between 0 and 1 that looks random but is always the same for `code`: the finalizer of
+    /// MurmurHash3.
     ///
-    /// The mapping is not linear. Otherwise, the effects of four symbols whose codes have equal sums in pairs could cancel.
+    /// The mapping is not linear. With a linear mapping, the effects of four symbols whose codes have equal sums in
+    /// pairs could cancel.
     static func noise(_ code: Int32) -> Double {
         var bits = UInt32(bitPattern: code) &+ 1
         bits = (bits ^ (bits >> 16)) &* 0x85eb_ca6b
@@ -163,7 +165,7 @@ extension Basis {
         for index in reach.slacks.indices { otherColumn.slacks.append(reach.slacks[index]) }
     }
 
-    /// Computes the slopes of the visited variables from those of the variables that define them.
+    /// Computes the slopes of the visited variables from the slopes of the variables in their definitions.
     private mutating func computeSlopes() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]
@@ -189,7 +191,7 @@ extension Basis {
         }
     }
 
-    /// Moves the core variables so that the visited core rows stay zero, and returns whether any moves.
+    /// Moves the core variables so that the visited core rows stay zero, and returns whether any variable moves.
     private mutating func spreadThroughCore() -> Bool {
         for index in reach.coreRows.indices {
             let slot = reach.coreRows[index]

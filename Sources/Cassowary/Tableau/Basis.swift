@@ -1,11 +1,12 @@
-/// The vertex of the present solution: the symbols that are zero, and how all values follow from them.
+/// The vertex of the current solution: the symbols that are zero, and a factorization that derives all values from
+/// them.
 ///
 /// The number of *active* symbols equals the number of variables, and their rows form a nonsingular matrix N: the
 /// vertex is the point at which all of them are zero. N is kept as a factorization that suits layouts. Most variables
 /// are *defined*: an active constraint gives the variable in terms of others, without cycles, so that solving is a
 /// traversal of the definitions. The rest is the *core*: some variables and as many constraints, whose block of the
 /// inverse of N is stored explicitly. The definitions contain no computed coefficients, so only the core accumulates
-/// rounding errors, and it is computed again from time to time.
+/// rounding errors, and the core is computed again from time to time.
 struct Basis: ~Copyable {
     var system = ConstraintSystem()
     /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
@@ -23,11 +24,12 @@ struct Basis: ~Copyable {
     /// True if the core should be computed again.
     var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
     /// True if rows and columns are corrected by their residuals, because the inverse of the core has changed since it
-    /// was computed. For large cores this would take too long; they are computed again when they lose digits.
+    /// was computed. For large cores, the correction would take too long; they are computed again when they lose
+    /// digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
     /// The smallest coefficient with which a constraint defines a variable.
     var definingCoefficient = Tolerance.definition
-    /// The value of `definingCoefficient` when the present trial began.
+    /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition
     /// True if a column was found whose slopes have grown too much along the definitions.
     var hasGrown = false
@@ -37,7 +39,7 @@ struct Basis: ~Copyable {
     var otherColumn = Column()
     var otherRow = Row()
     var reach = Reach()
-    /// The number of steps along links and cells since the start, a measure of time that does not depend on a clock.
+    /// The number of links and cells visited since the start, a measure of time that does not depend on a clock.
     var work = 0
 
     /// Returns whether `symbol` is zero by the choice of the vertex.
@@ -63,9 +65,9 @@ struct Basis: ~Copyable {
 
 /// The changes of all variables when one active symbol leaves zero: a column of the inverse of N.
 struct Column: ~Copyable {
-    /// The slopes, by variable. Zero for variables that are not in `variables`.
+    /// The slopes, by variable; zero for variables that are not in `variables`.
     var slopes = Buffer<Double>()
-    /// The variables that may move, each after those that its definition mentions.
+    /// The variables that may move, each after the variables that its definition mentions.
     var variables = Buffer<Int32>()
     /// The slacks that mention one of these variables.
     var slacks = Buffer<Int32>()
@@ -78,9 +80,9 @@ struct Column: ~Copyable {
     }
 }
 
-/// A sum of expressions as a sum of multiples of active symbols: a row times the inverse of N.
+/// A sum of expressions, written as a sum of multiples of active symbols: a row times the inverse of N.
 struct Row: ~Copyable {
-    /// A multiple of `symbol`, and the largest of the numbers that it adds.
+    /// A multiple of `symbol`, and the largest number from which the multiple was computed.
     struct Entry {
         var symbol: Symbol
         var multiple: Double
@@ -136,7 +138,7 @@ struct Row: ~Copyable {
     }
 }
 
-/// A set of small numbers that is often emptied.
+/// A set of small numbers that is emptied often.
 struct Marks: ~Copyable {
     private var stamps = Buffer<UInt32>()
     private var stamp: UInt32 = 0

@@ -21,15 +21,17 @@ struct ReducedCosts: ~Copyable {
     /// The freedoms by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()
-    /// Active symbols that may leave zero in some direction, and some that no longer may.
+    /// Active symbols that may leave zero in some direction. Some of them may have been frozen since they were
+    /// selected.
     var free = Buffer<Symbol>()
-    /// The number of symbols in `free` that were frozen since the others were last selected.
+    /// The number of symbols in `free` that were frozen since `free` was last compacted.
     var frozenCount = 0
-    /// The variables and the constraints that change if some free symbol leaves zero, while ties are decided.
+    /// The symbols that change if a free symbol leaves zero: the variables, and both kinds as sets. Used while ties are
+    /// decided.
     var moving = Buffer<Int32>()
     var isMovingVariable = Marks()
     var isMovingSlot = Marks()
-    /// The work of finding them, and the work since then that has decided nothing.
+    /// The work of finding the moving symbols, and the work since then that decided nothing.
     var workOfMoving = 0
     var wastedWork = 0
     /// The constraints with a level, in the order of the levels, and the index of the first constraint of each level.
@@ -40,12 +42,13 @@ struct ReducedCosts: ~Copyable {
     /// Constraints whose constants are shifted, and the original constants.
     var shifted: [(slot: Int32, constant: Double)] = []
     var isShifted = Marks()
-    /// The number of steps without length since the constants were last shifted, and since the last step with a length.
+    /// The number of steps of zero length since the last step of another length. `zeroSteps` is also reset when the
+    /// constants are shifted.
     var zeroSteps = 0
     var zeroRun = 0
     /// True while constants may be shifted.
     var mayShift = true
-    /// True if there were so many steps without length that Bland's rule now chooses both symbols of an exchange.
+    /// True if there were so many steps of zero length that Bland's rule now chooses both symbols of an exchange.
     var isStalled: Bool { zeroRun > 60 }
     /// The number of exchanges at which the optimization ends.
     var lastPivot = 0

@@ -1,4 +1,4 @@
-/// Required constraints.
+/// The satisfaction of required constraints.
 extension Simplex {
     /// Moves to a point at which every required constraint holds, if there is one.
     ///
@@ -85,8 +85,8 @@ extension Simplex {
         return true
     }
 
-    /// Returns whether no required constraint except that in `slot` is violated if a variable that is zero gets
-    /// `value`.
+    /// Returns whether a variable that is zero can be set to `value` without violating a required constraint other than
+    /// the one in `slot`.
     private func canTake(_ value: Double, _ variable: Int32, except slot: Int32) -> Bool {
         if value < 0, basis.system.nodes[variable].isNonNegative { return false }
         var link = basis.system.nodes[variable].uses
@@ -103,7 +103,7 @@ extension Simplex {
         return true
     }
 
-    /// Fulfils a violated symbol by one exchange, if that violates nothing else.
+    /// Satisfies a violated symbol by one exchange, if the exchange violates nothing else. Returns whether it did.
     private mutating func satisfyByOneExchange(_ symbol: Symbol) -> Bool {
         basis.computeRow(of: symbol)
         var choices: [(symbol: Symbol, multiple: Double, rank: Int)] = []
@@ -135,7 +135,7 @@ extension Simplex {
         return false
     }
 
-    /// The priority with which active symbols are released; `nil` for required equalities.
+    /// Returns the rank in which active symbols are released, lowest first; `nil` for required equalities.
     private func releaseRank(of symbol: Symbol) -> Int? {
         guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
         let record = basis.system.records[symbol.index]
@@ -144,13 +144,13 @@ extension Simplex {
         return 2
     }
 
-    /// Returns whether the requirement of an active symbol lets it leave zero by `change`.
+    /// Returns whether an active symbol can leave zero by `change` without violating a required constraint of its own.
     private func canRelease(_ symbol: Symbol, by change: Double) -> Bool {
         let own = move(of: symbol, speed: 1)
         return (change > 0 ? own.above : own.below) != Level.required
     }
 
-    /// Returns whether no required symbol except `satisfied` is violated after the moves, each by its speed times
+    /// Returns whether no required symbol except `satisfied` is violated after each symbol has moved by its speed times
     /// `change`.
     private func isHarmless(for satisfied: Symbol, by change: Double) -> Bool {
         for index in moves.all.indices {
@@ -167,7 +167,7 @@ extension Simplex {
         return true
     }
 
-    /// Activates a required equality that holds, unless it follows from the others.
+    /// Activates a required equality that holds, unless it follows from other required equalities.
     mutating func adopt(_ symbol: Symbol) {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
@@ -208,8 +208,8 @@ extension Simplex {
         enlistRow()
     }
 
-    /// Returns whether all required symbols except `symbol` hold at some distance of `symbol` from zero, with every other
-    /// active symbol at zero. Call this after feasibility could not be restored.
+    /// Returns whether all required symbols except `symbol` hold at some distance of `symbol` from zero, with every
+    /// other active symbol at zero. Call this method only after feasibility could not be restored.
     mutating func canHold(without symbol: Symbol) -> Bool {
         guard basis.isActive(symbol) else {
             return suspects.elements.allSatisfy { $0 == symbol || !isViolated($0) }
@@ -237,7 +237,8 @@ extension Simplex {
         return lower <= upper
     }
 
-    /// Returns the required symbols that exclude each other, after feasibility could not be restored.
+    /// Returns required symbols that contradict each other. Call this method only after feasibility could not be
+    /// restored.
     ///
     /// The violated symbols and the active symbols of their sum add up to a contradiction (Farkas' lemma).
     mutating func contradiction() -> [Symbol] {

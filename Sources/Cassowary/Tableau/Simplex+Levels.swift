@@ -1,13 +1,13 @@
 /// Optimization of all objectives one after the other, strongest first.
 ///
 /// For one objective, one traversal of the definitions computes the reduced costs of all active symbols. A symbol whose
-/// reduced cost is positive stays at zero from then on, because leaving it would make the objective worse; the weaker
-/// objectives decide about the others. Errors that tie are objectives too, in the order of ties.
+/// reduced cost is positive stays at zero from then on, because leaving zero would make the objective worse; the weaker
+/// objectives decide about the other symbols. Tied errors are objectives too, in the order of ties.
 ///
-/// Every step makes the objective smaller, unless its length is zero. After some such steps, the constants of the
-/// constraints at zero are shifted by different small amounts, each constraint at most once. The vertices of the
-/// shifted system are not degenerate, so no vertex occurs twice and the optimization ends. The resulting vertex is also
-/// optimal without the shifts, or a few steps away from the optimum.
+/// Every step makes the objective smaller, unless the length of the step is zero. After several steps of zero length,
+/// the constants of the constraints at zero are shifted by different small amounts, each constraint at most once. The
+/// vertices of the shifted system are not degenerate, so no vertex occurs twice and the optimization ends. The
+/// resulting vertex is also optimal without the shifts, or a few steps away from the optimum.
 extension Simplex {
     mutating func optimizeByLevels() {
         mustPriceAll = false
@@ -36,7 +36,7 @@ extension Simplex {
         endShifts()
     }
 
-    /// Finds the active symbols that may leave zero without making any level worse. Expects an optimum.
+    /// Finds the active symbols that can leave zero without making any level worse. The vertex must be optimal.
     mutating func findFreeSymbols() {
         beginObjectives()
         sortByLevel()
@@ -121,7 +121,7 @@ extension Simplex {
         freeze(after: objective)
     }
 
-    /// The limit of exchanges. An optimization of a system of this size does not need as many.
+    /// The maximum number of exchanges in an optimization. It is larger than a system of this size needs.
     var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {
@@ -244,7 +244,8 @@ extension Simplex {
         minimizeDistances()
     }
 
-    /// Removes variables without constraints from the free symbols. They are zero, and move nothing else.
+    /// Removes variables without constraints from the free symbols. These variables are zero, and no other symbol
+    /// depends on them.
     private mutating func dropIsolatedVariables() {
         var count = 0
         for index in reduced.free.indices {
@@ -259,7 +260,7 @@ extension Simplex {
     /// Selects the free symbols that may still move.
     ///
     /// A symbol stays at zero in a direction in which it would have an error before `key` in the order of ties, because
-    /// every error before `key` is decided.
+    /// every error before `key` is already decided.
     private mutating func compactFree(before key: TieKey = .first) {
         reduced.frozenCount = 0
         var count = 0
@@ -277,7 +278,7 @@ extension Simplex {
         reduced.free.removeLast(reduced.free.count - count)
     }
 
-    /// Minimizes the distances from zero of the variables that the free symbols move, in the order of their ranks.
+    /// Minimizes the distances from zero of the variables that the free symbols move, latest rank first.
     private mutating func minimizeDistances() {
         compactFree(before: .distances)
         guard !reduced.free.isEmpty else { return }
@@ -300,7 +301,7 @@ extension Simplex {
         }
     }
 
-    /// Minimizes an objective of the order of ties, and counts the work if it has decided nothing.
+    /// Minimizes an objective in the order of ties, and counts the work as wasted if it decided nothing.
     private mutating func minimizeTie(_ objective: Objective) {
         let (work, pivots, open) = (basis.work, pivotCount, reduced.free.count - reduced.frozenCount)
         minimize(objective)
@@ -311,8 +312,8 @@ extension Simplex {
 
     /// Finds the symbols that change if some free symbol leaves zero.
     ///
-    /// The steps and freezes that follow only remove symbols from this set. Finding them again is worthwhile when
-    /// enough work has been spent on symbols that no longer change.
+    /// Later steps and freezes only remove symbols from this set. Finding the set again is worthwhile when enough work
+    /// has been spent on symbols that no longer change.
     private mutating func findMovingSymbols() {
         reduced.wastedWork = 0
         let work = basis.work
@@ -350,7 +351,8 @@ extension Simplex {
         shiftConstants()
     }
 
-    /// Shifts the constants of the constraints that are at zero, each to the side that counts, by different amounts.
+    /// Shifts the constants of the constraints at zero by different amounts, each toward the side that the constraint
+    /// is on.
     private mutating func shiftConstants() {
         for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
             let number = Int32(truncatingIfNeeded: slot)
@@ -364,7 +366,7 @@ extension Simplex {
             let isAbove = record.below == Level.required || record.isAbove && record.above != Level.required
             basis.system.records[slot].isAbove = isAbove
             reduced.shifted.append((number, record.constant))
-            // Between 500 and 1000 times the tolerance.
+            // The amount is between 500 and 1000 times the tolerance.
             let amount = (1 + Basis.noise(number)) * 500 * reading.tolerance
             basis.system.records[slot].constant += isAbove ? amount : -amount
         }

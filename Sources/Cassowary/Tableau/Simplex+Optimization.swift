@@ -1,4 +1,4 @@
-/// Optimization near a small change.
+/// Optimization after small changes.
 extension Simplex {
     /// Moves to the optimum.
     ///
@@ -15,7 +15,8 @@ extension Simplex {
         // Inside a batch, required constraints may exclude each other.
         var isViolationFinal = false
         while true {
-            // Shifts and local steps could undo each other. Without both, an optimization ends by Bland's rule.
+            // Shifts and local steps could undo each other. Without both, Bland's rule ensures that an optimization
+            // ends.
             reduced.mayShift = rounds < 4
             if !reduced.mayShift || !optimizeLocally() { optimizeByLevels() }
             refactorizeIfNeeded()
@@ -38,19 +39,20 @@ extension Simplex {
         return true
     }
 
-    /// True if so many symbols have to be priced that pricing all of them takes no longer.
+    /// True if so many symbols must be priced that pricing all symbols takes no longer.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }
 
-    /// Prices the symbols in the row of `symbol`, or all symbols if many have to be priced already.
+    /// Marks the symbols in the row of `symbol` for pricing, or all symbols if many must already be priced.
     mutating func enlistRowUnlessAll(of symbol: Symbol) {
         if mustPriceAll || prefersLevels { mustPriceAll = true } else { enlistRow(of: symbol) }
     }
 
     /// Prices only the symbols that a change may have affected, each by its column.
     ///
-    /// - Returns: `false` if this took as long as pricing everything, or if the steps stalled.
+    /// - Returns: `false` if too many symbols must be priced, if pricing took as long as pricing everything, or if the
+    ///   steps stalled.
     private mutating func optimizeLocally() -> Bool {
         let size = basis.system.links.count + 4 * basis.system.nodes.count
         if mustPriceAll || prefersLevels {
@@ -88,7 +90,7 @@ extension Simplex {
         return false
     }
 
-    /// Removes the constraints that were removed by the caller and are still active.
+    /// Completes the removal of the constraints that the caller removed and that are still active.
     mutating func completeRemovals() {
         while let slot = leaving.popLast() {
             let symbol = Symbol.constraint(slot)
@@ -97,7 +99,7 @@ extension Simplex {
         }
     }
 
-    /// Lets a symbol without costs leave zero, in the direction in which the solution improves.
+    /// Lets a symbol without costs leave zero in the direction that improves the solution.
     private mutating func makeInactive(_ symbol: Symbol) {
         for attempt in 0..<3 {
             if attempt > 0 { refactorize() }
@@ -133,7 +135,7 @@ extension Simplex {
         preconditionFailure("a constraint of the vertex has a column")
     }
 
-    /// Keeps the suspects that still violate a required constraint, which is allowed during a batch.
+    /// Keeps only the suspects that still violate a required constraint. Violations are allowed during a batch.
     mutating func reviewSuspects() {
         var index = 0
         while index < suspects.count {
@@ -143,7 +145,9 @@ extension Simplex {
 
     // MARK: Factorization
 
-    /// - Returns: Whether this was necessary.
+    /// Recomputes the factorization and the values if this is necessary.
+    ///
+    /// - Returns: Whether it was necessary.
     @discardableResult
     mutating func refactorizeIfNeeded() -> Bool {
         guard basis.chooseDefinitions() || basis.needsFactorization else { return false }
@@ -151,14 +155,14 @@ extension Simplex {
         return true
     }
 
-    /// Computes the factorization of the vertex and the values again.
+    /// Recomputes the factorization of the vertex and all values.
     mutating func refactorize() {
         let replaced = basis.factorize()
         for symbol in replaced { basis.isActive(symbol) ? enlist(symbol) : disturbed.append(symbol) }
         refreshAllValues()
     }
 
-    /// Computes every value again.
+    /// Recomputes every value.
     mutating func refreshAllValues() {
         stepped.removeAll()
         for variable in basis.system.nodes.indices { stepped.append(Int32(truncatingIfNeeded: variable)) }
@@ -173,11 +177,11 @@ extension Simplex {
     ///
     /// Many such constraints arrive together with a new layout. If the optimization started at zero, it would need an
     /// exchange for each of them, and each exchange moves a part of the layout that grows with its size. This method
-    /// assigns the values that these constraints want to all variables together, as far as required constraints allow.
-    /// The optimum does not depend on where the optimization starts.
+    /// assigns the values that these constraints want to all variables at once, where required constraints allow it.
+    /// The optimum does not depend on the point at which the optimization starts.
     ///
-    /// - Complexity: One evaluation of the dependent variables if all constraints can hold, otherwise a logarithmic
-    ///   number for each of a few constraints that cannot.
+    /// - Complexity: One evaluation of the dependent variables if all constraints can hold; otherwise, a logarithmic
+    ///   number of evaluations for each of a few constraints that cannot hold.
     mutating func startFromWantedValues() {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
         let wanted = constraintsWithOneVariable()
@@ -190,13 +194,13 @@ extension Simplex {
         }
     }
 
-    /// The smallest number of constraints for which this is done.
+    /// The number of constraints that must be exceeded for this start.
     private static let fewestWanted = 3
-    /// The number of refused constraints after which the others are left to the exchanges.
+    /// The number of refused constraints after which the remaining constraints are left to the exchanges.
     private static let mostRefusals = 4
 
-    /// Returns the new optional constraints with one variable that is zero, although they want another value: at most
-    /// one for each variable, in the order of ties.
+    /// Returns the new optional constraints whose only variable is zero although the constraint wants another value: at
+    /// most one for each variable, in the order of ties.
     private func constraintsWithOneVariable() -> [Int32] {
         struct Item: Comparable {
             var key: TieKey
@@ -225,7 +229,7 @@ extension Simplex {
 
     /// Activates as many constraints of `wanted` as can hold together, beginning at `first`.
     ///
-    /// - Returns: The index of the first constraint that cannot hold; the number of constraints if all can.
+    /// - Returns: The index of the first constraint that cannot hold; the number of constraints if all can hold.
     private mutating func activate(_ wanted: [Int32], from first: Int) -> Int {
         var (held, refused) = (first, wanted.count + 1)
         var end = wanted.count
@@ -245,7 +249,7 @@ extension Simplex {
         return held
     }
 
-    /// Exchanges each constraint with the variable in it, or reverses this, and computes the dependent values.
+    /// Exchanges each constraint with the variable in it, or reverses this exchange, and computes the dependent values.
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
     private mutating func setActive(_ slots: ArraySlice<Int32>, _ isActive: Bool) {

@@ -1,7 +1,7 @@
-/// A symbol that is not active, and its speed along the present column.
+/// An inactive symbol, and its speed along the current column.
 struct Move {
     var symbol: Symbol
-    /// The speed per unit of the active symbol, upwards.
+    /// The upward speed per unit of the active symbol.
     var speed: Double
     var above: Int32
     var below: Int32
@@ -9,7 +9,7 @@ struct Move {
     var weight: Double
     var isAbove: Bool
 
-    /// The level charged on the present side.
+    /// The level that is charged on the current side.
     @inline(__always) var level: Int32 { isAbove ? above : below }
     @inline(__always) var sign: Double { isAbove ? 1 : -1 }
 }
@@ -23,7 +23,7 @@ struct Moves: ~Copyable {
     var gradient = Gradient()
     /// Symbols that left zero.
     var departed = Buffer<Symbol>()
-    /// The direction in which the nearest zero was found.
+    /// Whether the nearest zero was found in the upward direction.
     var isNearestAbove = false
 }
 
@@ -80,7 +80,8 @@ extension Simplex {
 
     /// Returns the direction in which moving the active `symbol` improves the solution, if there is one.
     ///
-    /// Expects its moves. Stores the cost of a step in that direction in the gradient.
+    /// The moves of `symbol` must have been computed. The cost of a step in the returned direction is stored in the
+    /// gradient.
     mutating func descent(of symbol: Symbol) -> Direction? {
         moves.gradient.reset(levels: basis.system.levels.count)
         for index in moves.all.indices {
@@ -93,8 +94,8 @@ extension Simplex {
         }
         let own = move(of: symbol, speed: 1)
         let slope = moves.gradient.leading(among: basis.system.levels)
-        // A step adds its own cost, which is never negative. Therefore only the other sign of the slope can improve the
-        // objective.
+        // The own cost of the symbol, which is never negative, is part of every step. Therefore only the direction
+        // against the sign of the slope can improve the objective.
         if slope < 0 {
             moves.gradient.add(own.weight, at: own.above)
             return pays(symbol, towards: .up) ? .up : nil
@@ -150,10 +151,10 @@ extension Simplex {
             serial: record.serial)
     }
 
-    /// Lets required symbols that hold at zero stop the direction if it would violate them, and only then.
+    /// Lets the required symbols that hold at zero stop the movement only if it would violate them.
     ///
     /// Symbols whose cost is already part of the objective, because a step has moved them to the wrong side, are not
-    /// changed. Otherwise steps without length could form a cycle.
+    /// changed. Changing them could let steps of zero length form a cycle.
     mutating func alignNeutralMoves(with direction: Direction) {
         for index in moves.all.indices {
             let move = moves.all[index]
@@ -164,12 +165,12 @@ extension Simplex {
             moves.all[index].isAbove = isStopped != rises
             guard !isStopped, rises != isAbove(move.symbol) else { continue }
             setSide(isAbove: rises, of: move.symbol)
-            // It no longer keeps other symbols at zero.
+            // The symbol no longer keeps other symbols at zero.
             if !isOptimizingByLevels { disturbed.append(move.symbol) }
         }
     }
 
-    /// Finds the points at which symbols with a level, or variables, reach zero.
+    /// Finds the points at which the symbols that satisfy `counts` reach zero.
     mutating func collectBreakpoints(towards direction: Direction, where counts: (Move) -> Bool) {
         moves.breakpoints.removeAll()
         moves.crossed.removeAll()
@@ -189,7 +190,8 @@ extension Simplex {
         moves.breakpoints.order()
     }
 
-    /// Finds the symbol whose zero stops the direction, because nothing improves beyond it.
+    /// Returns the breakpoint that stops the movement, because moving beyond it improves nothing; `nil` if there is
+    /// none.
     mutating func findStop(of symbol: Symbol, towards direction: Direction) -> Breakpoint? {
         alignNeutralMoves(with: direction)
         collectBreakpoints(towards: direction) {
@@ -217,7 +219,7 @@ extension Simplex {
 
     /// Moves along the column to the zero of the stopping symbol, which becomes active instead of `symbol`.
     ///
-    /// - Returns: `false` if rounding errors have made the column inaccurate; nothing has changed in this case.
+    /// - Returns: `false` if rounding errors have made the column inaccurate, in which case nothing has changed.
     mutating func step(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) -> Bool {
         basis.computeRow(of: stop.symbol)
         let pivot = basis.row.multiple(of: symbol)
@@ -232,7 +234,7 @@ extension Simplex {
         return true
     }
 
-    /// Moves along the column and exchanges the symbols. Expects the row of the stopping symbol.
+    /// Moves along the column and exchanges the symbols. The row of the stopping symbol must have been computed.
     mutating func finishStep(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         advance(by: stop.distance * direction.sign)
         setSide(isAbove: direction == .up, of: symbol)
@@ -242,7 +244,7 @@ extension Simplex {
         pivotCount += 1
     }
 
-    /// Returns whether the row and the column agree about the pivot, so that the core is accurate.
+    /// Returns whether the row and the column agree about the pivot, which shows that the core is accurate.
     func isAccurate(_ pivot: Double, _ speed: Double) -> Bool {
         abs(pivot - speed) <= (basis.coreExchanges > 0 ? Tolerance.drift : 1e-4) * abs(speed)
     }
@@ -270,7 +272,7 @@ extension Simplex {
             let old = basis.system.nodes[variable].value
             let value = old + distance * slope
             setValue(value, of: variable)
-            // The sides of free variables matter last, so not every step has set them.
+            // The sides of free variables matter only for the last objectives, so not every step has set them.
             let node = basis.system.nodes[variable]
             if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Tolerance.value * max(1, abs(old)) {
                 basis.system.nodes[variable].isAbove = value > 0
@@ -283,9 +285,9 @@ extension Simplex {
 /// The position of an error in the order in which ties are decided.
 ///
 /// Optima with equal costs at every level are distinguished by minimizing errors one after the other: the errors of the
-/// strongest level first; within a level the errors above, latest rank first, then the errors below, earliest rank
-/// first. The distances of variables from zero are last, latest first. The order is total, so the errors of the optimum
-/// are a function of the constraints and do not depend on earlier states.
+/// strongest level come first; within a level, the errors above zero come first, latest rank first, and then the errors
+/// below zero, earliest rank first. The distances of variables from zero come last, latest rank first. The order is
+/// total, so the errors of the optimum are a function of the constraints and do not depend on earlier states.
 struct TieKey: Comparable, BitwiseCopyable {
     /// The level; 0 for the distance of a variable, -1 for a side without a cost.
     var strength: Double
@@ -310,13 +312,13 @@ struct TieKey: Comparable, BitwiseCopyable {
     }
 }
 
-/// The cost of one unit of a direction, by level.
+/// The cost of moving one unit in a direction, by level.
 struct Gradient: ~Copyable {
     private var sums = Buffer<Double>()
     private var magnitudes = Buffer<Double>()
     private var touched = Buffer<Int32>()
 
-    /// Removes everything. `count` is the largest number of levels.
+    /// Removes all costs, and reserves memory for `count` levels.
     mutating func reset(levels count: Int) {
         for index in touched.indices { magnitudes[touched[index]] = 0 }
         touched.removeAll()
@@ -324,7 +326,7 @@ struct Gradient: ~Copyable {
         magnitudes.extend(to: count, with: 0)
     }
 
-    /// Adds `cost` at `level`, or nothing if there is no level.
+    /// Adds `cost` at `level`. Does nothing if there is no level.
     @inline(__always)
     mutating func add(_ cost: Double, at level: Int32) {
         guard level >= 0 else { return }
@@ -341,7 +343,7 @@ struct Gradient: ~Copyable {
         for index in touched.indices { sums[touched[index]] = -sums[touched[index]] }
     }
 
-    /// Returns the cost at the strongest level where it is not zero, or zero.
+    /// Returns the cost at the strongest level at which it is not zero; zero if there is no such level.
     func leading(among levels: borrowing LevelTable) -> Double {
         var strongest: Int32 = -1
         for index in touched.indices {

@@ -1,4 +1,4 @@
-/// Steps of one objective: which symbol leaves zero, and which one stops it.
+/// The steps that minimize one objective: the choice of the symbol that leaves zero, and of the symbol that stops it.
 extension Simplex {
     /// Returns the cost of one unit of distance on one side of zero.
     @inline(__always)
@@ -41,7 +41,8 @@ extension Simplex {
         }
     }
 
-    /// Returns the direction in which leaving zero reduces the objective, and the reduction per unit.
+    /// Returns the direction in which leaving zero reduces the objective, and the reduction per unit; `nil` if there is
+    /// none.
     func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Double)? {
         guard basis.isActive(symbol) else { return nil }
         let place = reduced.costs.place(of: symbol)
@@ -120,16 +121,16 @@ extension Simplex {
         reduced[symbol] = ReducedCosts.Freedom()
         let stopping = moves.all[stop.place]
         let isWall = isBarrier(stopping, for: objective)
-        // The symbol may return to its previous value.
+        // The stopping symbol may return to the side from which it came.
         reduced[stop.symbol] = ReducedCosts.Freedom(
             up: stopping.isAbove || !isWall, down: !stopping.isAbove || !isWall)
         reduced.free.append(stop.symbol)
         moves.departed.append(symbol)
     }
 
-    /// Removes the symbol with the largest improvement from the last entries of the queue.
+    /// Removes and returns the symbol with the largest improvement among the last entries of the queue.
     ///
-    /// After many steps without length, removes the symbol with the smallest code instead, by Bland's rule.
+    /// After many steps of zero length, chooses the symbol with the smallest code instead, by Bland's rule.
     private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
         let isStalled = reduced.isStalled
         // Searching for a better symbol is limited to about the cost of the previous step.
@@ -157,10 +158,11 @@ extension Simplex {
         return (symbol, best.direction)
     }
 
-    /// Finds the symbol whose zero stops the direction: beyond it the objective does not decrease, or a stronger one
-    /// increases.
+    /// Returns the breakpoint that stops the movement: beyond it, the objective does not decrease, or a stronger
+    /// objective increases.
     ///
-    /// After many steps without length, finds the symbol with the smallest code of those at zero, by Bland's rule.
+    /// After many steps of zero length, returns the breakpoint at distance zero whose symbol has the smallest code, by
+    /// Bland's rule.
     private mutating func findStop(
         of symbol: Symbol, towards direction: Direction, for objective: Objective
     ) -> Breakpoint? {
@@ -226,7 +228,7 @@ extension Simplex {
         moves.crossed.removeAll()
     }
 
-    /// Updates the reduced costs after an exchange. Expects the row of the stopping symbol.
+    /// Updates the reduced costs after an exchange. The row of the stopping symbol must have been computed.
     mutating func exchangeReducedCosts(
         _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
     ) {
@@ -263,15 +265,15 @@ extension Simplex {
 
 /// Constraints with one variable, such as natural sizes.
 ///
-/// Several of them are functions of the same variable, although at most one of them is active: their costs add up to
-/// one convex function of the variable, whose slope changes where they are zero. Where two of them are zero at the same
-/// value, that function decides the next step, and no column or row of the inverse is needed.
+/// Several of them can have the same variable, although at most one of them is active. Their costs add up to one convex
+/// function of the variable, whose slope changes where the constraints are zero. If two of them are zero at the same
+/// value, this function determines the next step, and no column or row of the inverse is needed.
 extension Simplex {
-    /// Keeps the active symbol of a variable at zero in a direction if the constraint in `slot`, which has only this
-    /// variable and holds exactly, would get an error of `level`.
+    /// Keeps the active symbol of a variable from leaving zero in a direction in which the constraint in `slot` would
+    /// get an error of `level`. Does nothing unless the constraint has only this variable and holds exactly.
     mutating func freezeByBound(_ slot: Int32, _ level: Int32) {
         let record = basis.system.records[slot]
-        // On the side with a cost, the cost is part of the reduced cost.
+        // On the side with a cost, the reduced cost already includes the cost.
         guard record.role == ConstraintSystem.Role.slack, (record.isAbove ? record.above : record.below) != level,
             let link = openTerm(of: slot), let active = activeBound(of: link.variable),
             reading(ofConstraint: slot).side == 0
@@ -292,7 +294,7 @@ extension Simplex {
     }
 
     /// Exchanges an active symbol for another constraint with its variable, if that constraint holds exactly and stops
-    /// the direction.
+    /// the movement.
     ///
     /// No value changes, and nothing else changes in the factorization. A variable has few constraints of this kind,
     /// and their costs are a convex function of it, so the number of such exchanges is limited.
@@ -361,9 +363,9 @@ extension Simplex {
         return (.constraint(definer), own.coefficient)
     }
 
-    /// Returns the only term of the constraint in `slot` whose variable is not a required number. (Variables with
-    /// required numbers rank natural sizes in ties.) Returns `nil` if there are none or several, or if the constraint
-    /// cannot define the variable.
+    /// Returns the only term of the constraint in `slot` whose variable has no required value. (Variables with required
+    /// values rank natural sizes in ties.) Returns `nil` if there are none or several, or if the constraint cannot
+    /// define the variable.
     func openTerm(of slot: Int32) -> ConstraintSystem.Link? {
         var open: ConstraintSystem.Link?
         let terms = basis.system.terms(of: slot)

@@ -1,9 +1,9 @@
-/// Moves a vertex to the optimum, beginning at the vertex after the last changes.
+/// Moves a vertex to the optimum, starting at the vertex that the last changes left.
 ///
-/// The objective is piecewise linear: each symbol has a cost, level by level, for its distance from zero. If the
-/// departure of an active symbol from zero improves the solution, the symbol moves past the zeros of other symbols
-/// until the solution no longer improves, and the symbol whose zero stops it becomes active. This is the primal simplex
-/// method of Fourer, with levels that are compared lexicographically.
+/// The objective is piecewise linear: each symbol has a cost, level by level, for its distance from zero. If moving an
+/// active symbol away from zero improves the solution, the symbol moves past the zeros of other symbols until the
+/// solution no longer improves, and the symbol whose zero stops it becomes active. This is the primal simplex method of
+/// Fourer, with levels that are compared lexicographically.
 ///
 /// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; the levels as in Borning,
 ///   Freeman-Benson, Wilson, "Constraint Hierarchies", 1992.
@@ -11,19 +11,19 @@ struct Simplex: ~Copyable {
     var basis = Basis()
     /// Active symbols whose departure from zero may improve the solution.
     var candidates = Pool<Symbol>()
-    /// Symbols that are not active and whose cost changed. The symbols of their rows have to be priced.
+    /// Inactive symbols whose cost changed. The symbols in their rows must be priced.
     var disturbed = Pool<Symbol>()
     /// Symbols that violated a required constraint when they were last checked.
     var suspects = Pool<Symbol>()
-    /// The suspects whose cost is part of the present objective.
+    /// The suspects whose cost is part of the current objective.
     var charged: Set<Symbol> = []
     /// Removed constraints that are still active.
     var leaving = Pool<Int32>()
-    /// Variables whose value has to be compared with the last reported value.
+    /// Variables whose value must be compared with the last reported value.
     var touched = VariableSet()
-    /// Variables that moved by steps since their values were last computed from their definitions.
+    /// Variables that steps have moved since their values were last computed from their definitions.
     var stepped = Buffer<Int32>()
-    /// The variables that moved before the values of the core were corrected.
+    /// The variables that were visited before the last correction of the core.
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
     var moves = Moves()
@@ -34,7 +34,7 @@ struct Simplex: ~Copyable {
     var mustPriceAll = false
     /// The number of exchanges since the start, for tests and benchmarks.
     var pivotCount = 0
-    /// True if an optimization ended at the limit of its work, at a vertex that may not be optimal.
+    /// True if an optimization reached its work limit and ended at a vertex that may not be optimal.
     var isExhausted = false
     /// The number of exchanges after which an optimization ends; `nil` for a limit that follows from the size of the
     /// system.
@@ -80,7 +80,7 @@ extension Simplex {
     func reading(ofVariable variable: Int32) -> Reading {
         let node = basis.system.nodes[variable]
         var largest = max(1, abs(node.value))
-        // Near zero, the tolerance depends on the numbers that the value adds.
+        // Near zero, the tolerance depends on the terms from which the value was computed.
         if abs(node.value) < 1e-3 {
             let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? basis.system.links[node.uses].slot : -1
             if slot >= 0 {
@@ -140,9 +140,7 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the variables that moved by steps again.
-    ///
-    /// - Returns: Whether every symbol is still on its side.
+    /// Recomputes the values of the variables that steps have moved, and records the symbols that changed sides.
     mutating func refreshSteppedValues() {
         guard !stepped.isEmpty else { return }
         basis.beginReach()
@@ -151,8 +149,8 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the visited variables, those of the core by their residuals, and records the symbols that
-    /// changed sides.
+    /// Computes the values of the visited variables, corrects the core variables by the residuals of the core rows, and
+    /// records the symbols that changed sides.
     mutating func evaluateReached() {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
         guard !basis.reach.coreRows.isEmpty else {
@@ -179,7 +177,7 @@ extension Simplex {
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
         noteSides()
-        // Each buffer keeps its memory, so the next change allocates none.
+        // Each buffer keeps its memory, so that the next change allocates none.
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
     }
@@ -192,7 +190,7 @@ extension Simplex {
         for index in basis.reach.coreRows.indices {
             let slot = basis.reach.coreRows[index]
             let reading = reading(ofConstraint: slot)
-            // A few units in the last place of the terms are not a residual.
+            // A difference of a few units in the last place of the terms does not count as a residual.
             if abs(reading.value) > reading.tolerance * 4e-6 {
                 basis.reach.residuals.append(Reach.Amount(slot: slot, amount: reading.value))
             }
@@ -200,7 +198,7 @@ extension Simplex {
         return !basis.reach.residuals.isEmpty
     }
 
-    /// Moves the core variables against the residuals, and the variables that depend on them.
+    /// Moves the core variables to cancel the residuals, and recomputes the variables that depend on them.
     private mutating func correctCore() {
         basis.beginReach()
         for index in basis.reach.residuals.indices {

@@ -25,13 +25,13 @@ struct SparseMatrix: ~Copyable {
     /// The number of cells with a coefficient.
     var count: Int { cells.count - free.count }
 
-    /// Reserves at least as many rows and columns.
+    /// Grows the matrix to at least `rows` rows and `columns` columns.
     mutating func grow(rows: Int, columns: Int) {
         rowHeads.extend(to: rows, with: Cell.none)
         columnHeads.extend(to: columns, with: Cell.none)
     }
 
-    /// Adds a cell at the front of its row and its column, which must not already have one there.
+    /// Adds a cell at the front of its row and its column. The matrix must not already contain a cell at this position.
     @discardableResult
     mutating func insert(_ coefficient: Double, row: Int32, column: Int32) -> Int32 {
         var cell = Cell(row: row, column: column, coefficient: coefficient)

@@ -1,8 +1,8 @@
 /// Everything that determines a film except the program: the script, the files that it names, and the options of the
 /// render.
 ///
-/// Each part is a text or a content hash. No part contains a path or a date, so that machines with the same files
-/// agree.
+/// Each part is a text or a content hash. No part contains a path or a date, so that machines with the same files have
+/// equal inputs.
 public struct FilmInputs: Codable, Hashable, Sendable {
     /// A part of the inputs. The raw values are the keys in a manifest.
     public enum Part: String, CaseIterable, Sendable {
@@ -41,13 +41,13 @@ public struct FilmInputs: Codable, Hashable, Sendable {
 
     public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-    /// The text or the content hash of a part. `nil` if the part is not known.
+    /// The text or the content hash of a part; `nil` if the part is not known.
     public subscript(part: Part) -> String? {
         get { values[part.rawValue] }
         set { values[part.rawValue] = newValue }
     }
 
-    /// Sets a part to the hash of `contents`. Their order matters.
+    /// Sets a part to the hash of `contents`. The order of the contents matters.
     public mutating func setContents(_ contents: [[UInt8]], of part: Part) {
         self[part] = ContentHash(contents.map { ContentHash($0).value }).hexadecimal
     }
@@ -56,16 +56,16 @@ public struct FilmInputs: Codable, Hashable, Sendable {
     var sorted: [(key: String, value: String)] { values.sorted { $0.key < $1.key } }
 }
 
-/// The program and the film of a render, as far as the caller knows them. A manifest records them.
+/// The known properties of the program and the film of a render. A manifest records them.
 public struct RenderOrigin: Hashable, Sendable {
     /// The name of the program with its version.
     public var tool: String
     /// A hash of the program's sources, which distinguishes builds of one version. Empty if it is not known.
     public var build: String
     public var inputs: FilmInputs
-    /// The frames of all shards together. `nil` for the whole film.
+    /// The frames of all shards together; `nil` for the whole film.
     public var chosen: ChosenFrames?
-    /// The part of the frames that this render makes, such as `1/2`. `nil` for all frames.
+    /// The part of the frames that this render draws, such as `1/2`; `nil` for all frames.
     public var shard: String?
 
     public init(

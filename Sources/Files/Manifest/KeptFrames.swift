@@ -2,7 +2,7 @@ package import Diagnostics
 import Glibc
 import Synchronization
 
-/// The complete frames of earlier runs: those of the manifest in the folder, and those of terminated runs.
+/// The complete frames of earlier runs: the frames in the manifest of the folder, and the frames of terminated runs.
 package struct KeptFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 
@@ -14,7 +14,7 @@ package struct KeptFrames: Sendable {
         package let size: Int
     }
 
-    /// Finds the frames in `folders`, and in the `stages` that terminated runs left.
+    /// Finds the frames in `folders`, and in the `stages` that terminated runs left behind.
     package init(in folders: [Folder], stages: [Folder]) {
         for folder in folders { add(RenderManifest(in: folder.path)?.frames ?? [], in: folder) }
         for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }
@@ -27,8 +27,8 @@ package struct KeptFrames: Sendable {
         }
     }
 
-    /// Returns a file that shows a frame with this digest. Returns `nil` if its bytes have changed since they were
-    /// written.
+    /// Returns a file that shows the frame with the hash `geometry`. Returns `nil` if there is none, or if its bytes
+    /// have changed since they were written.
     package func place(for geometry: ContentHash) -> Place? {
         guard let place = places[geometry], let bytes = try? AtomicFile.bytes(of: place.path),
             ContentHash(bytes) == place.bytes
@@ -37,7 +37,8 @@ package struct KeptFrames: Sendable {
     }
 }
 
-/// A list of finished frames in a staging folder, one line each. A later run uses it if this run is terminated.
+/// A list of finished frames in a staging folder, with one line for each frame. A later run uses it if this run is
+/// terminated.
 package final class FrameJournal: Sendable {
     private let path: String
     /// The descriptor of the open file; -1 before the first frame.

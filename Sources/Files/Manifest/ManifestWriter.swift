@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Writes a manifest frame by frame, so that its memory does not depend on the length of the film.
+/// Writes a manifest frame by frame, so that its memory use does not depend on the length of the film.
 package struct ManifestWriter {
     private let path: String
     private var text: String

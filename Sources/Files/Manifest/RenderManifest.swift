@@ -2,15 +2,17 @@ import Foundation
 
 /// A description of the frames in a folder: the file `manifest.json`.
 ///
-/// It contains no date and no host name, so that the same film gives the same bytes.
+/// It contains no date and no host name, so that the same film produces the same bytes.
 public struct RenderManifest: Codable, Hashable, Sendable {
     /// The version of the format.
     public let version: Int
-    /// The name and version of the program, and the libraries and fonts that draw.
+    /// The name and version of the program.
     public let tool: String
     /// A hash of the program's sources.
     public let build: String
+    /// The versions of the libraries that draw the frames, by name.
     public let libraries: [String: String]
+    /// The versions of the fonts in 65536ths, by name.
     public let fonts: [String: Int]
     /// The added fonts, by file: the names of the fonts, and a hash of the file.
     public let addedFonts: [String: String]
@@ -26,11 +28,11 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The height in pixels.
     public let height: Int
     public let framesPerSecond: Int
-    /// The number of frames of the whole film.
+    /// The number of frames in the whole film.
     public let frameCount: Int
-    /// The chosen frames: those of all shards together, or those of one range.
+    /// The chosen frames: the frames of all shards together, or the frames of one range.
     public package(set) var chosen: ChosenFrames
-    /// The shard that the folder contains, such as `1/2`. `nil` for all chosen frames.
+    /// The shard that the folder contains, such as `1/2`; `nil` if the folder contains all chosen frames.
     public package(set) var shard: String?
     public package(set) var frames: [Frame]
     /// The libraries that decode the image files in the frames, with their versions.
@@ -115,9 +117,10 @@ extension RenderManifest {
         "differs in " + differences.map(\.words).joined(separator: ", ")
     }
 
-    /// Returns the differences between the programs and films of two renders. Empty for parts of one film.
+    /// Returns the differences between the programs and films of two renders. The result is empty for parts of one
+    /// film.
     ///
-    /// Frames are not compared, nor is their choice.
+    /// The frames and the choice of frames are not compared.
     package func differences(from other: RenderManifest) -> [Difference] {
         var differences: [Difference] = []
         func compare(_ subject: String, _ found: String, _ expected: String, isOfProgram: Bool = false) {
@@ -163,7 +166,7 @@ extension RenderManifest {
 
 /// The frames of a film that a render contains, in one run or in shards.
 public struct ChosenFrames: Codable, Hashable, Sendable {
-    /// The first frame, from 0.
+    /// The number of the first frame, counted from 0.
     public let first: Int
     /// The end of the range; the frame at this number is excluded.
     public let end: Int
@@ -171,7 +174,7 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
     public let step: Int
 
     /// - Parameters:
-    ///   - frames: The range of frames, from 0.
+    ///   - frames: The range of frames, counted from 0.
     ///   - step: The distance from one frame to the next, at least 1.
     public init(_ frames: Range<Int>, step: Int = 1) {
         precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are none")
@@ -206,14 +209,14 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
 
     var count: Int { (end - first + step - 1) / step }
 
-    /// Returns the position of a frame among the chosen ones, from 0; `nil` if it is none of them.
+    /// Returns the zero-based position of a frame among the chosen frames; `nil` if the frame is not one of them.
     func position(of number: Int) -> Int? {
         guard number >= first, number < end, (number - first) % step == 0 else { return nil }
         return (number - first) / step
     }
 }
 
-/// The libraries and fonts that draw, with their versions.
+/// The libraries and fonts that draw the frames, with their versions.
 package struct DrawingSystem: Hashable, Sendable {
     package let libraries: [String: String]
     /// The versions of the fonts, in 65536ths.

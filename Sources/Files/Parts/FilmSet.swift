@@ -7,7 +7,8 @@ public struct FilmSet: Codable, Hashable, Sendable {
     public struct Film: Codable, Hashable, Sendable {
         /// The name of its folder, relative to the shared folder.
         public let name: String
-        /// The number of the shard that renders the film, from 1. `nil` if every shard renders a part of it.
+        /// The number of the shard that renders the film, counted from 1; `nil` if every shard renders a part of the
+        /// film.
         public let shard: Int?
 
         public init(name: String, shard: Int?) { (self.name, self.shard) = (name, shard) }
@@ -38,7 +39,7 @@ public struct FilmSet: Codable, Hashable, Sendable {
         try AtomicFile.write([UInt8](data) + [UInt8(ascii: "\n")], to: folder.path(of: FilmSet.name))
     }
 
-    /// The films that the part in `folder` contains.
+    /// Returns the names of the films that the part in `folder` contains.
     func names(in folder: Folder) -> [String] {
         films.map(\.name).filter { RenderManifest.isThere(in: folder.subfolder($0)) }
     }

@@ -6,12 +6,12 @@ public import Diagnostics
 public struct FolderMerge: Sendable {
     /// The films, in the order of the set.
     public let films: [MergedFilm]
-    /// The folder in which all parts are, so that they can be merged in place; `nil` for several folders.
+    /// The folder that contains all parts, so that they can be merged in place; `nil` if there are several folders.
     let shared: Folder?
 
     /// - Parameters:
     ///   - paths: Shared folders with parts, and folders with one part each.
-    ///   - frames: The frames that ranges must cover. `nil` for the whole film.
+    ///   - frames: The frames that ranges must cover; `nil` for the whole film.
     /// - Throws: `RenderingError.mixture(path:reason:)` for the first part that does not belong to the others,
     ///   `RenderingError.manifest(path:reason:)` if a folder contains no frames of a render, and
     ///   `RenderingError.incomplete(path:reason:)` if no part of the render is complete.
@@ -43,7 +43,7 @@ public struct FolderMerge: Sendable {
     /// The parts to render again, because they are missing or damaged, in ascending order.
     public var missing: [RenderPart] { Set(films.flatMap(\.missing)).sorted() }
 
-    /// The files that are missing or have another size than their manifest says.
+    /// The files that are missing or whose size differs from the size in their manifest.
     public var damages: [String] { films.flatMap(\.damages) }
 
     /// - Throws: `RenderingError.incomplete(path:reason:)` if a part is missing or damaged.
@@ -58,7 +58,8 @@ public struct FolderMerge: Sendable {
 
     /// Returns the number of shards; `nil` for ranges.
     ///
-    /// - Throws: `RenderingError.mixture(path:reason:)` if the parts are of several divisions, or one occurs twice.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if the parts belong to several divisions, or if a part occurs
+    ///   twice.
     private static func division(of sources: [PartSource]) throws(RenderingError) -> Int? {
         let first = sources[0]
         var earlier: [RenderPart: PartSource] = [:]
@@ -79,14 +80,14 @@ public struct FolderMerge: Sendable {
     }
 }
 
-/// A folder with a part.
+/// A folder that contains a part of a render.
 struct PartSource: Sendable {
     let folder: Folder
     let part: RenderPart
 
     /// Returns the parts in a shared folder, or the part that is the folder itself.
     ///
-    /// - Throws: `RenderingError.manifest(path:reason:)` if there is none.
+    /// - Throws: `RenderingError.manifest(path:reason:)` if the folder contains no part.
     static func all(in folder: Folder) throws(RenderingError) -> [PartSource] {
         let names = folder.names
         let parts = names.compactMap { RenderPart(folderName: $0) }.sorted()
@@ -96,7 +97,7 @@ struct PartSource: Sendable {
         if names.contains(FilmSet.name), let part = RenderPart(folderName: folder.name) {
             return [PartSource(folder: folder, part: part)]
         }
-        // A folder without frames in which attempts have begun.
+        // Attempts have begun in the folder, but it contains no published frames yet.
         if !names.contains(RenderManifest.name), names.contains(where: { $0.hasPrefix(".part-") }) { return [] }
         let manifest = try RenderManifest.required(in: folder.path)
         if let part = RenderPart(folderName: folder.name) { return [PartSource(folder: folder, part: part)] }
@@ -111,6 +112,8 @@ extension Folder {
 }
 
 extension RenderManifest {
+    /// Returns the manifest in `folder`.
+    ///
     /// - Throws: `RenderingError.manifest(path:reason:)` if the manifest is missing or cannot be read.
     package static func required(in folder: String) throws(RenderingError) -> RenderManifest {
         guard let manifest = RenderManifest(in: folder) else {
@@ -120,7 +123,7 @@ extension RenderManifest {
         return manifest
     }
 
-    /// Returns the reason why the manifest cannot be read, and what to do.
+    /// Returns the reason why the manifest cannot be read, with a suggestion.
     private static func fault(in folder: Folder) -> String {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names

@@ -2,13 +2,13 @@ import Diagnostics
 
 /// The frames of one film, collected from its parts.
 public struct MergedFilm: Sendable {
-    /// The name in its set; empty for the only film.
+    /// The name of the film in its set; empty if there is only one film.
     public let name: String
     /// The manifest of the whole film, without its frames. `nil` if the film failed or no part of it exists.
     public let manifest: RenderManifest?
-    /// The part in which the film failed.
+    /// The path of the part in which the film failed; `nil` if it did not fail.
     public let failedIn: String?
-    /// The frames in ascending order. Complete if ``missing`` is empty.
+    /// The frames in ascending order. The list is complete if ``missing`` is empty.
     let frames: [Entry]
     /// The folders of the parts.
     let folders: [Folder]
@@ -16,10 +16,10 @@ public struct MergedFilm: Sendable {
     let missing: [RenderPart]
     /// The paths of files that are missing or have a wrong size.
     let damages: [String]
-    /// Whether an earlier merge has already published the film, and parts remain.
+    /// Whether an earlier merge has already published the film, although parts remain.
     let isMerged: Bool
 
-    /// A frame and its place.
+    /// A frame and its location.
     struct Entry: Sendable {
         let number: Int
         /// The index of the part's folder.
@@ -31,8 +31,8 @@ public struct MergedFilm: Sendable {
     ///   - film: The film, and the shard that renders it.
     ///   - sources: All parts.
     ///   - division: The number of shards; `nil` for ranges.
-    ///   - range: The frames that ranges must cover. `nil` for the whole film.
-    ///   - failed: The part in which the film failed.
+    ///   - range: The frames that ranges must cover; `nil` for the whole film.
+    ///   - failed: The folder of the part in which the film failed; `nil` if it did not fail.
     ///   - shared: The folder in which the parts are merged in place; `nil` for several folders.
     /// - Throws: `RenderingError.mixture(path:reason:)`.
     init(
@@ -150,10 +150,10 @@ public struct MergedFilm: Sendable {
         return libraries
     }
 
-    /// The result of comparing the frames of the parts with the chosen ones.
+    /// The result of comparing the frames of the parts with the chosen frames.
     private struct Collection {
         var frames: [Entry] = []
-        /// The positions of the chosen frames that no part has.
+        /// The positions of the chosen frames that no part contains.
         var absent: [Range<Int>] = []
         /// The indices of parts with files that are missing or have a wrong size.
         var damaged: Set<Int> = []
@@ -200,7 +200,7 @@ public struct MergedFilm: Sendable {
         return result
     }
 
-    /// Returns the ranges of frames with the chosen frames at `positions`.
+    /// Returns the ranges of frames that contain the chosen frames at `positions`.
     private static func ranges(_ positions: [Range<Int>], _ chosen: ChosenFrames) -> [RenderPart] {
         positions.map { positions in
             let last = chosen.first + (positions.upperBound - 1) * chosen.step

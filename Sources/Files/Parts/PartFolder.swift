@@ -5,9 +5,10 @@ import Glibc
 /// The folder of one part of a render, in a folder that several processes and hosts share.
 ///
 /// Each attempt to render the part writes into a hidden staging folder of its own. The first complete attempt publishes
-/// the part with one rename; later ones are removed. No process judges whether another one is running, and no lock or
-/// clock is used. The file system must rename a folder in one step and refuse to replace a folder that is not empty, as
-/// POSIX requires: local file systems and NFS do, object stores that are mounted as folders mostly do not.
+/// the part with one rename; the folders of later attempts are removed. No process determines whether another process
+/// is still running, and no lock or clock is used. The file system must rename a folder in one step and refuse to
+/// replace a folder that is not empty, as POSIX requires. Local file systems and NFS do so; most object stores that are
+/// mounted as folders do not.
 public struct PartFolder: Sendable {
     public let part: RenderPart
     /// The shared folder.
@@ -19,7 +20,7 @@ public struct PartFolder: Sendable {
     public enum Outcome: Sendable {
         /// This attempt published the part.
         case published
-        /// The part was complete already, with the same film.
+        /// The part was already complete and contains the same film.
         case wasComplete
     }
 
@@ -66,7 +67,7 @@ public struct PartFolder: Sendable {
         }
     }
 
-    /// Renames a published part that is not intact, so that it can be published again. Its good frames are used again.
+    /// Renames a published part that is not intact, so that it can be published again. Its intact frames are reused.
     private static func setAsideIfDamaged(_ part: RenderPart, in target: Folder) throws(RenderingError) {
         let published = Folder(path: target.path(of: part.folderName))
         guard published.exists, !isIntact(published) else { return }
@@ -95,8 +96,8 @@ public struct PartFolder: Sendable {
     /// - Parameter film: The name of the film in a set; empty for the only film.
     public func folder(of film: String) -> String { stage.subfolder(film).path }
 
-    /// Returns the places where frames of the film may be found that earlier attempts have drawn, on any host, and the
-    /// published part that must be of the same film.
+    /// Returns the folders that may contain frames of the film from earlier attempts on any host, and the published
+    /// part that must belong to the same film.
     public func surroundings(of film: String) -> PartSurroundings {
         let hidden = ".\(part.folderName)-"
         let attempts = target.names.filter { $0.hasPrefix(hidden) && target.path(of: $0) != stage.path }
@@ -105,7 +106,7 @@ public struct PartFolder: Sendable {
             sibling: sibling(of: film), isComplete: RenderManifest.isThere(in: published.subfolder(film)))
     }
 
-    /// Returns the folder of the film in this part if it is published, or else in the first part that is.
+    /// Returns the folder of the film in this part if this part is published; otherwise, in the first published part.
     private func sibling(of film: String) -> Folder? {
         let names = [part.folderName] + target.names.filter { RenderPart(folderName: $0) != nil }
         return names.lazy.map { Folder(path: target.path(of: $0)).subfolder(film) }
@@ -117,9 +118,9 @@ public struct PartFolder: Sendable {
 
     /// Publishes the part, and removes the staging folders of all attempts of it.
     ///
-    /// - Throws: `RenderingError.mixture(path:reason:)` if another part is of another film, or this part was published
-    ///   with another film in the meantime, and `RenderingError.writing(path:reason:)`. The staging folder is removed
-    ///   then.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if another part belongs to another film, or if this part was
+    ///   published with another film in the meantime, and `RenderingError.writing(path:reason:)`. The staging folder is
+    ///   removed then.
     public func publish() throws(RenderingError) -> Outcome {
         do throws(RenderingError) {
             try PartFolder.requireSameDivision(part, in: target)
@@ -144,7 +145,7 @@ public struct PartFolder: Sendable {
         }
     }
 
-    /// - Throws: `RenderingError.mixture(path:reason:)` if a published part is of another film.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if a published part belongs to another film.
     private func requireSiblings() throws(RenderingError) {
         for film in FilmSet(in: stage)?.names(in: stage) ?? [""] {
             guard let sibling = sibling(of: film), let manifest = RenderManifest(in: folder(of: film)) else { continue }
@@ -155,17 +156,18 @@ public struct PartFolder: Sendable {
     /// Whether the part is published, by this or another attempt.
     public var isPublished: Bool { published.exists }
 
-    /// Removes the staging folders of all attempts of this part. An attempt that still runs fails, and finds the part
-    /// published.
+    /// Removes the staging folders of all attempts of this part. An attempt that is still running then fails and finds
+    /// the published part.
     private func removeAttempts() {
         for name in target.names where name.hasPrefix(".\(part.folderName)-") {
             Folder(path: target.path(of: name)).removeAll()
         }
     }
 
-    /// Ends the attempt without publishing it. Finished frames are kept for the next attempt.
+    /// Ends the attempt without publishing it.
     ///
-    /// - Parameter keepsFrames: Whether frames are kept. Without any, the staging folder is removed.
+    /// - Parameter keepsFrames: Whether the finished frames are kept for the next attempt. If not, or if there are
+    ///   none, the staging folder is removed.
     public func end(keepsFrames: Bool = false) {
         if keepsFrames, !stage.names.isEmpty { return UnfinishedFiles.leave(stage.path) }
         stage.removeAll()
@@ -173,18 +175,18 @@ public struct PartFolder: Sendable {
     }
 }
 
-/// What an attempt to render a part finds in the shared folder.
+/// The results of other attempts that an attempt to render a part finds in the shared folder.
 public struct PartSurroundings: Sendable {
-    /// The folders that may contain finished frames: those of an earlier film, and the staging folders of attempts on
-    /// this and other hosts.
+    /// The folders that may contain finished frames: the folder of an earlier film, and the staging folders of attempts
+    /// on this and other hosts.
     package let attempts: [Folder]
-    /// A published part of the film: this one, or else another one.
+    /// A published part of the film: this part if it is published, otherwise another part.
     let sibling: Folder?
     /// Whether this part is published.
     let isComplete: Bool
 
-    /// - Throws: `RenderingError.mixture(path:reason:)` if a published part is of another film than `manifest`.
-    ///   ``PartIsComplete`` if this part needs no frames.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if a published part does not belong to the film of `manifest`,
+    ///   and ``PartIsComplete`` if this part is already published.
     package func check(_ manifest: RenderManifest) throws {
         guard let sibling else { return }
         try manifest.requireSameFilm(as: sibling)
@@ -192,14 +194,14 @@ public struct PartSurroundings: Sendable {
     }
 }
 
-/// The part of a film is published already, so that it need not be rendered.
+/// An error: the part of the film is already published, so it does not need to be rendered.
 public struct PartIsComplete: Error {}
 
 extension RenderManifest {
-    /// Whether the folder has a file with the name of a manifest.
+    /// Whether the folder contains a file with the name of a manifest.
     static func isThere(in folder: Folder) -> Bool { folder.size(of: name) != nil }
 
-    /// - Throws: `RenderingError.mixture(path:reason:)` if the part in `folder` is of another film or program.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if the part in `folder` belongs to another film or program.
     fileprivate func requireSameFilm(as folder: Folder) throws(RenderingError) {
         guard let other = RenderManifest(in: folder.path) else { return }
         let differences = other.differences(from: self)
@@ -213,7 +215,7 @@ extension RenderManifest {
 }
 
 extension Folder {
-    /// Returns the folder of this name, or the folder itself for an empty name.
+    /// Returns the subfolder with this name, or the folder itself if the name is empty.
     func subfolder(_ name: String) -> Folder { name.isEmpty ? self : Folder(path: path(of: name)) }
 
     /// Returns the size of a file in bytes; `nil` if there is no file of this name.
@@ -223,8 +225,7 @@ extension Folder {
         return Int(status.st_size)
     }
 
-    /// Removes the folder and everything in it. Another process may still add files, so the folder gets another name
-    /// first.
+    /// Removes the folder and everything in it. Another process may still add files, so the folder is renamed first.
     func removeAll() {
         let aside = path + "-removed"
         let place = unsafe rename(path, aside) == 0 ? aside : path

@@ -3,8 +3,8 @@ import Glibc
 
 /// Moves the frames of parts into the folder of a film, with one rename for each frame.
 ///
-/// Before the first rename, the manifest of the whole film is written to a hidden file. If the process is killed between
-/// two renames, the next merge finds this file, and each frame either in its part or in the folder.
+/// Before the first rename, the manifest of the whole film is written to a hidden file. If the process is killed
+/// between two renames, the next merge finds this file, and finds each frame either in its part or in the folder.
 struct PartMove {
     private let film: MergedFilm
     private let manifest: RenderManifest
@@ -81,7 +81,7 @@ final class DirectoryHandle {
 }
 
 extension Folder {
-    /// Returns the name of the first file that is missing or has a wrong size; `nil` if all are there.
+    /// Returns the name of the first file that is missing or has a wrong size; `nil` if all files are intact.
     ///
     /// - Parameter target: A folder into which an interrupted merge has moved some of the files.
     func firstDamage(of frames: [RenderManifest.Frame], movedTo target: Folder?) -> String? {
@@ -93,13 +93,13 @@ extension Folder {
 }
 
 extension FolderMerge {
-    /// Merges the parts of all films in the folder in which they are, and removes the parts, including the staging
+    /// Merges the parts of all films in the folder that contains them, and removes the parts, including the staging
     /// folders of attempts.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`. Nothing is lost then, and the merge can be repeated.
     public func publishInPlace() throws(RenderingError) {
         guard let shared else { return }
-        // A film that is merged already has no parts.
+        // A film that is already merged has no parts.
         guard shared.names.contains(where: FolderMerge.belongsToPart) else { return }
         for film in films {
             guard let manifest = film.manifest, !film.isMerged else { continue }
@@ -118,7 +118,7 @@ extension FolderMerge {
         }
     }
 
-    /// Whether the name is that of a part or of a staging folder of one.
+    /// Whether the name belongs to a part, or to a staging folder of a part.
     private static func belongsToPart(_ name: String) -> Bool {
         RenderPart(folderName: name) != nil || name.hasPrefix(".part-")
     }
@@ -148,7 +148,7 @@ extension FolderMerge {
         }
     }
 
-    /// Returns the paths of the files of a film with another hash than their manifest says.
+    /// Returns the paths of the files of a film whose hash differs from the hash in their manifest.
     public func changedFiles(of film: MergedFilm) throws(RenderingError) -> [String] {
         var changed: [String] = []
         for entry in film.frames {

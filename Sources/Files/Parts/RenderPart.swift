@@ -1,17 +1,17 @@
-/// A part of a render: the frames, or the films of a set, that one process makes.
+/// A part of a render: the frames, or the films of a set, that one process renders.
 public enum RenderPart: Hashable, Sendable {
     /// One of `count` shards. The number is 1 through `count`.
     case shard(Int, of: Int)
-    /// A range of frames, from 0.
+    /// A range of frames, counted from 0.
     case frames(Range<Int>)
 
     /// The maximum number of shards. With more shards, most would be empty.
     public static let maximumCount = 10_000
 
-    /// The number of consecutive frames that are dealt to a shard at once.
+    /// The number of consecutive frames that are assigned to a shard at once.
     ///
-    /// The first frame of a block is drawn completely, and the others only where they change. Shorter blocks cost more;
-    /// with longer ones, a film that rests for some time gives one shard less work than another.
+    /// The first frame of a block is drawn completely, and the other frames only where they change. Shorter blocks cost
+    /// more. With longer blocks, a film with long pauses would give some shards less work than others.
     static let blockLength = 60
 
     /// A short description: `shard 3/16`, or `frames 0..<30`.
@@ -22,7 +22,7 @@ public enum RenderPart: Hashable, Sendable {
         }
     }
 
-    /// The notation of the option: `3/16`, or `0..<30`.
+    /// The notation in command-line options: `3/16`, or `0..<30`.
     public var notation: String {
         switch self {
         case .shard(let number, let count): "\(number)/\(count)"
@@ -46,7 +46,7 @@ public enum RenderPart: Hashable, Sendable {
         }
     }
 
-    /// Parses the name of a folder. Returns `nil` for any other name.
+    /// Parses the name of a folder. Returns `nil` if it is not the name of a part's folder.
     package init?(folderName name: String) {
         let words = name.split(separator: "-", omittingEmptySubsequences: false)
         guard words.count == 4, words[0] == "part" else { return nil }
@@ -74,10 +74,10 @@ public enum RenderPart: Hashable, Sendable {
         }
     }
 
-    /// Returns the frames of a shard among the `chosen` ones, in ascending order.
+    /// Returns the `chosen` frames that belong to the part, in ascending order.
     ///
-    /// Blocks of about 60 consecutive frames are dealt in turn, so that each shard has its share of each
-    /// section of the film. All shards have the same number of blocks of almost the same length.
+    /// Blocks of about 60 consecutive frames are assigned to the shards in rotation, so that each shard gets a share of
+    /// each section of the film. All shards have the same number of blocks of almost the same length.
     public func frames(of chosen: [Int]) -> [Int] {
         switch self {
         case .frames(let range): return chosen.filter(range.contains)
@@ -92,7 +92,7 @@ public enum RenderPart: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of the shard, from 1, that has the frame at `index` of `total` chosen frames.
+    /// Returns the number of the shard, counted from 1, that contains the frame at `index` of `total` chosen frames.
     static func shard(ofFrameAt index: Int, of total: Int, _ count: Int) -> Int {
         let blocks = rounds(of: total, count) * count
         // The block whose range, as computed in `frames(of:)`, contains the index.

@@ -1,15 +1,15 @@
 package import Geometry
 import Views
 
-/// The bars and margins around a scene on its canvas, which a file describes only in part.
+/// The bars and margins around a scene on its canvas. A file describes them only in part.
 package struct CanvasEnvironment: Hashable, Sendable {
     /// The insets of the root view for bars and the device's edges.
     package var safeArea: EdgeInsets
-    /// The insets of the controller's top and bottom guide.
+    /// The insets of the controller's top and bottom guides.
     package var guides: EdgeInsets
-    /// Margins that were measured, by the id of the view. They include everything that widens them.
+    /// The measured margins, by the id of the view. They include everything that widens them.
     package var margins: [String: PartialInsets] = [:]
-    /// Safe areas of views other than the root that were measured, by the id of the guide.
+    /// The measured safe areas of views other than the root, by the id of the guide.
     package var insetsOfGuides: [String: EdgeInsets] = [:]
 
     package init(safeArea: EdgeInsets, guides: EdgeInsets) {
@@ -31,7 +31,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
             self.right = right
         }
 
-        /// Returns the insets with the unknown sides replaced by those of `other`.
+        /// Returns the insets, in which the sides of `other` replace the unknown sides.
         func completed(from other: EdgeInsets) -> EdgeInsets {
             EdgeInsets(
                 top: top ?? other.top, left: left ?? other.left, bottom: bottom ?? other.bottom,
@@ -41,7 +41,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
 }
 
 extension CanvasEnvironment {
-    /// Returns the environment of `scene` by the rules of Interface Builder's canvas, from the file alone.
+    /// Returns the environment of `scene` that the rules of Interface Builder's canvas predict from the file alone.
     ///
     /// - Source: *Interface Builder Files*, rule 4.
     package static func predicted(for scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
@@ -63,18 +63,19 @@ extension CanvasEnvironment {
 
 /// Finds the bars that a canvas shows around a scene.
 ///
-/// - Complexity: Proportional to the segues of the document once, and then for each scene to the segues that lead to
-///   it.
+/// - Complexity: Proportional to the number of segues in the document once, and then, for each scene, to the number of
+///   segues that lead to it.
 private struct Bars {
     let document: InterfaceDocument
     /// The segues by destination, in the order of the file.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
-    /// The navigation controllers that show controllers, at first or after others, by the id of the controller.
+    /// The navigation controllers that show a controller, as their root or after other controllers, by the id of the
+    /// controller.
     private var stacks: [String: InterfaceController] = [:]
     /// The controllers whose views are in container views.
     private var embedded: Set<String> = []
-    /// The insets of controllers that were computed. During the computation of a controller, they are the device's own,
-    /// so that a cycle of controllers ends.
+    /// The computed insets, by the id of the controller. While the insets of a controller are being computed, its entry
+    /// contains the insets of the device, so that the computation ends even if controllers form a cycle.
     private var known: [String: EdgeInsets] = [:]
     /// The number of nested computations.
     private var depth = 0
@@ -94,7 +95,7 @@ private struct Bars {
         findStacks()
     }
 
-    /// Finds the controllers that are shown by navigation controllers: their roots, and what these lead to.
+    /// Finds the controllers that navigation controllers show: their roots, and the controllers to which these lead.
     private mutating func findStacks() {
         var destinations: [String: [String]] = [:]
         var unread: [(controller: String, stack: InterfaceController)] = []
@@ -146,14 +147,15 @@ private struct Bars {
         // The scene is embedded in a controller that has the bars.
         if frame.width < screen.width, !isFreeform { return .zero }
         var insets = insets(of: controller)
-        // A sheet begins below the top of the screen, and has only its own bar above it.
+        // A sheet begins below the top of the screen, and only its own bar is above it.
         if hasHomeIndicator, frame.height < screen.height, !isFreeform { insets.top = max(insets.top - device.top, 0) }
         addSimulated(controller.element, to: &insets)
         if frame.height < screen.height, !isFreeform, isBelowBar(controller) { insets.top = 0 }
         return insets
     }
 
-    /// Returns the insets of a xib's view: those of the device in versions with safe areas, and none in earlier versions.
+    /// Returns the insets of a xib's view: the insets of the device in versions with safe areas, and none in earlier
+    /// versions.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
         let hasBars = document.follows(.freeformXibsHaveBars)
         guard root.kind == "view" || root.kind == "collectionViewCell" && hasBars, document.follows(.safeAreaMargins)
@@ -234,7 +236,7 @@ private struct Bars {
         return insets.top < 0 ? device : insets
     }
 
-    /// The insets of a controller without a container.
+    /// Returns the insets that `segue` gives to its destination; `nil` if it gives none.
     private mutating func insets(behind segue: InterfaceElement, of source: InterfaceController) -> EdgeInsets? {
         switch (segue["kind"], segue["relationship"]) {
         case ("relationship", "rootViewController"):

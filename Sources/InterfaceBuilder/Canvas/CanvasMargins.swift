@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The margins of views on Interface Builder's canvas whose author set none.
+/// The margins on Interface Builder's canvas of views for which the author set none.
 ///
 /// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {
@@ -19,7 +19,7 @@ enum CanvasMargins {
 
     private static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
 
-    /// Returns the side margin of a row that is the root of a xib, and in no table.
+    /// Returns the side margin of a row that is the root of a xib and is not in a table.
     private static func sideOfXib(_ row: InterfaceView?, in document: InterfaceDocument) -> Double {
         let width = row?.frame?.width ?? 0
         guard let device = document.device else { return side(forWidth: width) }
@@ -28,8 +28,8 @@ enum CanvasMargins {
         return side(forWidth: document.follows(.rowsOfDevices) && width > 320 ? screen : width)
     }
 
-    /// Returns the margins of a view; `nil` for those of UIKit: 8 on all sides, none in a stack view, the system's in a
-    /// root view.
+    /// Returns the margins of a view; `nil` for the default margins of UIKit: 8 on all sides, none in a stack view, and
+    /// the system margins in a root view.
     static func base(
         of view: InterfaceView, in scene: InterfaceScene, cell: InterfaceView?, document: InterfaceDocument
     ) -> EdgeInsets? {

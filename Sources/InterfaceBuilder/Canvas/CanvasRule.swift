@@ -1,9 +1,9 @@
 /// A rule of Interface Builder's canvases that depends on the version that wrote a file, or that a file does not state.
 ///
-/// All such rules are in this table, with the versions in which they hold. A measurement without a rule shows what the rule
-/// contributes: `animatic verify-ib FILES --rules`.
+/// All such rules are in this table, with the versions in which they hold. A measurement without a rule shows the
+/// contribution of the rule: `animatic verify-ib FILES --rules`.
 ///
-/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence is what recorded frames of public storyboards show.
+/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from recorded frames of public storyboards.
 package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case hiddenStatusBar
     case opaqueBars
@@ -43,7 +43,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The versions, the condition, the effect and the evidence.
+    /// The versions, the condition, the effect and the evidence of the rule.
     package var row: Row {
         switch self {
         case .hiddenStatusBar:
@@ -137,7 +137,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The height from which a free form has bars in early versions, in points.
+    /// The minimum height, in points, at which a view with a free form has bars in early versions.
     static let tallForm = 480.0
 
     private static let all = 0..<end

@@ -8,7 +8,9 @@ package struct InterfaceDevice: Hashable, Sendable {
 
     /// - Parameters:
     ///   - id: The identifier, such as `retina6_1`.
-    ///   - follows: Whether a rule holds for the file. One determines the height of a notch.
+    ///   - isLandscape: Whether the canvas is in landscape orientation.
+    ///   - follows: A closure that returns whether a rule holds for the file. One of the rules determines the height of
+    ///     a notch.
     init?(id: String, isLandscape: Bool, follows: (CanvasRule) -> Bool) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea
@@ -23,7 +25,7 @@ package struct InterfaceDevice: Hashable, Sendable {
         orientation = isLandscape ? .landscape : .portrait
     }
 
-    /// The top insets of devices that earlier versions show with an inset of 44.
+    /// The top insets of devices for which earlier versions use an inset of 44.
     private static let tallerNotches = ["retina5_9": 50.0, "retina6_0": 47, "retina6_1": 48, "retina6_7": 47]
 
     private struct Known {

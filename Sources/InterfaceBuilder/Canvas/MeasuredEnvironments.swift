@@ -47,7 +47,7 @@ package struct MeasuredEnvironments: Decodable, Sendable {
         let rightMargin: Double?
     }
 
-    /// - Throws: An error if there is no such list.
+    /// - Throws: An error if the data is not such a list.
     package init(from decoder: any Decoder) throws {
         for item in try [Case](from: decoder) {
             cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item

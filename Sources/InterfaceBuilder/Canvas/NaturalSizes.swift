@@ -9,7 +9,7 @@ package enum NaturalSizes {
         case none
         /// The size of a control in the version of Interface Builder that wrote the file.
         case control
-        /// The size of an image whose size is in the file.
+        /// The size of an image, as the file records it.
         case image
         /// The recorded size, because the natural size depends on Apple's fonts.
         case recorded
@@ -89,7 +89,7 @@ package enum NaturalSizes {
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 
-    /// Returns the placeholder size of Interface Builder; `nil` if the author gave none.
+    /// Returns the placeholder size of Interface Builder; `nil` if the author set none.
     static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
         let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
         guard names.contains(where: { view.element[$0] != nil }) else { return nil }

@@ -2,13 +2,13 @@
 ///
 /// A name that nothing uses and that is not in this list is reported.
 struct IgnoredName {
-    /// The names of attributes and child elements. A child element with a key has the name of the key.
+    /// The names of attributes and child elements. If a child element has a key, the key is used as its name.
     let names: [String]
-    /// The elements that have them; empty for all elements.
+    /// The elements in which the names are ignored; empty for all elements.
     let elements: Set<String>
     /// The values that are ignored, while other values are reported; empty for all values.
     let values: Set<String>
-    /// A phrase for the table of coverage.
+    /// A phrase for the coverage table.
     let reason: String
 
     init(_ names: String, of elements: String = "", values: String = "", _ reason: String) {
@@ -19,7 +19,7 @@ struct IgnoredName {
         self.reason = reason
     }
 
-    /// Returns why an attribute is ignored; `nil` if it is to be reported.
+    /// Returns the reason why an attribute is ignored; `nil` if it must be reported.
     static func reason(for attribute: String, value: String?, in element: InterfaceElement) -> String? {
         byName[attribute]?.first { entry in
             (entry.elements.isEmpty || entry.elements.contains(element.name))
@@ -27,7 +27,7 @@ struct IgnoredName {
         }?.reason
     }
 
-    /// Returns why a child element is ignored; `nil` if it is to be reported.
+    /// Returns the reason why a child element is ignored; `nil` if it must be reported.
     static func reason(forChild child: InterfaceElement, in element: InterfaceElement) -> String? {
         if let reason = ignoredKinds[child.name] { return reason }
         return reason(for: child.key ?? child.name, value: nil, in: element)
@@ -39,7 +39,7 @@ struct IgnoredName {
         return table
     }()
 
-    /// The kinds of elements that are ignored wherever they are.
+    /// The kinds of elements that are ignored wherever they occur, with the reasons.
     private static let ignoredKinds: [String: String] = {
         var table: [String: String] = [:]
         for (names, reason) in kinds {

@@ -1,33 +1,33 @@
-/// What became of every attribute and element of a file: it was used, it is deliberately ignored, or it is reported as left
-/// out.
+/// The outcome for every attribute and element of a file: it was used, it is deliberately ignored, or it is reported as
+/// left out.
 ///
-/// The elements record what the reader, the planner and the canvas look up. Everything else is either in ``IgnoredName/all``,
-/// or it is reported, so that nothing can be lost without a message.
+/// The elements record what the reader, the planner and the canvas look up. Everything else is either in
+/// ``IgnoredName/all`` or reported, so that nothing can be lost without a message.
 package struct InterfaceCoverage: Sendable {
     private var counts: [Key: Row] = [:]
 
     package init() {}
 
-    /// What became of a name.
+    /// The outcome for a name.
     package enum Outcome: Hashable, Sendable {
         case used
         /// The name is ignored on purpose.
         case ignored(reason: String)
         /// The name is reported by ``reports``.
         case reported
-        /// A message of its own reports the name, such as a font of another family.
+        /// A separate message reports the name, such as a message about a font of another family.
         case reportedInDetail
     }
 
     /// A name with its outcome.
     package struct Row: Hashable, Sendable {
-        /// The name of an element and its attribute or child element: `label.shadowColor`. A child element with a key has the
-        /// name of the key.
+        /// The name of an element and its attribute or child element: `label.shadowColor`. If a child element has a
+        /// key, the key is used as its name.
         package let name: String
         package let outcome: Outcome
-        /// The number of places.
+        /// The number of occurrences.
         package fileprivate(set) var count = 1
-        /// The line of the first place.
+        /// The line of the first occurrence.
         package let line: Int
         /// The id of the first element, or of the closest element around it.
         package let id: String?
@@ -38,10 +38,10 @@ package struct InterfaceCoverage: Sendable {
         let outcome: Outcome
     }
 
-    /// Adds an element with everything in it, after all use of it.
+    /// Adds an element and all its descendants. Call this method only after the element has been used completely.
     package mutating func add(_ element: InterfaceElement) { walk(element, isIn: nil) }
 
-    /// The names by outcome, sorted.
+    /// The names with their outcomes, sorted by name.
     package var rows: [Row] {
         counts.values.sorted { ($0.name, $0.outcome.order, $0.line) < ($1.name, $1.outcome.order, $1.line) }
     }
@@ -51,7 +51,7 @@ package struct InterfaceCoverage: Sendable {
         counts.values.filter { $0.outcome == .reported }.sorted { ($0.line, $0.name) < ($1.line, $1.name) }
     }
 
-    /// Merges the rows of another file, whose places are dropped if the name occurs here.
+    /// Merges the rows of another file. If both files have a row, the line and the id in this file are kept.
     package mutating func merge(_ other: InterfaceCoverage) {
         counts.merge(other.counts) { mine, other in
             var row = mine
@@ -79,8 +79,8 @@ package struct InterfaceCoverage: Sendable {
         for child in element.children { add(child, of: element, in: id) }
     }
 
-    /// Adds a child element. In an element that is left out, only the attributes and elements that hold something count,
-    /// except in one that is a single value.
+    /// Adds a child element. If the element is left out, it is reported as a whole only if it is a single value or
+    /// empty; otherwise, its attributes and child elements are added instead.
     private mutating func add(_ child: InterfaceElement, of element: InterfaceElement, in id: String?) {
         let name = "\(element.name).\(child.key ?? child.name)"
         let place = child.peek("id") ?? id
@@ -109,7 +109,7 @@ package struct InterfaceCoverage: Sendable {
 }
 
 extension InterfaceCoverage.Outcome {
-    /// The words of a table.
+    /// The description of the outcome in a table.
     package var words: String {
         switch self {
         case .used: "used"
@@ -138,7 +138,7 @@ extension InterfaceElement {
     /// Whether the element has no attribute besides its key, and no children.
     fileprivate var holdsNothing: Bool { children.isEmpty && attributeNames.allSatisfy { $0 == "key" } }
 
-    /// Whether the element is a list of known objects, and has none.
+    /// Whether the element is a list of known objects, and is empty.
     fileprivate var isEmptyList: Bool { holdsNothing && Self.kindsOfLists.contains(name) }
 
     private static let kindsOfLists: Set<String> = [

@@ -12,7 +12,7 @@ struct LanguageTexts {
     /// The texts by object and property.
     private var texts: [String: [String: (table: Int, text: String)]] = [:]
     private var tables: [Table] = []
-    /// The keys of each table that were used, and those of objects that exist.
+    /// The keys of each table that were used, and the keys of each table whose objects exist.
     private var used: [Set<String>] = []
     private var known: [Set<String>] = []
 
@@ -28,7 +28,7 @@ struct LanguageTexts {
         }
     }
 
-    /// Returns an element with the texts of the language in it and its descendants.
+    /// Returns the element with its texts and the texts of its descendants in the language.
     mutating func localized(_ element: InterfaceElement) -> InterfaceElement {
         var element = element
         for index in element.children.indices { element.children[index] = localized(element.children[index]) }
@@ -41,7 +41,7 @@ struct LanguageTexts {
         return element
     }
 
-    /// One warning for each table with texts that were not used.
+    /// A warning for each table that contains unused texts.
     var warnings: [Diagnostic] {
         tables.indices.compactMap { index in
             let table = tables[index]

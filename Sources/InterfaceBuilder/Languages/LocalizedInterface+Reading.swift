@@ -3,7 +3,8 @@ import Pictures
 import Views
 
 extension LocalizedInterface {
-    /// Finds the versions and tables of a single file, in the folders of languages beside it.
+    /// Finds the localized versions and the tables of a single file, beside it and in the folders of languages beside
+    /// it.
     package init(near path: String) {
         let name = LocalizedPath(path).name
         let container = name.folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : name.folder
@@ -27,9 +28,9 @@ extension LocalizedInterface {
             ?? LocalizedInterface(path: path, versions: [:], tables: [:], catalogs: [])
     }
 
-    /// The languages for which there are texts, sorted. Catalogs that cannot be read have none.
+    /// Returns the languages for which there are texts, sorted. Catalogs that cannot be read are ignored.
     ///
-    /// - Parameter place: Returns the path of one of the files from the current folder.
+    /// - Parameter place: Returns the path of a file, relative to the current folder.
     package func languages(at place: (String) -> String = { $0 }) -> [String] {
         let ofCatalogs = catalogs.flatMap { path in
             (try? StringCatalog(path: place(path), shownAs: path)).map { Array($0.texts.keys) } ?? []
@@ -37,12 +38,13 @@ extension LocalizedInterface {
         return Set(Array(versions.keys) + Array(tables.keys) + ofCatalogs).subtracting(["mul"]).sorted()
     }
 
-    /// Reads the file for a language: the file of the language, or the usual one with the texts of the language. Texts that
-    /// the language lacks remain.
+    /// Reads the file for a language: the localized file, or the default file with the texts of the language. Texts
+    /// without a translation remain unchanged.
     ///
     /// - Parameters:
-    ///   - isRequired: Whether a language without texts is an error. Otherwise the texts of the file are shown, as UIKit does.
-    ///   - place: Returns the path of one of the files from the current folder.
+    ///   - isRequired: Whether a language without texts is an error. If the value is `false`, the texts of the file are
+    ///     used, as in UIKit.
+    ///   - place: Returns the path of a file, relative to the current folder.
     package func read(
         in language: String, isRequired: Bool, at place: (String) -> String = { $0 }
     ) throws(InterfaceError) -> InterfaceDocument {
@@ -81,7 +83,7 @@ extension LocalizedInterface {
         return document
     }
 
-    /// A table that cannot be read leaves the texts of the file.
+    /// Returns a warning for a table that cannot be read. In this case, the texts of the file remain unchanged.
     private static func warning(_ error: InterfaceError) -> Diagnostic {
         let problem = error.diagnostic
         return Diagnostic(problem.id, problem.message, at: problem.span, severity: .warning)

@@ -9,7 +9,7 @@ package struct StringCatalog {
 
     private static let largest = 32 << 20
 
-    /// - Throws: An error if the file cannot be read, or is no string catalog.
+    /// - Throws: An error if the file cannot be read or is not a string catalog.
     package init(path: String, shownAs name: String) throws(InterfaceError) {
         guard let bytes = ProjectTree.content(of: path, upTo: Self.largest + 1), bytes.count <= Self.largest else {
             throw .unreadable("this file cannot be read", name)
@@ -30,7 +30,8 @@ package struct StringCatalog {
         self.texts = texts
     }
 
-    /// Returns the text of a localization: the one for an iPhone, and for plurals the one of other numbers.
+    /// Returns the text of a localization. Among variations, the text for iPhone and the plural form for other numbers
+    /// are preferred.
     private static func text(_ localization: Any, depth: Int = 0) -> String? {
         guard depth < 4, let fields = localization as? [String: Any] else { return nil }
         if let unit = fields["stringUnit"] as? [String: Any] { return unit["value"] as? String }

@@ -2,13 +2,14 @@ import Diagnostics
 import Foundation
 import Pictures
 
-/// The texts of a `.strings` file by key: the format with `"key" = "text";`, or a property list, in XML or binary.
+/// Reads the texts of a `.strings` file by key. The file contains pairs such as `"key" = "text";`, or it is a property
+/// list in XML or binary format.
 package enum StringsFile {
-    /// The largest number of bytes.
+    /// The maximum size of a file, in bytes.
     private static let largest = 16 << 20
 
     /// - Parameter name: The name of the file in messages.
-    /// - Throws: An error with the line, if the file cannot be read.
+    /// - Throws: An error if the file cannot be read. If its content is damaged, the message contains the line.
     package static func read(path: String, shownAs name: String) throws(InterfaceError) -> [String: String] {
         guard let bytes = ProjectTree.content(of: path, upTo: largest + 1) else {
             throw .unreadable("this file cannot be read", name)
@@ -73,7 +74,7 @@ private struct StringsReader {
         while true {
             try skipSpace()
             guard let unit = current else { return texts }
-            // A dictionary in braces has the same pairs.
+            // A dictionary in braces contains the same kind of pairs.
             if unit == UInt16(ascii: "{") || unit == UInt16(ascii: "}") {
                 place += 1
                 continue
@@ -183,6 +184,6 @@ private struct StringsReader {
 }
 
 extension UInt16 {
-    /// The code unit of an ASCII character.
+    /// Creates the code unit of an ASCII character.
     fileprivate init(ascii character: Unicode.Scalar) { self = UInt16(truncatingIfNeeded: character.value) }
 }

@@ -7,9 +7,9 @@ import Views
 /// An image that a view shows.
 struct ImageUse: Hashable, Sendable {
     let name: String
-    /// Where the view shows the image.
+    /// The part of the view that shows the image.
     let slot: Slot
-    /// Whether the image is a symbol of Apple's, such as `star.fill`.
+    /// Whether the image is one of Apple's symbols, such as `star.fill`.
     let isSymbol: Bool
     let line: Int
     let id: String?
@@ -56,7 +56,7 @@ extension InterfaceView {
 }
 
 extension ScenePlan {
-    /// Finds the pictures of images by their names. Missing pictures are omitted.
+    /// Adds the pictures of images, which are found by their names. Missing pictures are recorded as omissions.
     mutating func addPictures(_ pictures: (String) -> FoundPicture) {
         var missing: [Omission] = []
         scene.root.updateEach { view in
@@ -64,7 +64,7 @@ extension ScenePlan {
                 let reason: String
                 switch use.isSymbol ? .missing : pictures(use.name) {
                 case .file(let path, let isTemplate, let hasDarkPicture):
-                    // The reader of scripts reads the size of the picture.
+                    // The script reader sets the size of the picture.
                     var picture = ViewContent.Image(path: path, size: .zero)
                     picture.renderingMode = isTemplate ? .alwaysTemplate : .automatic
                     view.content.show(picture, in: use.slot)

@@ -47,7 +47,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Adds the controller's guides: strips at the top and at the bottom of its view.
+    /// Adds the controller's guides, which are strips at the top and at the bottom of its view.
     mutating func addControllerGuides() {
         for guide in scene.controller?.guides ?? [] where items[guide.id] == nil {
             let isTop = guide.kind == .top
@@ -56,7 +56,7 @@ extension ScenePlanner {
             items[guide.id] = .ownGuide(name)
             imply(.ownGuide(name), .left, .view("root"), .left)
             imply(.ownGuide(name), .right, .view("root"), .right)
-            // Only the inner edge counts. A strip has no height if the bars extend beyond the view.
+            // Only the inner edge matters. A strip has no height if its inner edge is outside the view.
             let inset = isTop ? environment.guides.top : -environment.guides.bottom
             imply(.ownGuide(name), isTop ? .bottom : .top, .view("root"), isTop ? .top : .bottom, constant: inset)
             imply(.ownGuide(name), .height, constant: max(abs(inset) * (isTop == (inset > 0) ? 1 : 0), 0))
@@ -131,7 +131,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Returns the constant and the priority without any size class.
+    /// Returns the constant and the priority that apply regardless of size classes.
     private func base(of constraint: InterfaceConstraint) -> (Double, LayoutPriority) {
         var (constant, priority) = (constraint.constant, constraint.priority)
         for variation in constraint.variations where variation.condition == nil {
@@ -142,12 +142,13 @@ extension ScenePlanner {
     }
 }
 
-/// Rows of tables with the height of their content: `rowHeight="-1"`, Automatic in Interface Builder.
+/// Table rows with the height of their content: `rowHeight="-1"`, which Interface Builder shows as Automatic.
 ///
-/// The canvas shows such a row with its own height. At run time, the height is the smallest one that the constraints of
-/// the content allow in the width of the row.
+/// The canvas shows such a row with its recorded height. At run time, the height is the smallest height that the
+/// constraints of the content allow within the width of the row.
 extension ScenePlanner {
-    /// Returns `view` with all rows of the tables with such rows laid out by constraints instead of frames.
+    /// Returns `view` with a change to all tables that contain such rows: their rows are laid out by constraints
+    /// instead of frames.
     mutating func sizingRows(of view: InterfaceView) -> InterfaceView {
         guard isBuilt else { return view }
         var view = view
@@ -165,7 +166,8 @@ extension ScenePlanner {
         return view
     }
 
-    /// Places the rows one below another. They have the recorded width if the table has its recorded width.
+    /// Adds constraints that place the rows of a table one below another. The rows have their recorded width if the
+    /// table has its recorded width.
     mutating func addRows(of table: InterfaceView) {
         guard case .view(let name) = items[table.id], let width = table.frame?.width else { return }
         let content = Anchor.Item.guide(of: name, .scrollContent)
@@ -200,7 +202,7 @@ extension ScenePlanner {
 }
 
 extension InterfaceView {
-    /// Whether the view is a table with a row that sizes itself, and none of its subviews overlap.
+    /// Whether the view is a table with a row that sizes itself, and its subviews do not overlap.
     fileprivate var isTableOfOwnRows: Bool {
         guard kind == "tableView", element.number("rowHeight") == -1, subviews.contains(where: \.isOwnRow) else {
             return false
@@ -210,7 +212,7 @@ extension InterfaceView {
             && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.5 }
     }
 
-    /// Whether the view is a row without its own height whose content is constrained at the top and the bottom.
+    /// Whether the view is a row without a specified height whose content is constrained at the top and the bottom.
     fileprivate var isOwnRow: Bool {
         guard kind == "tableViewCell", element["rowHeight"] == nil, element["style"] == nil, subviews.count == 1,
             let content = subviews.first, content.kind == "tableViewCellContentView", content.frame != nil

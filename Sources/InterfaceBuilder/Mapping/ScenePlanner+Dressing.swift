@@ -49,8 +49,8 @@ extension ScenePlanner {
         noteOmissions(of: view)
     }
 
-    /// The tint color of a view. The tracks of sliders and progress views have the tint color, so a color of their own is one
-    /// too. The root has the tint color of the whole file.
+    /// Returns the tint color of a view. The tracks of sliders and progress views are drawn with the tint color, so a
+    /// separate track color is also treated as a tint color. The root view has the global tint color of the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
         let own: AdaptiveColor? =
             switch view.kind {
@@ -63,7 +63,7 @@ extension ScenePlanner {
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
     }
 
-    /// Sets the colors of controls that are not colors of the view.
+    /// Sets the colors that belong to the content of a control rather than to the view.
     private func setColors(of content: inout ViewContent, _ view: InterfaceView) {
         switch content {
         case .textField(var field):
@@ -93,7 +93,7 @@ extension ScenePlanner {
         }
     }
 
-    /// The text of a label or of a control for text, with the attributes that differ from those of the view.
+    /// Returns the text of a label or a text control, with the attributes that differ from those of the view.
     private func attributedText(
         _ text: AttributedStringElement, of view: InterfaceView, _ planned: ViewDescription, _ hasOldStyles: Bool
     ) -> AttributedText {
@@ -110,7 +110,7 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the colors of the title of a button, and the titles of states other than the normal one.
+    /// Sets the title colors of a button, its attributed titles, and its titles for states other than the normal state.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name) else { continue }
@@ -148,7 +148,7 @@ extension ScenePlanner {
         stack.alignment = value("alignment", ViewContent.Stack.Alignment.init) ?? .fill
         stack.spacing = value("spacing", InterfaceLimits.number) ?? 0
         if value("spacingType", { $0 == "standard" ? $0 : nil }) != nil { stack.spacing = 8 }
-        // Files do not contain the attribute. Margins that the author set apply to the arrangement.
+        // Files do not contain this attribute. If the author set margins, they apply to the arrangement.
         stack.isLayoutMarginsRelativeArrangement =
             view.element.child("edgeInsets", key: "layoutMargins") != nil
             || view.element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
@@ -186,7 +186,7 @@ extension ScenePlanner {
         }
     }
 
-    /// The kinds that are known, but drawn as plain views.
+    /// The known kinds that are drawn as plain views.
     private static let plainKinds: Set<String> = [
         "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
@@ -195,22 +195,24 @@ extension ScenePlanner {
 
 /// The scroll view that UIKit insets for the bars of a navigation or tab bar controller.
 ///
-/// `.automatic` insets it at the top and the bottom even if its content does not scroll. A plan has no such controllers, so the
-/// scroll view always bounces along the vertical axis, which has the same effect on the insets.
+/// With `.automatic`, UIKit insets the scroll view at the top and the bottom even if its content does not scroll. A
+/// plan contains no such controllers, so the scroll view is set to always bounce vertically, which has the same effect
+/// on the insets.
 ///
 /// - Source: semantics 19.3. In recorded canvases, the content of such scroll views lies below the bars.
 extension ScenePlanner {
-    /// Whether the environment has a bar besides the edges of the device.
+    /// Whether the environment has a bar in addition to the edges of the device.
     private var isBetweenBars: Bool {
         guard let controller = scene.controller,
             controller.element.flag("automaticallyAdjustsScrollViewInsets") != false
         else { return false }
-        // A canvas of no device may have a status bar of 20 points.
+        // A canvas without a device can have a status bar of 20 points.
         let device = document.device.map { $0.device.safeArea(in: $0.orientation) } ?? EdgeInsets(top: 20)
         return environment.safeArea.top > device.top || environment.safeArea.bottom > device.bottom
     }
 
-    /// The root view, its first subview, or the first subview of that, and so on; `nil` if none of them scrolls.
+    /// The id of the first scroll view among the root view, its first subview, the first subview of that view, and so
+    /// on; `nil` if none of them scrolls.
     private var contentScrollView: String? {
         var next: InterfaceView? = scene.root
         while let view = next {
@@ -222,14 +224,15 @@ extension ScenePlanner {
 }
 
 extension ViewDescription {
-    /// States the value of a property if it is not the default value.
+    /// Sets a property if `value` is not the default value `usual`, and otherwise removes the property.
     mutating func set(_ name: String, _ value: PropertyValue?, unless usual: PropertyValue) {
         self[name] = value == usual ? nil : value
     }
 }
 
 extension AdaptiveColor {
-    /// The color as scripts write it, with 256 values of each component, except for a color that has a name.
+    /// The color as it is written in scripts: each component is rounded to 256 levels, unless the color is an adaptive
+    /// color with a name.
     var written: AdaptiveColor {
         func written(_ color: Color) -> Color { Color(hexadecimal: color.hexadecimal) ?? color }
         guard !isAdaptive || !AdaptiveColor.named.values.contains(self) else { return self }

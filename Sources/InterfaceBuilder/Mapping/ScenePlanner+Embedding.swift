@@ -4,13 +4,14 @@ import SceneModel
 import Simulation
 import Views
 
-/// Controllers in container views, which fill them: segues of the kind `embed`.
+/// The controllers that fill container views, which are the destinations of segues of the kind `embed`.
 ///
-/// Interface Builder shows only the empty container, so this applies to built scenes alone.
+/// Interface Builder shows only the empty container, so controllers are embedded only in built scenes.
 extension ScenePlanner {
     /// Returns `view` with the views of embedded controllers in their containers.
     ///
-    /// - Parameter path: The ids of the root views around `view`. A controller that is around its own container is left out.
+    /// - Parameter path: The ids of the root views that contain `view`. A controller that contains its own container is
+    ///   omitted.
     mutating func embedding(in view: InterfaceView, path: [String]) -> InterfaceView {
         guard isBuilt else { return view }
         var view = view
@@ -31,7 +32,7 @@ extension ScenePlanner {
         return view
     }
 
-    /// The number of controllers that can be embedded in each other.
+    /// The maximum number of controllers that are embedded in each other.
     private static let deepestEmbedding = 10
 
     private mutating func root(
@@ -46,7 +47,8 @@ extension ScenePlanner {
         return embedding(in: root, path: path + [scene.root.id])
     }
 
-    /// Returns the scene of a controller; of the first controller in a navigation or tab bar controller.
+    /// Returns the scene of a controller or, for a navigation or tab bar controller, of its first controller; `nil` if
+    /// there is no such scene.
     private mutating func sceneEmbedded(by id: String) -> InterfaceScene? {
         var next = id
         for _ in 0..<Self.deepestEmbedding {
@@ -61,14 +63,15 @@ extension ScenePlanner {
         return nil
     }
 
-    /// The name of the controller of an embedded root view.
+    /// Returns a name for the controller of an embedded root view; `nil` if it has no custom class.
     mutating func controllerName(ofEmbedded view: InterfaceView) -> String? {
         guard let type = embedded[view.id]?.controller?.element["customClass"], SceneNames.identifier(type) != nil
         else { return nil }
         return names.name(from: [type])
     }
 
-    /// Adds the top and bottom layout guides of embedded controllers, which no bar covers.
+    /// Adds the top and bottom layout guides of embedded controllers. These guides have no height, because no bar
+    /// covers the controllers.
     mutating func addGuidesOfEmbedded() {
         for scene in plan.embedded {
             guard case .view(let owner)? = items[scene.root.id] else { continue }

@@ -5,7 +5,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// The values for size classes.
+/// The values that apply only for some size classes.
 extension ScenePlanner {
     // MARK: Installed views
 
@@ -67,7 +67,7 @@ extension ScenePlanner {
         return settings(variation.excluded, false) + settings(variation.included, true)
     }
 
-    /// Returns the properties of a view that a variation sets. Properties that cannot vary are listed as omissions.
+    /// Returns the properties of a view that a variation sets. Properties that cannot vary are recorded as omissions.
     private mutating func properties(
         of view: InterfaceView, in variation: InterfaceVariation
     ) -> [VariedProperty] {
@@ -155,7 +155,7 @@ extension ScenePlanner {
             plan.scene.variations.append(VariationDescription(condition: condition, settings: []))
         }
         guard let index else { return }
-        // A later value replaces an earlier one of the same property.
+        // A later value replaces an earlier value of the same property.
         for setting in settings {
             plan.scene.variations[index].settings.removeAll {
                 $0.value.subject == setting.subject && $0.value.setting.property == setting.setting.property

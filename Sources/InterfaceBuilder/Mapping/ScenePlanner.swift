@@ -11,8 +11,8 @@ package struct ScenePlanner {
     let scene: InterfaceScene
     let environment: CanvasEnvironment
     let sizes: Sizes
-    /// Whether values that apply only in Interface Builder are removed, as in a compiled file, and rows have the height
-    /// of their content.
+    /// Whether the scene is planned as in a compiled file: values that apply only in Interface Builder are removed, and
+    /// rows have the height of their content.
     let isBuilt: Bool
 
     var names = SceneNames()
@@ -20,13 +20,13 @@ package struct ScenePlanner {
     var items: [String: Anchor.Item] = [:]
     /// The names of superviews, by the names of views.
     var holders: [String: String] = [:]
-    /// The ids of labels of rows with the width of their texts.
+    /// The ids of the labels in rows whose width is the width of their text.
     private var rowLabels: Set<String> = []
     /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
     /// The ids of views that are installed only for some size classes.
     var uninstalled: Set<String> = []
-    /// The ids of tables in which some row has the height of its content.
+    /// The ids of tables that contain a row with the height of its content.
     var tablesOfOwnRows: Set<String> = []
     var plan: ScenePlan
     /// The outlets of views and constraints, by id.
@@ -36,14 +36,14 @@ package struct ScenePlanner {
 
     /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
-        /// The contents of the views, measured with our fonts: for a film.
+        /// The contents of the views, measured with the fonts of this project. For a film.
         case own
-        /// The sizes of Apple's engine, if they are in the file: for a comparison.
+        /// The sizes of Apple's engine, if the file contains them. For a comparison.
         case recorded
     }
 
-    /// - Parameter isBuilt: `false` for the state on Interface Builder's canvas: with placeholders and recorded heights
-    ///   of rows.
+    /// - Parameter isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has
+    ///   the state of Interface Builder's canvas, with placeholders and recorded heights of rows.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: Sizes = .own, isBuilt: Bool = true
@@ -65,13 +65,13 @@ package struct ScenePlanner {
         self.isBuilt = isBuilt
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
-        // Views in bars may be recorded without a size; a window always has one.
+        // Views in bars can be recorded without a size, but a window always has a size.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
             device: Device(
                 name: document.device?.device.name ?? "canvas",
                 portraitSize: orientation == .portrait ? shown : Size(width: shown.height, height: shown.width),
-                // Canvases without a device round sizes of texts to whole points, and edges to half points.
+                // Canvases without a device round text sizes to whole points, and edges to half points.
                 scale: isBuilt ? document.grid.scale : document.scale, portraitSafeArea: environment.safeArea,
                 landscapeSafeArea: orientation == .portrait
                     ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
@@ -81,7 +81,7 @@ package struct ScenePlanner {
             scene: SceneDescription(root: ViewDescription(name: Located("root", at: .file(document.file.name)))))
     }
 
-    /// The outlets of UIKit's classes, which do not describe the purpose of a view.
+    /// The names of outlets in UIKit's classes, which do not describe the purpose of a view.
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
     /// Adds the outlets of a scene, which name its views and constraints.
@@ -118,14 +118,14 @@ package struct ScenePlanner {
         plan.omissions.append(ScenePlan.Omission(line: line, what: what, id: id))
     }
 
-    /// Lists an element, or its `attribute`, as left out.
+    /// Records that an element, or its `attribute`, is omitted.
     mutating func omit(_ what: String, _ element: InterfaceElement, _ attribute: String? = nil) {
         element.markReported(attribute)
         omit(what, line: element.line, id: element.id)
     }
 
-    /// Returns the place of a line of the file, or of the whole file for line 0, which means a value that is not in the
-    /// file.
+    /// Returns the source location of a line in the file. For line 0, which stands for a value that is not in the file,
+    /// returns the location of the whole file.
     func place(_ line: Int) -> SourceSpan {
         line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
     }
@@ -134,7 +134,7 @@ package struct ScenePlanner {
 
     /// - Parameters:
     ///   - superview: The superview; `nil` for the root.
-    ///   - isFramed: Whether the superview has its recorded size from the start, and not only after constraints are
+    ///   - isFramed: Whether the superview has its recorded size from the start, rather than only after constraints are
     ///     solved.
     private mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
@@ -171,8 +171,8 @@ package struct ScenePlanner {
         return planned
     }
 
-    /// Adds the labels of a row whose style gives them the width of their texts. The default style gives its label the width of
-    /// the row.
+    /// Adds the labels of a row to `rowLabels` if the style of the row gives them the width of their text. In the
+    /// default style, the label has the width of the row.
     private mutating func addLabels(ofRow row: InterfaceView) {
         guard row.kind == "tableViewCell", isBuilt, sizes == .own, let style = row.element.peek("style"),
             style != "IBUITableViewCellStyleDefault"
@@ -209,7 +209,7 @@ package struct ScenePlanner {
             && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
         let isItem = ["collectionViewCell", "collectionReusableView"].contains(view.kind)
         if base != nil || isItem && document.follows(.cellsInsideCollections) { preservesMargins = false }
-        // A cell replaces the margins of its content.
+        // The margins from a cell replace the margins of its content view.
         if let base, view.kind == "tableViewCellContentView" {
             planned[.layoutMargins] = .insets(base)
         } else if let given = element.child("edgeInsets", key: "layoutMargins") {
@@ -268,7 +268,8 @@ package struct ScenePlanner {
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 
-    /// Returns the natural size of a button with an image and no title. The size of a symbol depends on Apple's fonts.
+    /// Returns the natural size of a button with an image and no title; `nil` for any other button. The size of a
+    /// symbol depends on Apple's fonts.
     private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
         guard case .button(let button) = view.content(hasOldStyles: false), button.title.isEmpty,
             let image = view.images.first(where: { $0.slot == .state(.normal) })
@@ -280,8 +281,8 @@ package struct ScenePlanner {
             width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
     }
 
-    /// Returns a natural size that our own measurements do not provide: that of a kind of view without drawing, or of
-    /// an image.
+    /// Returns a natural size that the project's own measurements do not provide: the size of an image, or of a view
+    /// whose kind is not drawn. Returns `nil` for other views.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
         switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
         case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
@@ -298,8 +299,8 @@ package struct ScenePlanner {
 }
 
 extension ScenePlanner {
-    /// Places a label at the side of its superview that is closer, with the width of its text in our fonts. A text that Apple's
-    /// fonts cut remains cut.
+    /// Places a label at the closer side of its superview, with the width of its text in the project's fonts. A text
+    /// that is truncated with Apple's fonts remains truncated.
     private mutating func hug(_ view: String, _ frame: Rect, in superview: InterfaceView) {
         guard let outer = items[superview.id] else { return }
         let rest = (superview.frame?.width ?? 0) - frame.maxX
@@ -314,7 +315,7 @@ extension ScenePlanner {
     /// determine the size of the superview, because there is then no initial size to which the mask could apply.
     ///
     /// - Parameters:
-    ///   - frame: The frame in a superview of the recorded size.
+    ///   - frame: The frame in a superview that has its recorded size.
     mutating func autoresize(
         _ view: String, _ mask: AutoresizingMask, _ frame: Rect, in superview: InterfaceView
     ) {
@@ -331,8 +332,9 @@ extension ScenePlanner {
     }
 
     /// - Parameters:
-    ///   - flexible: Whether the parts before the view, of the view, and after the view are flexible.
-    ///   - attributes: The near edge, the far edge, the centre and the extent.
+    ///   - flexible: Whether the distance before the view, the extent of the view, and the distance after the view are
+    ///     flexible.
+    ///   - attributes: The near edge, the far edge, the center and the extent.
     private mutating func place(
         _ view: String, _ flexible: (near: Bool, extent: Bool, far: Bool), _ start: Double, _ end: Double,
         _ whole: Double, in outer: Anchor.Item, _ attributes: [LayoutAttribute]
@@ -344,7 +346,7 @@ extension ScenePlanner {
             imply(inner, center, multiplier: (start + end) / whole, outer, center)
             imply(inner, extent, constant: end - start)
         case (true, true, _) where start > 0 && end > 0 && whole > 0, (_, true, true) where end > 0 && whole > 0:
-            // Two or all three parts are flexible. If the fixed part is zero, the edges are in proportion.
+            // Two or all three parts are flexible. If the fixed part is zero, the edges scale in proportion.
             if start > 0 {
                 imply(inner, near, multiplier: start / whole, outer, far)
             } else {

@@ -1,13 +1,14 @@
 import Pictures
 
-/// The storyboards and xibs of an application's folder.
+/// The storyboards and xibs in an application's folder.
 package struct InterfaceProject: Sendable {
     /// The folder as the user named it.
     package let folder: String
-    /// The files, sorted by path. The versions of a file for several languages are one file.
+    /// The files, sorted by path. The versions of a file for several languages count as one file.
     package let files: [LocalizedInterface]
 
-    /// Walks the folder with everything in it, without hidden folders, other packages, products of builds, and links.
+    /// Finds the files in the folder and its subfolders, except hidden folders, other packages, build products and
+    /// links.
     package init(in folder: String) {
         var folder = folder
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
@@ -16,26 +17,27 @@ package struct InterfaceProject: Sendable {
             in: ProjectTree.files(in: folder, endings: ["storyboard", "xib", "strings", "xcstrings"]))
     }
 
-    /// The languages for which any file has texts, sorted.
+    /// The languages for which at least one file has texts, sorted.
     package var languages: [String] { Set(files.flatMap { $0.languages(at: path(of:)) }).sorted() }
 
-    /// Returns the path of a file of the project from the current folder.
+    /// Returns the path of a file in the project, relative to the current folder.
     package func path(of file: String) -> String { folder == "/" ? "/" + file : folder + "/" + file }
 }
 
-/// A storyboard or a xib with its versions for languages, and the tables of its texts.
+/// A storyboard or a xib with its localized versions, and the tables of its texts.
 package struct LocalizedInterface: Hashable, Sendable {
-    /// The path of the file that is used without a language: the one in `Base.lproj`, or else that of English, or the
-    /// first.
+    /// The path of the file that is used without a language. In order of preference, this is the file in `Base.lproj`,
+    /// the file outside the folders of languages, the English file, or the first file.
     package let path: String
-    /// The paths of the files for a language, by language. `Base` is not a language.
+    /// The paths of the localized files, by language. `Base` is not a language.
     package let versions: [String: String]
-    /// The paths of the tables for a language: `de.lproj/Main.strings`.
+    /// The paths of the string tables, by language, such as `de.lproj/Main.strings`.
     package let tables: [String: String]
-    /// The paths of the string catalogs: `mul.lproj/Main.xcstrings`.
+    /// The paths of the string catalogs, such as `mul.lproj/Main.xcstrings`.
     package let catalogs: [String]
 
-    /// Groups the files by name and by the folder that contains the folders of languages.
+    /// Groups files by name and by the folder that contains the folders of languages, and returns the groups that
+    /// contain a storyboard or a xib.
     ///
     /// - Parameter paths: The paths of storyboards, xibs, `.strings` and `.xcstrings` files.
     static func all(in paths: [String]) -> [LocalizedInterface] {
@@ -68,18 +70,18 @@ package struct LocalizedInterface: Hashable, Sendable {
     }
 }
 
-/// The parts of the path of a file that may be in the folder of a language: `App/de.lproj/Main.strings`.
+/// The parts of the path of a file that can be in the folder of a language, such as `App/de.lproj/Main.strings`.
 struct LocalizedPath {
     let path: String
     let name: Name
-    /// `de`, or `Base`; `nil` for a file that is not in the folder of a language.
+    /// The name of the language, such as `de`, or `Base`; `nil` for a file that is not in the folder of a language.
     let language: String?
     let ending: String
 
     struct Name: Hashable {
         /// The folder that contains the folder of the language.
         let folder: String
-        /// The name of the file without its ending.
+        /// The name of the file without its extension.
         let stem: String
     }
 

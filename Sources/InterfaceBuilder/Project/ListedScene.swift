@@ -16,7 +16,7 @@ package struct ListedScene: Hashable, Sendable {
     package let isInitial: Bool
     package let isLaunchScreen: Bool
 
-    /// The text that identifies the scene for a reader: the storyboard identifier, or else the id.
+    /// The text that identifies the scene to a user: the storyboard identifier, or else the id.
     package var name: String { identifier ?? id }
 }
 

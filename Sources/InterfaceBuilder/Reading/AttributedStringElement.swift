@@ -1,10 +1,10 @@
 import Views
 
-/// The content of an `attributedString`.
+/// The content of an `attributedString` element.
 struct AttributedStringElement: Hashable, Sendable {
     /// The text of all runs.
     let text: String
-    /// The runs; not empty.
+    /// The runs, at least one.
     let runs: [Run]
 
     struct Run: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct AttributedStringElement: Hashable, Sendable {
             attributes?.child(key: "NSFont")?.font(hasOldStyles: hasOldStyles)
         }
 
-        /// The attributes that the run has.
+        /// Returns the attributes of the run.
         func attributes(in document: InterfaceDocument, hasOldStyles: Bool) -> TextAttributes {
             var result = TextAttributes()
             result.font = font(hasOldStyles: hasOldStyles)
@@ -74,7 +74,7 @@ struct AttributedStringElement: Hashable, Sendable {
             }
         }
 
-        /// The attributes that have no counterpart, with their elements.
+        /// The attributes that have no counterpart in `TextAttributes`, with their elements.
         var omissions: [(what: String, element: InterfaceElement, attribute: String?)] {
             let known = [
                 "NSFont", "NSColor", "NSParagraphStyle", "NSBackgroundColor", "NSUnderline", "NSStrikethrough",
@@ -102,11 +102,11 @@ struct AttributedStringElement: Hashable, Sendable {
         guard !runs.isEmpty else { return nil }
     }
 
-    /// The text with the attributes of its runs.
+    /// Returns the text with the attributes of its runs.
     ///
     /// - Parameters:
-    ///   - own: The font and the color of runs without one.
-    ///   - usual: The attributes of the view, which are left out.
+    ///   - own: The font and the color for runs that do not specify them.
+    ///   - usual: The attributes of the view. Attributes of a run with the same values are omitted.
     func attributedText(
         in document: InterfaceDocument, hasOldStyles: Bool, else own: TextAttributes = TextAttributes(),
         unless usual: TextAttributes

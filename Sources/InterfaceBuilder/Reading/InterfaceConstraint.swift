@@ -9,17 +9,17 @@ package struct InterfaceConstraint: Hashable, Sendable {
     package let relation: LayoutRelation
     /// The second item; `nil` if an extent is compared with the constant alone.
     package let second: Side?
-    /// The multiplier; not 0.
+    /// The multiplier, which is not 0.
     package let multiplier: Double
     package let constant: Double
     package let priority: LayoutPriority
     package let identifier: String?
-    /// Whether the constraint exists only in Interface Builder, and is removed when the file is compiled.
+    /// Whether the constraint exists only in Interface Builder and is removed when the file is compiled.
     package let isPlaceholder: Bool
     package let variations: [InterfaceVariation]
     package let line: Int
 
-    /// One side of the constraint: an attribute of a view or a guide, by its id.
+    /// One side of the constraint: an attribute of a view or a guide, which is identified by its id.
     package struct Side: Hashable, Sendable {
         package let item: String
         package let attribute: LayoutAttribute
@@ -28,7 +28,7 @@ package struct InterfaceConstraint: Hashable, Sendable {
 
 extension InterfaceConstraint {
     /// - Parameters:
-    ///   - element: A `constraint`.
+    ///   - element: A `constraint` element.
     ///   - owner: The id of the view whose `constraints` contain it. This view is the default first item.
     /// - Throws: An error for values that a constraint cannot have.
     init(_ element: InterfaceElement, owner: String) throws(Unreadable) {
@@ -55,7 +55,7 @@ extension InterfaceConstraint {
         }
     }
 
-    /// A value of an element that cannot be used, as text after "found".
+    /// An error for a value of an element that cannot be used. The text follows "found" in a message.
     struct Unreadable: Error {
         let what: String
         init(_ what: String) { self.what = what }
@@ -88,7 +88,7 @@ extension InterfaceConstraint {
         return number
     }
 
-    /// Returns the multiplier for `0.5`, `1:2` or `1/2`.
+    /// Parses a multiplier such as `0.5`, `1:2` or `1/2`.
     private static func multiplier(_ text: String) throws(Unreadable) -> Double {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
         let value: Double? =
@@ -115,7 +115,7 @@ package struct InterfaceVariation: Hashable, Sendable {
     package let included: [String]
     /// The ids of constraints and subviews that are not installed.
     package let excluded: [String]
-    /// The element with the other values: `constant`, `axis`, `spacing`, …
+    /// The element, which contains the varied values, such as `constant`, `axis` or `spacing`.
     let element: InterfaceElement
     /// The elements that the variation replaces, such as a font.
     package let replaced: [InterfaceElement]
@@ -149,7 +149,7 @@ package struct InterfaceVariation: Hashable, Sendable {
         replaced = element.children.filter { $0.name != "mask" }
     }
 
-    /// The other values: `constant`, `axis`, `spacing`, …
+    /// The varied values, such as `constant`, `axis` or `spacing`.
     package var attributes: [String: String] { element.peekedAttributes.filter { $0.key != "key" } }
 
     /// The number of traits in the condition. A variation with more traits takes precedence.
@@ -157,14 +157,14 @@ package struct InterfaceVariation: Hashable, Sendable {
 }
 
 extension TraitCondition {
-    /// The number of traits in the condition, among those by which Interface Builder varies.
+    /// The number of traits in the condition that Interface Builder supports.
     var specificity: Int {
         [horizontalSizeClass != nil, verticalSizeClass != nil, userInterfaceIdiom != nil].count { $0 }
     }
 }
 
 extension [InterfaceVariation] {
-    /// The variations in the order of their precedence: `default`, then those for one size class, then those for two.
+    /// The variations in ascending order of their precedence: `default`, and then those with one, two and three traits.
     package var inOrder: [InterfaceVariation] {
         (0...3).flatMap { specificity in filter { $0.specificity == specificity } }
     }

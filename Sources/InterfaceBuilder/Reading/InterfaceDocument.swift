@@ -7,14 +7,15 @@ package struct InterfaceDocument: Hashable, Sendable {
     package let file: SourceFile
     /// The root element.
     package let element: InterfaceElement
-    /// The version of Interface Builder that wrote the file. It grew by about 1,000 per year, from 4,510 to 24,500.
+    /// The version of Interface Builder that wrote the file. The version has increased by about 1,000 per year, from
+    /// 4,510 to 24,500.
     package let toolsVersion: Double
-    /// The rules of canvases that are left out, for a measurement of what they contribute.
+    /// The canvas rules that are ignored, to measure what they contribute.
     package private(set) var ignoredRules: Set<CanvasRule> = []
-    /// The device of the canvases; `nil` for the square that belongs to no device.
+    /// The device of the canvases; `nil` for the square canvas without a device.
     package private(set) var device: InterfaceDevice?
-    /// The scenes in the order of the file, with the views in bars, which are laid out on their own. A controller without
-    /// its own view, such as a navigation controller, has no scene.
+    /// The scenes in the order of the file, including the views in bars, which are laid out separately. A controller
+    /// without its own view, such as a navigation controller, has no scene.
     package var scenes: [InterfaceScene] = []
     /// The scenes that can be imported: those that are not in a bar.
     package var screens: [InterfaceScene] { scenes.filter { !$0.isInBar } }
@@ -23,20 +24,21 @@ package struct InterfaceDocument: Hashable, Sendable {
     package var initialController: String?
     /// The sizes of images by name, in points.
     package var images: [String: Size] = [:]
-    /// The colours of the asset catalog, by name.
+    /// The elements of the named colors and system colors in the file, by name.
     package var colors: [String: InterfaceElement] = [:]
-    /// The colors of the project's asset catalogs, with their dark values. They replace those of the file.
+    /// The colors of the project's asset catalogs, with their dark values. They take precedence over the colors in the
+    /// file.
     package var catalogColors: [String: AdaptiveColor] = [:]
-    /// Warnings about the texts of the language.
+    /// Warnings about the localized texts.
     package var languageNotes: [Diagnostic] = []
-    /// Warnings about unknown elements, in the order of their places.
+    /// Warnings about unknown elements, in the order of the file.
     package var notes: [Diagnostic] = []
 
     /// The number of pixels in a point of the canvases.
     package var scale: Double { device?.device.scale ?? 1 }
 
-    /// The grid to which recorded frames were rounded. Canvases without a device also have half points, in sizes of
-    /// text and dependent values.
+    /// The grid to which recorded frames were rounded. Canvases without a device also contain half points, in text
+    /// sizes and the values that depend on them.
     package var grid: PixelGrid { PixelGrid(scale: max(scale, 2)) }
 
     init(file: SourceFile, element: InterfaceElement, toolsVersion: Double) {
@@ -80,7 +82,7 @@ extension InterfaceDocument {
 /// A controller with its segues.
 package struct InterfaceController: Hashable, Sendable {
     package let id: String
-    /// The element without the elements of its view.
+    /// The element of the controller, without the element of its view.
     package let element: InterfaceElement
     package let guides: [InterfaceGuide]
     /// The segues of rows, buttons, bar items and gesture recognizers.
@@ -96,10 +98,10 @@ package struct InterfaceScene: Hashable, Sendable {
     package let sceneID: String?
     package let controller: InterfaceController?
     package var root: InterfaceView
-    /// Whether the view is in a bar: the custom view of an item, or the title view. Such a view is no screen.
+    /// Whether the view is in a bar: the custom view of an item, or the title view. Such a view is not a screen.
     package let isInBar: Bool
-    /// Whether the view belongs to no controller, but is an object beside one or in a bar.
+    /// Whether the view does not belong to a controller, but is a separate object in the scene or in a bar.
     package var isLoose: Bool { sceneID != nil && controller == nil }
-    /// The outlets of the file's owner in a xib.
+    /// The outlets of the file's owner in a xib; empty in a storyboard.
     package let ownerOutlets: [InterfaceElement]
 }

@@ -4,15 +4,15 @@ import Views
 
 /// An element of an Interface Builder file: its name, its attributes, its children, and its line.
 ///
-/// The element records every attribute and child element that is looked up, so that ``InterfaceCoverage`` can find those
-/// that nothing uses. Only names that begin with `peek`, and ``children``, look without a record.
+/// The element records every attribute and child element that is looked up, so that ``InterfaceCoverage`` can find
+/// those that are not used. Only the members whose names begin with `peek`, and ``children``, read without recording.
 package struct InterfaceElement: Hashable, Sendable {
     package let name: String
     /// The names of the attributes, sorted.
     package let attributeNames: [String]
     /// The values of the attributes, in the order of ``attributeNames``.
     private let values: [String]
-    /// The line of the end of the start tag, from 1.
+    /// The one-based line number of the end of the start tag.
     package let line: Int
     /// All child elements. Reading an attribute of a child element records the use of the child element.
     package var children: [InterfaceElement] = []
@@ -28,24 +28,24 @@ package struct InterfaceElement: Hashable, Sendable {
         self.line = line
     }
 
-    /// The value of an attribute, which counts as used.
+    /// The value of an attribute. Reading it marks the attribute as used.
     package subscript(attribute: String) -> String? {
         guard let index = attributeNames.firstIndex(of: attribute) else { return nil }
         usage.markUsed(index)
         return values[index]
     }
 
-    /// Returns the value of an attribute that only selects elements. It does not count as used.
+    /// Returns the value of an attribute that only selects elements. The attribute is not marked as used.
     package func peek(_ attribute: String) -> String? {
         attributeNames.firstIndex(of: attribute).map { values[$0] }
     }
 
-    /// All attributes. None of them counts as used.
+    /// All attributes. None of them is marked as used.
     var peekedAttributes: [String: String] { Dictionary(uniqueKeysWithValues: zip(attributeNames, values)) }
 
     package var id: String? { self["id"] }
 
-    /// The `key`, which names the property of the parent element that has this element as its value.
+    /// The `key`, which names the property of the parent element whose value is this element.
     var key: String? { peek("key") }
 
     /// Returns the first child with a name.
@@ -56,7 +56,7 @@ package struct InterfaceElement: Hashable, Sendable {
         children.first { $0.name == name && $0.key == key }?.used
     }
 
-    /// Returns the first child with a `key`, whatever its name.
+    /// Returns the first child with a `key`, regardless of its name.
     package func child(key: String) -> InterfaceElement? { children.first { $0.key == key }?.used }
 
     package func children(_ name: String) -> [InterfaceElement] { children.filter { $0.name == name }.map(\.used) }
@@ -67,32 +67,32 @@ package struct InterfaceElement: Hashable, Sendable {
         return self
     }
 
-    /// Records that the element, or one of its attributes, is reported as left out by a message of its own.
+    /// Records that a separate message reports the omission of the element or of one of its attributes.
     func markReported(_ attribute: String? = nil) {
         guard let attribute else { return usage.markReported(nil) }
         if let index = attributeNames.firstIndex(of: attribute) { usage.markReported(index) }
     }
 
-    /// Returns a number within the limits; `nil` if the attribute is missing or is not such a number.
+    /// Returns the number in an attribute; `nil` if the attribute is missing or is not a number within the limits.
     package func number(_ attribute: String) -> Double? { value(attribute, InterfaceLimits.number) }
 
-    /// Returns a value that `make` makes from the attribute. The attribute counts as used only if there is such a value, so that
-    /// other values are reported.
+    /// Returns the value that `make` creates from an attribute. The attribute is marked as used only if there is such a
+    /// value, so that other values are reported.
     func value<Value>(_ attribute: String, _ make: (String) -> Value?) -> Value? {
         guard let value = peek(attribute).flatMap(make) else { return nil }
         _ = self[attribute]
         return value
     }
 
-    /// A whole number in `range`, or the nearest that is; `nil` where there is none.
+    /// Returns the whole number in an attribute, clamped to `range`; `nil` if the attribute contains no number.
     package func integer(_ attribute: String, in range: ClosedRange<Int>) -> Int? {
         number(attribute).map { Int(min(max($0, Double(range.lowerBound)), Double(range.upperBound))) }
     }
 
     package func flag(_ attribute: String) -> Bool? { self[attribute].map { $0 == "YES" } }
 
-    /// Returns the value of a property from the attribute of the same name; `nil` if the attribute is missing or has no
-    /// value of this shape. Values that need several attributes or a separate element are `nil`.
+    /// Returns the value of a property from its attribute; `nil` if the attribute is missing or has no value of this
+    /// shape. Values that require several attributes or a separate element are `nil`.
     func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
         switch shape {
         case .boolean, .onOrOff: flag(attribute).map { .boolean($0) }
@@ -109,7 +109,7 @@ package struct InterfaceElement: Hashable, Sendable {
         }
     }
 
-    /// The rectangle of the numbers `x`, `y`, `width` and `height`; `nil` unless all of them exist and the size is not
+    /// The rectangle with the attributes `x`, `y`, `width` and `height`; `nil` if one of them is missing or the size is
     /// negative.
     package var rect: Rect? {
         guard let x = number("x"), let y = number("y"), let width = number("width"), let height = number("height"),
@@ -123,13 +123,13 @@ package struct InterfaceElement: Hashable, Sendable {
 }
 
 extension InterfaceElement {
-    /// Returns the font of a `fontDescription` or a `font`. Other families are replaced by the system font of the same
-    /// size.
+    /// Returns the font of a `fontDescription` or a `font`. Other families are replaced with the system font of the
+    /// same size.
     ///
     /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
         if let textStyle = value("style", { Self.textStyles[$0] }) {
-            // On canvases without a device, Body has 16 points, as with the text size `medium`.
+            // On canvases without a device, the size of Body is 16 points, as for the text size `medium`.
             return hasOldStyles
                 ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
         }
@@ -176,13 +176,14 @@ extension InterfaceElement {
         return button
     }
 
-    /// Returns the insets of the numbers `top` and `bottom`, and those at the sides; 0 for missing ones.
+    /// Returns the insets from the attributes `top` and `bottom`, and from the attributes that `left` and `right` name.
+    /// Missing insets are 0.
     func insets(left: String, right: String) -> EdgeInsets {
         EdgeInsets(
             top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
     }
 
-    /// The insets of an `inset` element. Insets of 0 on all sides count as none.
+    /// The insets of an `inset` element; `nil` if the insets are 0 on all sides.
     var inset: EdgeInsets? {
         let insets = EdgeInsets(
             top: number("minY") ?? 0, left: number("minX") ?? 0, bottom: number("maxY") ?? 0,
@@ -191,7 +192,7 @@ extension InterfaceElement {
         return max(abs(insets.top), abs(insets.left), abs(insets.bottom), abs(insets.right)) < 1e-6 ? nil : insets
     }
 
-    /// Replaces a text, which is an attribute or a separate element.
+    /// Replaces the text with a key, which is an attribute or a separate element.
     mutating func replaceText(_ key: String, by new: String) {
         let texts = ["string", "mutableString"]
         if let index = children.firstIndex(where: { texts.contains($0.name) && $0.key == key }) {

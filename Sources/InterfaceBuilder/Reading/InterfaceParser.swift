@@ -4,11 +4,11 @@ import FoundationXML
 
 /// Reads the XML of an Interface Builder file into elements with their lines.
 ///
-/// Foundation's parser checks the grammar. This type also refuses files that Interface Builder cannot have written:
-/// files with a document type, which may define entities, with empty processing instructions, or files that exceed
-/// ``InterfaceLimits``.
+/// Foundation's parser checks the grammar. This type also rejects files that Interface Builder cannot have written:
+/// files with a document type, which can define entities; files with empty processing instructions; and files that
+/// exceed ``InterfaceLimits``.
 package enum InterfaceParser {
-    /// - Throws: The error, with the line at which reading ended.
+    /// - Throws: An error with the line at which reading ended.
     package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
         if let declaration = file.text.range(of: "<!DOCTYPE") {
             let line = 1 + file.text[..<declaration.lowerBound].count { $0.isNewline }
@@ -28,7 +28,7 @@ package enum InterfaceParser {
         let collector = ElementCollector()
         parser.delegate = collector
         parser.shouldResolveExternalEntities = false
-        // The parser returns true for an end tag of another element, and continues.
+        // If an end tag does not match its start tag, the parser continues and returns true.
         let isWellFormed = parser.parse() && collector.brokenLine == nil
         if let refusal = collector.refusal {
             throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
@@ -43,7 +43,7 @@ package enum InterfaceParser {
     }
 
     /// Returns the position of the first processing instruction without content, such as `<?name?>`. Foundation's
-    /// parser reads a text that does not exist at such an instruction.
+    /// parser accesses a nonexistent string at such an instruction.
     private static func bareInstruction(in text: String) -> String.Index? {
         var start: String.Index?
         var last: UInt8 = 0
@@ -62,7 +62,7 @@ package enum InterfaceParser {
 }
 
 extension SourceFile {
-    /// Returns the place of a line without the space at its start; the whole file for line 0.
+    /// Returns the source location of a line without its leading white space; the whole file for line 0.
     package func span(ofLine number: Int) -> SourceSpan {
         guard let line = line(number) else { return .file(name) }
         let start = line.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
@@ -120,7 +120,7 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
         parser.abortParsing()
     }
 
-    /// The elements whose text is used. Other elements contain only space.
+    /// The elements whose text is used. Other elements contain only white space.
     private static let textual: Set<String> = ["string", "mutableString", "color", "real", "integer"]
 }
 
@@ -146,7 +146,7 @@ extension SourceFile {
         return try decodeInterface([UInt8](data), shownAs: name)
     }
 
-    /// Decodes an Interface Builder file. A byte order mark is removed.
+    /// Decodes the bytes of an Interface Builder file. A byte order mark is removed.
     package static func decodeInterface(
         _ bytes: [UInt8], shownAs name: String
     ) throws(InterfaceError) -> SourceFile {
@@ -176,7 +176,7 @@ extension SourceFile {
 /// An error that ends the reading of an Interface Builder file, or of one of its scenes.
 package struct InterfaceError: Error {
     package let diagnostic: Diagnostic
-    /// Whether the file could not be read at all. Otherwise its content is not acceptable.
+    /// Whether the file could not be read at all. If the value is `false`, the content of the file is not acceptable.
     package var isUnreadable = false
 
     package init(_ id: Diagnostic.ID, _ message: String, at span: SourceSpan, suggestion: String? = nil) {
@@ -190,18 +190,18 @@ package struct InterfaceError: Error {
     }
 }
 
-/// The limits of an Interface Builder file, so that no file can exhaust the machine.
+/// The limits of an Interface Builder file, which prevent a file from exhausting the resources of the machine.
 package enum InterfaceLimits {
-    /// The bytes of a file.
+    /// The maximum size of a file, in bytes.
     package static let bytes = 32 << 20
-    /// The levels of nested elements.
+    /// The maximum number of levels of nested elements.
     package static let depth = 200
     package static let elements = 400_000
-    /// The number of controllers in a chain of segues that are followed to find bars.
+    /// The maximum number of controllers in a chain of segues that is followed to find bars.
     static let controllers = 200
-    /// The largest magnitude of a number, such as a position or an extent in points.
+    /// The maximum magnitude of a number, such as a position or an extent in points.
     package static let number = 1e6
 
-    /// Returns the number in `text`, if it is within the limit.
+    /// Returns the number in `text`; `nil` if it is not a number within the limit.
     static func number(_ text: String) -> Double? { Double(text).flatMap { abs($0) <= number ? $0 : nil } }
 }

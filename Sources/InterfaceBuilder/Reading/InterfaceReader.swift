@@ -9,7 +9,7 @@ package enum InterfaceReader {
         return try read(file, with: &texts)
     }
 
-    /// - Parameter texts: The texts of a language, which replace those of the file.
+    /// - Parameter texts: The texts of a language, which replace the texts in the file.
     static func read(_ file: SourceFile, with texts: inout LanguageTexts) throws(InterfaceError) -> InterfaceDocument {
         var root = try InterfaceParser.parse(file)
         try check(root, in: file)
@@ -48,8 +48,9 @@ package enum InterfaceReader {
         return document
     }
 
-    /// Returns the number at the start of `toolsVersion`. Apple's own builds write 32,700 in every year; the version of the
-    /// plug-in for iOS then says which it was. Without one, it is estimated: devices came with Xcode 8.
+    /// Returns the version of Interface Builder: the number at the start of `toolsVersion`. Apple's internal builds
+    /// always write 32,700; for these, the version of the plug-in for iOS is returned. If there is no such plug-in, the
+    /// version is estimated from whether the file has a device, because devices were introduced with Xcode 8.
     private static func generation(of root: InterfaceElement) -> Double {
         func number(_ text: String?) -> Double {
             Double((text ?? "").prefix { $0.isASCII && $0.isNumber }) ?? 0
@@ -110,14 +111,14 @@ package enum InterfaceReader {
         }
     }
 
-    /// Returns the segues of everything in the scene but its controllers themselves.
+    /// Returns the segues inside a controller and of the objects beside it, except the segues of the controller itself.
     private static func innerSegues(of controller: InterfaceElement, in scene: InterfaceElement) -> [InterfaceElement] {
         let beside = (scene.child("objects")?.children ?? []).filter { !isController($0) }
         let inside = controller.children.filter { $0.name != "connections" }
         return (beside + inside).flatMap(\.depthFirst).filter { $0.name == "segue" }
     }
 
-    /// Returns the views beside that of the controller: separate objects, and views in bars.
+    /// Returns the views other than the view of a controller: separate objects, and views in bars.
     private static func looseViews(in object: InterfaceElement) -> [InterfaceElement] {
         if InterfaceViewReader.isView(object), object.key == nil { return [object] }
         return object.depthFirst.filter { element in
@@ -171,7 +172,7 @@ package enum InterfaceReader {
 }
 
 extension InterfaceReader {
-    /// Removes constraints with unknown items, and views with duplicate ids. Adds a warning for each.
+    /// Removes constraints with unknown items. Adds a warning for each of them, and for each duplicate id.
     static func checkReferences(of document: inout InterfaceDocument) {
         for index in document.scenes.indices {
             let scene = document.scenes[index]
@@ -201,7 +202,7 @@ extension InterfaceReader {
 }
 
 extension InterfaceView {
-    /// Returns the view with the constraints that satisfy `isKept`, for itself and all descendants.
+    /// Returns the view, with only those constraints of the view and its descendants that satisfy `isKept`.
     func mapConstraints(where isKept: (InterfaceConstraint) -> Bool) -> InterfaceView {
         var view = self
         view.constraints = constraints.filter(isKept)

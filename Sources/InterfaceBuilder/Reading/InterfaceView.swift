@@ -8,7 +8,7 @@ import Views
 /// A view of an Interface Builder file with its subviews.
 package struct InterfaceView: Hashable, Sendable {
     package let id: String
-    /// The element. It contains everything that is read only on demand: the content of the view, its outlets, its
+    /// The element. It contains everything that is read only on demand: the content of the view, its outlets and its
     /// attributes.
     package let element: InterfaceElement
     /// The frame in the superview's coordinates, in points, as Apple's engine recorded it; `nil` if the file has none.
@@ -23,15 +23,15 @@ package struct InterfaceView: Hashable, Sendable {
 
     /// What determines the frame of a view.
     package enum Placement: Hashable, Sendable {
-        /// The recorded frame, which follows the superview's size by the autoresizing mask.
+        /// The recorded frame, which follows the superview's size according to the autoresizing mask.
         case frame(AutoresizingMask)
         /// Constraints.
         case constraints
-        /// The stack view that arranges the view, and constraints.
+        /// Constraints and the stack view that arranges the view.
         case arranged
     }
 
-    /// The name of the element: `label`, `stackView`, …
+    /// The name of the element, such as `label` or `stackView`.
     package var kind: String { element.name }
     package var line: Int { element.line }
     package var isStack: Bool { kind == "stackView" }
@@ -40,7 +40,7 @@ package struct InterfaceView: Hashable, Sendable {
     /// The view and all of its descendants, each before its subviews.
     package var depthFirst: [InterfaceView] { [self] + subviews.flatMap(\.depthFirst) }
 
-    /// Returns whether the view or a descendant has the flag `attribute`.
+    /// Returns whether the flag `attribute` is set for the view or a descendant.
     package func isFlagged(_ attribute: String) -> Bool {
         element.flag(attribute) == true || subviews.contains { $0.isFlagged(attribute) }
     }
@@ -64,8 +64,8 @@ package struct InterfaceGuide: Hashable, Sendable {
 }
 
 extension InterfaceView {
-    /// Returns the content of the view, if there is a kind for it. The arranged views of a stack view are added with
-    /// the window.
+    /// Returns the content of the view; empty if no kind of content corresponds to the element. The arranged views of a
+    /// stack view are added together with the window.
     ///
     /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func content(hasOldStyles: Bool) -> ViewContent {
@@ -123,7 +123,7 @@ extension InterfaceView {
         }
     }
 
-    /// The content of a scroll view. Its attributes have the names of UIKit's properties.
+    /// The content of a scroll view. The attributes are named after UIKit's properties.
     private var scrollContent: ViewContent {
         var content = ViewContent.scroll(.init())
         for property in ViewContent.Scroll.properties {
@@ -134,7 +134,7 @@ extension InterfaceView {
         return content
     }
 
-    /// The attribute for a property: `scrollEnabled` for `isScrollEnabled`.
+    /// Returns the attribute for a property, such as `scrollEnabled` for `isScrollEnabled`.
     private static func attribute(of property: ContentProperty) -> String {
         guard property.name.hasPrefix("is") else { return property.name }
         let name = property.name.dropFirst(2)
@@ -166,13 +166,13 @@ extension InterfaceView {
 
 /// The texts of views and their fonts.
 extension InterfaceView {
-    /// The text, also if it is attributed.
+    /// The text without its attributes; `nil` if there is none.
     var shownText: String? { text("text") ?? attributedText?.text }
 
     /// Returns the text of an attribute, or of a separate element if it has line breaks.
     func text(_ key: String) -> String? { element.text(key) }
 
-    /// Returns the font of the description, or of the first run of the text.
+    /// Returns the font of the first run of an attributed text, or the font of the description.
     func font(hasOldStyles: Bool) -> Font? {
         let own = element.child("fontDescription", key: "fontDescription")?.font(hasOldStyles: hasOldStyles)
         guard element["text"] == nil, let run = attributedText?.runs.first?.font(hasOldStyles: hasOldStyles) else {
@@ -181,13 +181,13 @@ extension InterfaceView {
         return run
     }
 
-    /// The alignment of the text, or of the first paragraph of an attributed text.
+    /// The alignment of the first run of an attributed text, or the alignment of the text.
     var alignment: ViewContent.TextAlignment? {
         attributedText?.runs.first?.alignment.flatMap(ViewContent.TextAlignment.init)
             ?? element.value("textAlignment", ViewContent.TextAlignment.init)
     }
 
-    /// The text with attributed runs; `nil` if there is none, or if it is empty.
+    /// The attributed text; `nil` if there is none, or if it is empty.
     var attributedText: AttributedStringElement? {
         element.child("attributedString", key: "attributedText").flatMap(AttributedStringElement.init)
     }
@@ -226,12 +226,12 @@ extension InterfaceView {
 }
 
 extension InterfaceView {
-    /// Returns the colour of the view with a key; `nil` if it has none.
+    /// Returns the color of the view with a key; `nil` if there is none.
     func color(_ key: String, in document: InterfaceDocument) -> AdaptiveColor? {
         element.child("color", key: key).flatMap { Self.color($0, in: document) }
     }
 
-    /// Returns the colour of an element. Components in other colour spaces than Display P3 are interpreted as sRGB.
+    /// Returns the color of an element. Components in color spaces other than Display P3 are interpreted as sRGB.
     ///
     /// - Parameter depth: The number of declarations that were followed so far.
     static func color(
@@ -241,7 +241,7 @@ extension InterfaceView {
             guard depth == 0, let declared = document.colors[name] else { return nil }
             return color(declared, in: document, depth: 1)
         }
-        // A name that is not known stays unused, so that it is reported.
+        // An unknown name is not marked as used, so that it is reported.
         for attribute in ["systemColor", "cocoaTouchSystemColor"] {
             if let color = element.value(attribute, { systemColor($0) ?? declared($0) }) { return color }
         }
@@ -264,13 +264,13 @@ extension InterfaceView {
         return AdaptiveColor(Color(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha))
     }
 
-    /// Returns a color of the system by its name in Interface Builder, with or without `Color` at the end.
+    /// Returns a system color by its name in Interface Builder, with or without the suffix `Color`.
     static func systemColor(_ name: String) -> AdaptiveColor? {
         let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
         return AdaptiveColor.named[renamed[short] ?? short]
     }
 
-    /// The colours with other names in Interface Builder, without `Color`.
+    /// The colors that have different names in Interface Builder, without the suffix `Color`.
     private static let renamed = [
         "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
         "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",

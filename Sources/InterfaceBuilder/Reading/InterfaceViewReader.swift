@@ -57,7 +57,7 @@ struct InterfaceViewReader {
         return view
     }
 
-    /// Returns the rows of a table. They are in sections, which are not views.
+    /// Returns the rows of a table. Rows can be in sections, which are not views.
     private static func cells(in element: InterfaceElement) -> [InterfaceElement] {
         element.children.flatMap { child -> [InterfaceElement] in
             switch child.name {
@@ -125,7 +125,8 @@ struct InterfaceViewReader {
 
 /// The names of elements.
 extension InterfaceViewReader {
-    /// Returns whether an element is a view: it has a known kind or a frame. The content of an older cell has no id.
+    /// Returns whether an element is a view, which has a known kind or a frame. The content view of an older cell has
+    /// no id, and is identified by its key.
     static func isView(_ element: InterfaceElement) -> Bool {
         guard element.peek("id") != nil || element.key.map(viewKeys.contains) == true else { return false }
         return knownViews.contains(element.name) || element.children.contains { $0.name == "rect" && $0.key == "frame" }

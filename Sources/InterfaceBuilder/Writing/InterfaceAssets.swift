@@ -2,14 +2,14 @@ import Foundation
 import Pictures
 import Views
 
-/// The pictures and colors of the project of an Interface Builder file, as a script can have them.
+/// The pictures and colors in the project of an Interface Builder file, in the form in which a script can use them.
 package struct InterfaceAssets: Sendable {
     private let catalogs: AssetCatalogs?
     private let scale: Double
     /// The folder of the script, to which the paths of pictures are relative.
     private let folder: String
 
-    /// No pictures and no colors.
+    /// Assets without any pictures and colors.
     package static let none = InterfaceAssets(catalogs: nil, scale: 1, folder: "")
 
     private init(catalogs: AssetCatalogs?, scale: Double, folder: String) {
@@ -19,10 +19,10 @@ package struct InterfaceAssets: Sendable {
     }
 
     /// - Parameters:
-    ///   - document: The file, whose canvas has the scale of the pictures.
+    ///   - document: The file. The scale of its canvas determines the scale of the pictures.
     ///   - path: The path of the file.
     ///   - folder: The folder of the script.
-    ///   - projects: The projects that were searched before.
+    ///   - projects: The projects that have already been searched.
     package init(
         of document: InterfaceDocument, near path: String, forScriptIn folder: String,
         in projects: Projects = Projects()
@@ -31,17 +31,18 @@ package struct InterfaceAssets: Sendable {
             catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder)
     }
 
-    /// The folders of projects that were searched, so that a project with many scenes is searched once.
+    /// The folders of projects that were searched, which are kept so that a project with many scenes is searched only
+    /// once.
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
 
         package init() { indexes = AssetIndexes() }
 
-        /// - Parameter folder: The folder of the only project, in which all files are.
+        /// - Parameter folder: The folder of the only project, which contains all files.
         package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }
     }
 
-    /// Returns the picture of an image.
+    /// Returns the picture for the name of an image.
     func picture(_ name: String) -> FoundPicture {
         switch catalogs?.find(named: name, scale: scale) {
         case .file(let found)?:
@@ -52,7 +53,7 @@ package struct InterfaceAssets: Sendable {
         }
     }
 
-    /// Returns a color of the project, with its dark value.
+    /// Returns a color of the project, including its dark value.
     func color(_ name: String) -> AdaptiveColor? {
         guard let color = catalogs?.color(named: name), let light = adaptive(color.light) else { return nil }
         guard let dark = color.dark.flatMap(adaptive) else { return light }
@@ -70,7 +71,7 @@ package struct InterfaceAssets: Sendable {
 
 /// The result of the search for the picture of an image.
 enum FoundPicture: Hashable, Sendable {
-    /// The path of a file that can be drawn, in the script.
+    /// The path of a file that can be drawn, relative to the script's folder.
     case file(String, isTemplate: Bool, hasDarkPicture: Bool)
     /// A file that the script cannot use, because it is not in the script's folder.
     case outside(String)
@@ -81,9 +82,9 @@ enum FoundPicture: Hashable, Sendable {
 
 /// The path of a file relative to a folder that contains it.
 private enum RelativePath {
-    /// Links are resolved.
+    /// Returns the path of `file` relative to `folder`. Links are resolved.
     ///
-    /// - Returns: `nil` if `file` is neither in `folder` nor in one of its subfolders.
+    /// - Returns: The path; `nil` if `file` is neither in `folder` nor in one of its subfolders.
     static func path(of file: String, in folder: String) -> String? {
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
             .path

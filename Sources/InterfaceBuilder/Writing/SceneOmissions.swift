@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension ScenePlan {
-    /// Lists all attributes and elements of the scene that nothing has used.
+    /// Adds all attributes and elements of the scene that have not been used to the omissions.
     mutating func addUnused(of scene: InterfaceScene) {
         var coverage = InterfaceCoverage()
         for scene in [scene] + embedded {
@@ -15,12 +15,12 @@ extension ScenePlan {
 }
 
 extension ScenePlan.Omission {
-    /// The omitted part, with the number of its places.
+    /// The omitted part, with the number of its occurrences.
     var words: String { count > 1 ? "\(what) (\(count) times)" : what }
 }
 
 extension [ScenePlan.Omission] {
-    /// The omissions in the order of the file, each kind at its first place.
+    /// The omissions in the order of the file. Each kind is listed once, at its first occurrence.
     var grouped: [ScenePlan.Omission] {
         var groups: [String: ScenePlan.Omission] = [:]
         for omission in sorted(by: { $0.line < $1.line }) {
@@ -35,12 +35,12 @@ extension [ScenePlan.Omission] {
 }
 
 extension SceneScript {
-    /// The omissions as warnings at their first places.
+    /// Returns the omissions as warnings at their first occurrences.
     package func warnings(in file: SourceFile) -> [Diagnostic] { omissions.warnings(in: file) }
 }
 
 extension [ScenePlan.Omission] {
-    /// The omissions as warnings at their first places.
+    /// Returns the omissions as warnings at their first occurrences.
     func warnings(in file: SourceFile) -> [Diagnostic] {
         map { omission in
             let places =

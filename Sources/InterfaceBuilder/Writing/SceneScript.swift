@@ -4,17 +4,17 @@ import SceneModel
 import Simulation
 import Views
 
-/// A scene of an Interface Builder file as a script, written by `animatic import`.
+/// The script for a scene of an Interface Builder file, as `animatic import` writes it.
 package struct SceneScript: Hashable, Sendable {
     /// The YAML text, which ends with a line break.
     package let text: String
     package let plan: ScenePlan
-    /// Everything that the script omits, each kind once, in the order of the file.
+    /// Everything that the script omits, in the order of the file. Each kind is listed once.
     package let omissions: [ScenePlan.Omission]
 
     /// - Parameters:
     ///   - title: The title of the film.
-    ///   - source: The origin of the scene, for the comment in the first line.
+    ///   - source: A description of the origin of the scene, for the comment in the first line.
     package init(_ plan: ScenePlan, title: String, source: String) {
         self.plan = plan
         var lines = [
@@ -52,12 +52,14 @@ package struct SceneScript: Hashable, Sendable {
 }
 
 extension InterfaceDocument {
-    /// Returns a scene as a script.
+    /// Returns the script for a scene.
     ///
     /// - Parameters:
-    ///   - id: The scene as in ``scene(_:)``; `nil` for the scene of the initial controller, or the only one.
+    ///   - id: The id of the scene, as for ``scene(_:)``; `nil` for the scene of the initial controller, or the only
+    ///     scene.
+    ///   - sizes: The source of natural sizes.
     ///   - assets: The pictures and colors of the project.
-    /// - Throws: If there is no such scene, an error that names the existing ones.
+    /// - Throws: An error that names the existing scenes if there is no such scene.
     package func script(
         ofScene id: String?, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets = .none
     ) throws(InterfaceError) -> SceneScript {
@@ -75,7 +77,7 @@ extension InterfaceDocument {
             plan, title: title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(title)."))
     }
 
-    /// Returns what becomes of all names of the file if each of its scenes is imported.
+    /// Returns how each name in the file is handled if all of its scenes are imported.
     package func coverage() -> InterfaceCoverage {
         for scene in screens { _ = script(of: scene, assets: .none) }
         var coverage = InterfaceCoverage()
@@ -83,7 +85,8 @@ extension InterfaceDocument {
         return coverage
     }
 
-    /// Returns the description of a scene for a film, which takes the same parameters as ``script(ofScene:sizes:pictures:)``.
+    /// Returns the description of a scene for a film. The parameters have the same meaning as in
+    /// ``script(ofScene:sizes:assets:)``.
     package func plan(ofScene id: String?, assets: InterfaceAssets) throws(InterfaceError) -> ScenePlan {
         plan(of: try chosen(id), sizes: .own, assets: assets)
     }
@@ -118,7 +121,8 @@ extension InterfaceDocument {
         return only
     }
 
-    /// Returns an identifier that is similar to `id`, or the id of the only scene with this title.
+    /// Returns an identifier that is similar to `id`, or the id of the only scene with this or a similar title; `nil`
+    /// if there is none.
     private func meant(by id: String) -> String? {
         if let name = ClosestMatch.suggestion(for: id, among: screens.flatMap(\.names)) { return name }
         let titles = screens.map(\.title)
@@ -134,7 +138,7 @@ extension InterfaceScene {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// The title in messages: the custom class, or the kind.
+    /// The title in messages: the title of the controller, the custom class, or the name of the element.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind
@@ -142,7 +146,7 @@ extension InterfaceScene {
 }
 
 extension Device {
-    /// The device in a script: its edges are at least a point, and its name contains its size.
+    /// The device in a script. Its sides are at least one point long, and its name contains its size.
     fileprivate var ofFilm: Device {
         let size = Size(width: max(portraitSize.width, 1), height: max(portraitSize.height, 1))
         let spelled = [size.width, size.height, scale].map(NumberRange.plain)

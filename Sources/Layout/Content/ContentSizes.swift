@@ -13,15 +13,15 @@ struct ContentSizes {
     /// Records that the frames are up to date with the rows.
     mutating func endSolve() { hasChanged = false }
 
-    /// Whether the natural size of `view` has rows along any axis, or had any before.
+    /// Whether the natural size of `view` has rows along any axis, or had rows before.
     func contains(_ view: ViewID) -> Bool { rows[view] != nil }
 
-    /// The natural extent of `view` along an axis, including its alignment insets; `nil` if it has no rows.
+    /// Returns the natural extent of `view` along an axis, including its alignment insets; `nil` if it has no rows.
     func extent(of view: ViewID, along axis: Axis) -> Double? { rows[view]?[axis]?.extent }
 
     // MARK: Changes
 
-    /// Updates the priorities of the rows of `view`. Their natural sizes remain.
+    /// Updates the priorities of the rows of `view`. The natural size does not change.
     mutating func updatePriorities(of view: ViewID, to sizing: ContentSizing, in system: inout FrameSystem) {
         guard let known = rows[view] else { return }
         for axis in Axis.allCases {
@@ -46,8 +46,8 @@ struct ContentSizes {
     /// Updates the rows of `view` along an axis.
     ///
     /// - Parameters:
-    ///   - natural: The natural extent including the alignment insets; `nil` for none, which removes the rows.
-    ///   - ranks: The variables that rank the rows in ties; `nil` for the rank of the extent.
+    ///   - natural: The natural extent including the alignment insets; `nil` to remove the rows.
+    ///   - ranks: The variables that rank the rows in ties; `nil` to use the rank of the extent.
     mutating func update(
         _ view: ViewID, along axis: Axis, to natural: Double?, _ priorities: ContentSizeRows.Priorities,
         _ ranks: ContentSizeRows.Ranks, in system: inout FrameSystem
@@ -97,7 +97,8 @@ struct ContentSizes {
         return pair
     }
 
-    /// Removes one of the rows of `view` along an axis and adds it again, so that it follows the others of its rank.
+    /// Removes one of the rows of `view` along an axis and adds it again, so that it follows the other rows of its
+    /// rank.
     mutating func reenter(
         _ side: WritableKeyPath<ContentSizeRows.Pair, ConstraintID>, of view: ViewID, along axis: Axis,
         in solver: inout Solver
@@ -113,7 +114,8 @@ struct ContentSizes {
 
     // MARK: Rows
 
-    /// The two rows of the natural size of `view` along an axis, hugging first; empty if it has no natural size.
+    /// Returns the two rows of the natural size of `view` along an axis, hugging first; empty if it has no natural
+    /// size.
     func layoutRows(of view: ViewID, along axis: Axis) -> [LayoutRow] {
         guard let pair = rows[view]?[axis] else { return [] }
         let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
@@ -128,7 +130,7 @@ struct ContentSizes {
         }
     }
 
-    /// The side of the natural size of `view` that a row of the solver represents; `nil` for another row.
+    /// Returns the side of the natural size of `view` that a row of the solver represents; `nil` for any other row.
     func layoutRow(_ row: ConstraintID, of view: ViewID) -> LayoutRow? {
         for axis in Axis.allCases {
             guard let pair = rows[view]?[axis] else { continue }
@@ -197,7 +199,7 @@ struct ContentSizeRows {
 ///   label in the order of first reference before the others.
 struct WrappingViews {
     private(set) var views: Set<ViewID> = []
-    /// Whether the hugging rows may no longer be in the order of the views' ranks.
+    /// Whether the order of the hugging rows may no longer follow the views' ranks.
     private(set) var isOrderStale = false
 
     var isEmpty: Bool { views.isEmpty }
@@ -212,11 +214,11 @@ struct WrappingViews {
     /// Records that `view` ranks after all other items.
     mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
 
-    /// Records that the hugging rows were added again in the order of the views' ranks.
+    /// Records that the order of the hugging rows now follows the views' ranks.
     mutating func orderUpdated() { isOrderStale = false }
 
-    /// The variable that ranks the horizontal hugging rows of wrapping views before those of all others; `nil` for another
-    /// row.
+    /// Returns the variable that ranks the horizontal hugging row of a wrapping view before the rows of all other
+    /// views; `nil` for any other row.
     func huggingRank(of view: ViewID, along axis: Axis, firstRank: Variable) -> Variable? {
         axis == .horizontal && !views.isEmpty && views.contains(view) ? firstRank : nil
     }

@@ -6,27 +6,28 @@ struct ContentSizings {
     private var own = ViewTable<ContentSizing>()
     private var defaults = ViewTable<ContentSizing>()
 
-    /// The values that the author set for `view`, otherwise the defaults of its kind.
+    /// The natural size and the priorities that the author set for `view`, or the defaults of its kind.
     subscript(view: ViewID) -> ContentSizing { own[view] ?? defaults[view] ?? ContentSizing() }
 
     mutating func set(_ sizing: ContentSizing, of view: ViewID) { own[view] = sizing }
 
-    /// Sets the values of `view` that apply until the author sets others.
+    /// Sets the default natural size and priorities of `view`, which apply until the author sets others.
     mutating func setDefault(_ sizing: ContentSizing, of view: ViewID) { defaults[view] = sizing }
 
-    /// The natural size that the author set for `view`; `nil` if its content determines the size.
+    /// Returns the natural size that the author set for `view`; `nil` if its content determines the size.
     func intrinsicOverride(of view: ViewID) -> IntrinsicSize? { own[view]?.intrinsicOverride }
 }
 
 /// The measured natural sizes of wrapping views.
 ///
-/// Shaping text takes far longer than solving, so each view keeps its latest sizes: on one line and within a width.
+/// Shaping text takes far longer than solving, so the latest two sizes of each view are kept: on one line, and within a
+/// width.
 struct ContentMeasurements {
     private var sizes = ViewTable<Sizes>()
 
-    /// The size of `view` within `width` if it was measured with this content and override.
+    /// Returns the size of `view` within `width`; `nil` if it was not measured with this content and override.
     ///
-    /// - Parameter width: In points; `nil` for text on one line.
+    /// - Parameter width: The width in points; `nil` for text on one line.
     func size(
         of view: ViewID, _ content: ViewContent, _ override: IntrinsicSize?, within width: Double?
     ) -> IntrinsicSize? {

@@ -6,17 +6,17 @@ struct ConstraintRecord {
     /// The serial number of the constraint; -1 for a record without a constraint.
     let serial: Int32
     var state: ConstraintState
-    /// A number that grows with each activation. Constraints are added to the solver in this order.
+    /// A number that increases with each activation. Constraints are added to the solver in this order.
     var activation = 0
     /// Whether the row must be replaced because the meaning of its attributes has changed.
     var isStale = false
-    /// Whether the known part of the row must be calculated again because the size of a system guide has changed.
+    /// Whether the constant part of the row must be calculated again because the size of a system guide has changed.
     var isOffsetStale = false
     /// Whether the row measures positions from the right edge.
     var isMirrored = false
     /// Whether the constraint is in the list of pending constraints.
     var isPending = false
-    /// Whether nobody uses the constraint any more.
+    /// Whether the constraint is no longer used.
     var isReleased = false
     /// The items to which the row refers.
     var referents = Referents()
@@ -25,7 +25,7 @@ struct ConstraintRecord {
     /// The row that holds an inequality at its bound if nothing else determines its slack.
     var bound: ConstraintID?
 
-    /// The record that stands for all released constraints.
+    /// The record that represents all released constraints.
     static let released = ConstraintRecord(
         serial: -1, state: ConstraintState(name: "released constraint", .init(ViewID.root, .width), .equal, nil))
 
@@ -43,9 +43,9 @@ struct ConstraintRecord {
 
     struct Row {
         let id: ConstraintID
-        /// The activation of the constraint for which the row was made.
+        /// The activation of the constraint for which the row was created.
         let activation: Int
-        /// The known part of the row without the constraint's constant: insets, baselines and content offsets.
+        /// The constant part of the row, without the constraint's own constant: insets, baselines and content offsets.
         var offset: Double
         var constant: Double
         var priority: LayoutPriority

@@ -3,19 +3,19 @@ import Views
 
 /// The constraints of a window, active or not, and the rows that represent the active ones in the solver.
 ///
-/// The record of a released constraint is used for another constraint as soon as the solver has no row of it. The identifier
-/// of a released constraint stands for an inactive constraint that nothing changes.
+/// The record of a released constraint is reused for another constraint as soon as the solver contains no row of the
+/// released one. The identifier of a released constraint refers to an inactive constraint that cannot be changed.
 struct ConstraintStore {
-    /// The first record stands for all released constraints.
+    /// The records of the constraints. The first record represents all released constraints.
     private(set) var records = [ConstraintRecord.released]
-    /// The number of constraints that were made, released ones included.
+    /// The number of constraints that were created, including released constraints.
     private var madeCount: Int32 = 0
     /// The indices of the records of released constraints.
     private var unused: [Int32] = []
     /// The released constraints whose rows may still be in the solver.
     private var released: [LayoutConstraintID] = []
-    /// The constraints of each view that name the view or one of its guides, or use its reading direction, in the order
-    /// of creation.
+    /// For each view, the constraints that name the view or one of its guides, or use its reading direction, in the
+    /// order of creation.
     private var mentions = ViewTable<Mentions>()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
@@ -27,7 +27,7 @@ struct ConstraintStore {
     /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not recorded.
     private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
-    /// The constraints that name one view, of which some may be released.
+    /// The constraints that name one view. Some of them may be released.
     private struct Mentions {
         var ids: [LayoutConstraintID] = []
         var releasedCount = 0
@@ -37,10 +37,10 @@ struct ConstraintStore {
         _read { yield records[contains(id) ? id.index : 0].state }
     }
 
-    /// Whether the constraint was not released.
+    /// Whether the constraint exists and has not been released.
     func contains(_ id: LayoutConstraintID) -> Bool { records[id.index].serial == id.serial }
 
-    /// The row of a constraint in the solver; `nil` if there is none.
+    /// Returns the row of a constraint in the solver; `nil` if there is none.
     func row(of id: LayoutConstraintID) -> ConstraintRecord.Row? { contains(id) ? records[id.index].row : nil }
 
     /// All constraints in the order of creation.
@@ -50,13 +50,14 @@ struct ConstraintStore {
         return Int(madeCount) == ids.count ? ids : ids.sorted()
     }
 
-    /// The constraints that name `view` or one of its guides, active or not, in the order of creation.
+    /// Returns the constraints that name `view` or one of its guides, active or not, in the order of creation.
     func constraints(mentioning view: ViewID) -> [LayoutConstraintID] {
         guard let mentions = mentions[view] else { return [] }
         return mentions.releasedCount == 0 ? mentions.ids : mentions.ids.filter { contains($0) }
     }
 
-    /// The constraints that name `view`, a descendant or a guide of them, active or not, in the order of creation.
+    /// Returns the constraints that name `view`, one of its descendants, or a guide of these views, active or not, in
+    /// the order of creation.
     func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
         Set(tree.preorder(from: view).flatMap { constraints(mentioning: $0) }).sorted()
     }
@@ -113,7 +114,7 @@ struct ConstraintStore {
         markPending(id)
     }
 
-    /// Changes the multiplier. An active constraint counts as deactivated and activated again.
+    /// Changes the multiplier. An active constraint is treated as if it were deactivated and activated again.
     mutating func setMultiplier(_ multiplier: Double, of id: LayoutConstraintID) {
         precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
         guard contains(id) else { return }
@@ -123,7 +124,7 @@ struct ConstraintStore {
         setActive(true, of: id)
     }
 
-    /// Deactivates a constraint that nobody uses any more, and releases it as soon as the solver has no row of it.
+    /// Deactivates a constraint that is no longer used, and releases it as soon as the solver contains no row of it.
     mutating func release(_ id: LayoutConstraintID) {
         guard contains(id), !records[id.index].isReleased else { return }
         setActive(false, of: id)
@@ -131,7 +132,7 @@ struct ConstraintStore {
         if isWithoutRows(id) { finishRelease(of: id) } else { released.append(id) }
     }
 
-    /// Makes the records of released constraints without rows available.
+    /// Makes the records of released constraints available if they have no rows.
     mutating func finishReleases() {
         guard !released.isEmpty else { return }
         let (finished, waiting) = (released.filter { isWithoutRows($0) }, released.filter { !isWithoutRows($0) })
@@ -155,7 +156,7 @@ struct ConstraintStore {
         }
     }
 
-    /// Removes the released constraints from those of a view when they are the greater part of them.
+    /// Removes the released constraints from the list of a view if they are more than half of the list.
     private mutating func forgetReleased(mentioning view: ViewID) {
         guard let mentions = mentions[view], mentions.releasedCount * 2 > mentions.ids.count else { return }
         let left = mentions.ids.filter { contains($0) }
@@ -195,7 +196,7 @@ struct ConstraintStore {
     /// Moves the pending constraints to `changed`, in the order of their activations.
     ///
     /// - Parameter changed: An empty array.
-    /// - Returns: Whether one of them has a row.
+    /// - Returns: Whether any of the constraints has a row.
     mutating func takePending(into changed: inout [LayoutConstraintID]) -> Bool {
         swap(&changed, &pending)
         var (isOrdered, hasRow, previous) = (true, false, -1)
@@ -221,12 +222,12 @@ struct ConstraintStore {
 
     // MARK: Noted constants
 
-    /// Records the constants that are replaced in the solver from now on.
+    /// Starts to record the constants that are replaced in the solver.
     mutating func beginNotingConstants() { notedConstants = [] }
 
     /// Ends the recording of constants.
     ///
-    /// - Returns: The constraints with another constant in the solver, each with the previous constant.
+    /// - Returns: The constraints whose constants were replaced in the solver, each with its previous constant.
     mutating func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
         defer { notedConstants = nil }
         return notedConstants ?? []
@@ -238,20 +239,20 @@ struct ConstraintStore {
 extension ConstraintStore {
     /// The reason why a row was removed.
     enum RowRemoval {
-        /// The constraint is inactive, or active with another activation or priority than the row.
+        /// The constraint is inactive, or its activation or priority differs from that of the row.
         case ended
-        /// The row is replaced by one with the same meaning to the author.
+        /// The row is replaced with a row that has the same meaning to the author.
         case replaced
     }
 
-    /// Whether a change of the constant and the priority cannot bring the constraint's row up to date.
+    /// Whether changing the constant and the priority is not sufficient to bring the constraint's row up to date.
     func isRowOutdated(_ id: LayoutConstraintID) -> Bool {
         guard let row = records[id.index].row else { return false }
         return !records[id.index].state.isActive || records[id.index].isStale
             || row.activation != records[id.index].activation
     }
 
-    /// Removes the row of a constraint, if there is one.
+    /// Removes the row of a constraint, if there is one, and returns the reason.
     mutating func removeRow(of id: LayoutConstraintID, from system: inout FrameSystem) -> RowRemoval {
         records[id.index].isStale = false
         records[id.index].isOffsetStale = false
@@ -259,7 +260,7 @@ extension ConstraintStore {
         mustSucceed("removing a constraint") { try system.solver.remove(row.id) }
         removeBoundRow(of: id, from: &system.solver)
         let isReplaced = records[id.index].state.isActive && row.activation == records[id.index].activation
-        // A row that is replaced refers to its items without interruption.
+        // The references of a replaced row remain without interruption.
         if !isReplaced {
             system.release(records[id.index].referents)
             records[id.index].referents = Referents()
@@ -289,9 +290,10 @@ extension ConstraintStore {
 
     /// Updates the priority and the constant of a constraint's row.
     ///
-    /// - Parameter newOffset: The new known part of the row; `nil` if it is unchanged.
-    /// - Returns: False if other required constraints exclude the change or the solver does not accept the constant. The row
-    ///   must then be removed.
+    /// - Parameter newOffset: The new constant part of the row, without the constraint's own constant; `nil` if it is
+    ///   unchanged.
+    /// - Returns: False if other required constraints contradict the change or the solver does not accept the constant.
+    ///   In this case, the caller must remove the row.
     mutating func updateRow(of id: LayoutConstraintID, offset newOffset: Double?, in solver: inout Solver) -> Bool {
         guard let row = records[id.index].row else { return true }
         let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
@@ -317,7 +319,7 @@ extension ConstraintStore {
 
     // MARK: Bound rows
 
-    /// Adds a weak row that holds an inequality of the author at its bound if nothing else determines its slack.
+    /// Adds a weak row that holds an inequality of the author at its bound unless other rows determine its slack.
     mutating func addBoundRow(of id: LayoutConstraintID, to solver: inout Solver) {
         guard let row = records[id.index].row, records[id.index].state.endsAtItsBound,
             let strength = records[id.index].state.relation.boundStrength
@@ -333,7 +335,7 @@ extension ConstraintStore {
 
     /// Removes the bound rows of all constraints.
     ///
-    /// - Returns: The constraints that had one.
+    /// - Returns: The constraints that had a bound row.
     mutating func removeBoundRows(from solver: inout Solver) -> [LayoutConstraintID] {
         let bounded = ids.filter { records[$0.index].bound != nil }
         for id in bounded { removeBoundRow(of: id, from: &solver) }
@@ -351,7 +353,8 @@ extension ConstraintStore {
         constraintsByPlace[place] = id
     }
 
-    /// The constraint that a row of the solver represents; `nil` for a row of a natural size, a frame or a guide.
+    /// Returns the constraint that a row of the solver represents; `nil` for a row of a natural size, a frame or a
+    /// guide.
     func constraint(ofRow row: ConstraintID) -> LayoutConstraintID? {
         guard row.place < constraintsByPlace.count, let id = constraintsByPlace[row.place],
             records[id.index].row?.id == row || records[id.index].bound == row

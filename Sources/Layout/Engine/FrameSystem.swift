@@ -4,8 +4,8 @@ import Views
 
 /// The linear system of a window: the solver, and its variables for the frames of views and guides.
 ///
-/// Variables are created when a constraint, a natural size or a held frame first needs them. The order in which active
-/// constraints refer to views and guides ranks them, and the ranks decide ties.
+/// Variables are created when a constraint, a natural size or a held frame first needs them. Views and guides are
+/// ranked by the order in which active constraints refer to them, and the ranks decide ties.
 struct FrameSystem: ~Copyable {
     var solver = Solver()
     /// A variable with the value zero that ranks before all others; see ``WrappingViews``.
@@ -17,8 +17,8 @@ struct FrameSystem: ~Copyable {
     private var guides = ViewTable<(ids: [LayoutGuideID], origin: [ConstraintID])>()
     /// The variables of released views and stack views.
     private var retired = RetiredVariables()
-    /// The part of a frame that each variable represents, by the rank at which the variable was created; `nil` for
-    /// auxiliary variables and those of released views.
+    /// The component of a frame that each variable represents, indexed by the rank with which the variable was created;
+    /// `nil` for auxiliary variables and the variables of released views.
     private(set) var components: [FrameComponent?] = [nil]
     /// The views and guides that the rows of constraints refer to.
     private var references = ItemReferences()
@@ -27,7 +27,7 @@ struct FrameSystem: ~Copyable {
     var held = ViewTable<HeldFrame>()
     /// The frame that the root view receives in the next solve.
     var pendingRootFrame: Rect?
-    /// The guides with insets that UIKit maintains.
+    /// The guides whose insets UIKit maintains.
     var systemGuides = SystemGuides()
 
     init() {
@@ -35,7 +35,7 @@ struct FrameSystem: ~Copyable {
         mustSucceed("fixing an unused variable") { try solver.add(LinearExpression(firstRank) == 0) }
     }
 
-    /// Creates a variable with the value zero, which only ranks the rows whose first term it is.
+    /// Creates a variable with the value zero. Its only purpose is to rank the rows in which it is the first term.
     mutating func makeRankingVariable() -> RankingVariable {
         let variable: Variable
         if let known = retired.takeRankingVariable() {
@@ -49,7 +49,7 @@ struct FrameSystem: ~Copyable {
         return RankingVariable(variable: variable, row: row)
     }
 
-    /// The parts of frames that a row of the solver contains; empty for a row that does not exist.
+    /// Returns the components of frames that a row of the solver contains; empty for a row that does not exist.
     func components(of row: ConstraintID) -> [FrameComponent] {
         guard let linear = try? solver.constraint(row) else { return [] }
         return linear.expression.terms.compactMap { components[$0.variable.rank] }
@@ -59,13 +59,14 @@ struct FrameSystem: ~Copyable {
 // MARK: Variables
 
 extension FrameSystem {
-    /// The variables of `view`; `nil` if none were created.
+    /// Returns the variables of `view`; `nil` if none were created.
     func existingVariables(of view: ViewID) -> FrameVariables? { variables[view] }
 
     /// Whether a constraint has named `guide`.
     func hasVariables(of guide: LayoutGuideID) -> Bool { guideVariables[guide] != nil }
 
-    /// The variables of `view`, created if necessary. Rows of constraints use ``reference(_:)`` instead.
+    /// Returns the variables of `view`, and creates them if necessary. Rows of constraints use ``reference(_:)``
+    /// instead.
     mutating func frameVariables(of view: ViewID) -> FrameVariables {
         if let known = variables[view] { return known }
         let made = makeVariables(.view(view))
@@ -74,7 +75,8 @@ extension FrameSystem {
         return made
     }
 
-    /// The variables of `guide`, created if necessary. Rows of constraints use ``reference(_:in:_:)`` instead.
+    /// Returns the variables of `guide`, and creates them if necessary. Rows of constraints use ``reference(_:in:_:)``
+    /// instead.
     mutating func frameVariables(
         of guide: LayoutGuideID, in tree: ViewTree, _ settings: LayoutSettings
     ) -> FrameVariables {
@@ -119,9 +121,10 @@ extension FrameSystem {
     /// Whether the solver may still use variables of released views.
     var hasRetired: Bool { !retired.isEmpty }
 
-    /// Takes the variables from a released view and its guides, and removes the rows that hold its frame and its content.
+    /// Retires the variables of a released view and its guides, and removes the rows that hold its frame and the origin
+    /// of its scrollable content.
     ///
-    /// - Returns: The guides.
+    /// - Returns: The guides that had variables.
     mutating func retire(_ view: ViewID) -> [LayoutGuideID] {
         releaseHeldFrame(of: view)
         let owned = guides[view]?.ids ?? []
@@ -138,7 +141,7 @@ extension FrameSystem {
         return owned
     }
 
-    /// Takes the variable that ranked the arranged views of a released stack view.
+    /// Retires the variable that ranked the arranged views of a released stack view.
     mutating func retire(_ ranking: RankingVariable) {
         mustSucceed("removing the row of a ranking variable") { try solver.remove(ranking.row) }
         retired.add(ranking.variable)
@@ -149,7 +152,7 @@ extension FrameSystem {
         for row in systemGuides.remove(of: owners) { mustSucceed("removing a guide") { try solver.remove(row) } }
     }
 
-    /// Makes the variables of released views available that no row has used since the last solve.
+    /// Makes the variables of released views available if no row has used them since the last solve.
     mutating func finishReleases() { retired.settle { solver.isUnused($0) } }
 }
 
@@ -159,22 +162,22 @@ struct RankingVariable {
     let row: ConstraintID
 }
 
-/// The variables of released views, which are used for other views.
+/// The variables of released views, which are reused for other views.
 ///
-/// A variable that no row uses gets the value zero in the next solve, which reports the change. Only then can it belong to
-/// another view.
+/// If no row uses a variable, the next solve sets its value to zero and reports the change. Only after this solve can
+/// the variable belong to another view.
 private struct RetiredVariables {
     private var frames = Stages<FrameVariables>()
     private var ranks = Stages<Variable>()
 
     private struct Stages<Value> {
         var used: [Value] = []
-        /// Used by no row since the last solve.
+        /// The variables that no row has used since the last solve.
         var unused: [Value] = []
-        /// Available.
+        /// The variables that are available for other views.
         var free: [Value] = []
 
-        /// Called at the end of each solve.
+        /// Moves values to the next stage. Called at the end of each solve.
         mutating func settle(_ isUnused: (Value) -> Bool) {
             free += unused
             unused = used.filter(isUnused)
@@ -182,7 +185,7 @@ private struct RetiredVariables {
         }
     }
 
-    /// Whether no variable waits for a solve.
+    /// Whether no variable is waiting for a solve.
     var isEmpty: Bool {
         frames.used.isEmpty && frames.unused.isEmpty && ranks.used.isEmpty && ranks.unused.isEmpty
     }
@@ -204,10 +207,10 @@ private struct RetiredVariables {
 // MARK: References
 
 extension FrameSystem {
-    /// Starts to collect the items to which the row of another constraint refers.
+    /// Starts to collect the items to which the row of the next constraint refers.
     mutating func beginConstraint() { references.beginConstraint() }
 
-    /// The variables of `item` for the row of a constraint, which refers to the item from now on.
+    /// Returns the variables of `item` for the row of a constraint, and records that the row refers to the item.
     mutating func reference(
         _ item: LayoutItem, in tree: ViewTree, _ settings: LayoutSettings
     ) -> FrameVariables {
@@ -224,14 +227,14 @@ extension FrameSystem {
         }
     }
 
-    /// The variables of `view` for the row of a constraint, which refers to the view from now on.
+    /// Returns the variables of `view` for the row of a constraint, and records that the row refers to the view.
     mutating func reference(_ view: ViewID) -> FrameVariables {
         let variables = frameVariables(of: view)
         references.note(.view(view), variables)
         return variables
     }
 
-    /// Adds a reference to `view`. If it is the only one, `view` ranks after all other items from now on.
+    /// Adds a reference to `view`. If this is the only reference, `view` ranks after all other items from now on.
     mutating func retain(_ view: ViewID, _ wrapping: inout WrappingViews) {
         if let known = variables[view], !references.contains(known) { renewRank(of: .view(view), &wrapping) }
         references.retain(frameVariables(of: view))
@@ -274,7 +277,7 @@ extension FrameSystem {
     }
 }
 
-/// Runs a change of the solver that no set of constraints can contradict.
+/// Runs a change to the solver that no set of constraints can contradict.
 ///
 /// - Parameter operation: A description of the change for the message of the precondition failure, such as "removing a row".
 @discardableResult
@@ -282,7 +285,7 @@ func mustSucceed<Result>(_ operation: String, _ change: () throws -> Result) -> 
     do { return try change() } catch { preconditionFailure("\(operation) failed: \(error)") }
 }
 
-/// The content of the solver of a ``LayoutEngine``, for comparison with another solver.
+/// The variables and rows in the solver of a ``LayoutEngine``, for comparison with another solver.
 package struct SolverSystem {
     /// The domains of the variables, in the order of creation.
     package let domains: [Domain]
@@ -297,27 +300,27 @@ struct HeldFrame {
     var frame: Rect
     /// The rows that fix the left and top edges, the width and the height, once a constraint refers to the view.
     ///
-    /// An element is `nil` if required constraints exclude the number.
+    /// An element is `nil` if required constraints contradict the number.
     var rows: [ConstraintID?]
 
-    /// The four numbers of the frame, limited to what the solver accepts.
+    /// Returns the four numbers of the frame, limited to the range that the solver accepts.
     static func values(of frame: Rect) -> [Double] {
         [frame.minX, frame.minY, frame.width, frame.height].map(\.boundedForSolver)
     }
 
-    /// The four numbers of the frame for a conflict report.
+    /// Returns the four numbers of the frame for a conflict report.
     static func numbers(of frame: Rect, _ view: ViewID) -> [FixedComponent] {
         zip(FixedComponent.attributes, values(of: frame)).map { FixedComponent(.view(view), $0, $1) }
     }
 
-    /// The four rows that fix the frame.
+    /// Returns the four rows that fix the frame.
     static func constraints(_ variables: FrameVariables, _ frame: Rect) -> [LinearConstraint] {
         zip(variables.all, values(of: frame)).map { $0 == $1 }
     }
 }
 
 extension FrameSystem {
-    /// Adds the rows of a held view to which nothing referred before.
+    /// Adds the rows of a held view to which no row has referred before.
     mutating func addHeldRows(of view: ViewID, _ variables: FrameVariables) {
         guard let frame = held[view]?.frame else { return }
         held[view]?.rows = mustSucceed("holding the frame of an unused view") {

@@ -2,13 +2,14 @@ import Cassowary
 import Geometry
 import Views
 
-/// The four variables of a view or a guide: its frame in the coordinates of its superview or owner.
+/// The four variables of a view or a guide, which represent its frame in the coordinates of its superview or owner.
 ///
-/// Frames are relative to the superview, so moving a container changes two values and no value of its descendants.
+/// Frames are relative to the superview, so moving a container changes two of its values and no values of its
+/// descendants.
 struct FrameVariables {
     let minX: Variable
     let minY: Variable
-    /// Never negative, like the width and height of a `UIView` that constraints lay out.
+    /// The width. The width and the height are never negative, as for a `UIView` that constraints lay out.
     let width: Variable
     let height: Variable
 
@@ -19,14 +20,14 @@ struct FrameVariables {
         height = solver.makeVariable(domain: extents)
     }
 
-    /// The variables in the order of creation, which is also that of ``FixedComponent/attributes``.
+    /// The variables in the order of creation, which is also the order of ``FixedComponent/attributes``.
     var all: [Variable] { [minX, minY, width, height] }
 
     func minimum(along axis: Axis) -> Variable { axis == .horizontal ? minX : minY }
     func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
 }
 
-/// The part of the frame of a view or guide that a variable of the solver represents.
+/// The component of a frame of a view or a guide that a variable of the solver represents.
 struct FrameComponent {
     let item: LayoutItem
     let part: Part
@@ -44,7 +45,7 @@ struct FrameComponent {
         }
     }
 
-    /// The four components of `item`, in the order in which ``FrameVariables`` creates the variables.
+    /// Returns the four components of `item`, in the order in which ``FrameVariables`` creates the variables.
     static func all(of item: LayoutItem) -> [FrameComponent] {
         [.minX, .minY, .width, .height].map { FrameComponent(item: item, part: $0) }
     }
@@ -71,13 +72,13 @@ extension Rect {
     }
 }
 
-/// The frames of views and guides as of the last solve, exact to the last bit.
+/// The exact frames of views and guides as of the last solve.
 struct SolvedFrames {
     var views = ViewTable<Rect>()
     var guides: [LayoutGuideID: Rect] = [:]
-    /// The views that an active constraint has named. Constraints lay out only these.
+    /// The views that an active constraint has named. Constraints lay out only these views.
     private var isConstrained = ViewTable<Bool>()
-    /// Buffer for the changes that the solver reports.
+    /// A buffer for the changes that the solver reports.
     private var changes: [Change] = []
     /// The views in ``LayoutEngine/Solution/moved``, during a solve.
     private var isMoved = ViewTable<Bool>()
@@ -117,12 +118,12 @@ struct SolvedFrames {
         return !changes.isEmpty
     }
 
-    /// Forgets the frames of the guides of a released view.
+    /// Removes the frames of the guides of a released view.
     mutating func forget(_ guides: [LayoutGuideID]) {
         for guide in guides { self.guides[guide] = nil }
     }
 
-    /// Removes the views that moved during a solve.
+    /// Removes the records of the views that moved during a solve.
     mutating func endSolve(_ solution: LayoutEngine.Solution) {
         for view in solution.moved { isMoved[view] = nil }
     }

@@ -1,11 +1,12 @@
 import Cassowary
 import Views
 
-/// The number of active constraints that refer to each view and guide. The first reference ranks the item in ties.
+/// The number of active constraints that refer to each view and guide. The order of first reference ranks the items in
+/// ties.
 ///
-/// An item is identified by the rank at which the first of its variables was created.
+/// An item is identified by the rank with which the first of its variables was created.
 struct ItemReferences {
-    /// The number of constraints that refer to each item. May have fewer elements than there are items.
+    /// The number of constraints that refer to each item. The array can have fewer elements than there are items.
     private var counts: [Int32] = []
     /// The items to which the row of the current constraint refers, in the order of reference, with repetitions.
     private var noted: [Item] = []
@@ -17,7 +18,7 @@ struct ItemReferences {
         var place: Int { first.rank }
     }
 
-    /// Starts to collect the items of another constraint.
+    /// Starts to collect the items of the next constraint.
     mutating func beginConstraint() { noted.removeAll(keepingCapacity: true) }
 
     /// Adds an item of the current constraint.
@@ -25,16 +26,17 @@ struct ItemReferences {
         noted.append(Item(item: item, first: variables.minX))
     }
 
-    /// The items of the current constraint, without repetitions.
+    /// Returns the items of the current constraint, without repetitions.
     func referents() -> Referents {
         var referents = Referents()
         for item in noted { referents.insert(Int32(item.place)) }
         return referents
     }
 
-    /// The items of the current constraint that had no reference, in the order of reference.
+    /// Returns the items of the current constraint that have no earlier reference, in the order of reference.
     ///
-    /// Empty if all of them were created after the first `knownCount` variables. Such items are already in this order.
+    /// The result is empty if all of these items were created after the first `knownCount` variables, because such
+    /// items are already in this order.
     func newcomers(knownCount: Int) -> [Item] {
         guard noted.contains(where: { $0.place < knownCount && count(of: $0.place) == 0 }) else { return [] }
         var newcomers: [Item] = []
@@ -68,14 +70,14 @@ struct ItemReferences {
     }
 }
 
-/// The items to which one constraint refers. Most constraints refer to two.
+/// The items to which one constraint refers. Most constraints refer to two items.
 struct Referents {
     private var first: Int32 = -1
     private var second: Int32 = -1
-    /// Ancestors between the items and their closest common ancestor, and the owners of guides.
+    /// Further items: ancestors between the items and their closest common ancestor, and the owners of guides.
     private var more: [Int32] = []
 
-    /// Adds an item if it is not contained.
+    /// Adds an item unless it is already contained.
     mutating func insert(_ item: Int32) {
         guard item != first, item != second else { return }
         if first < 0 {

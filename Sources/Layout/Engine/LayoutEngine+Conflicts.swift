@@ -4,16 +4,16 @@ package import Views
 
 /// Required constraints that cannot all hold.
 extension LayoutEngine {
-    /// Makes a change of the solver, and breaks required constraints as long as they exclude it.
+    /// Makes a change to the solver, and breaks required constraints until none of them contradicts the change.
     ///
-    /// A constraint that breaks in this process may hold again after ``settleConflicts(in:)``.
+    /// A constraint that is broken by this method can hold again after ``settleConflicts(in:)``.
     ///
     /// - Parameters:
-    ///   - newcomer: The constraint that the change makes required. It may be the one to break.
-    ///   - number: The number that the change fixes. It is never broken.
-    ///   - issues: Receives conflicts that contain only frames.
-    /// - Returns: False if the change was not made: the newcomer is the constraint to break, the solver does not accept a number,
-    ///   or no constraint can be broken.
+    ///   - newcomer: The constraint that the change makes required. This constraint may itself be broken.
+    ///   - number: The number that the change fixes. Unlike a constraint, the number is never broken.
+    ///   - issues: Receives conflicts that contain no constraints, and numbers of `newcomer` that are out of range.
+    /// - Returns: False if the change was not made: because the newcomer is the constraint to break, the solver does
+    ///   not accept a number, or no constraint can be broken.
     @discardableResult
     func applyChange(
         requiring newcomer: LayoutConstraintID? = nil, fixing number: FixedComponent? = nil, in tree: ViewTree,
@@ -55,17 +55,20 @@ extension LayoutEngine {
                 }
                 guard let row = store.records[weakest.index].row else { return false }
                 mustSucceed("weakening a constraint") { try system.solver.setStrength(.brokenRequired, of: row.id) }
-                // Its opponents have no rows yet, or their rows are yet to change, and they may break themselves.
+                // The opponents of the constraint have no rows yet, or their rows are yet to change, and the opponents
+                // can be broken themselves.
                 broken.add(weakest, linearConstraint(row.id).expression, opponents: [], issue)
             }
         }
     }
 
-    /// Determines which required constraints hold: in the order of ``ConflictRanking``, each one that is consistent with the
-    /// frames and with those before it. The result does therefore not depend on the order of changes.
+    /// Determines which required constraints hold: in the order of ``ConflictRanking``, each constraint that is
+    /// consistent with the frames and with the constraints before it. Therefore, the result does not depend on the
+    /// order of changes.
     ///
     /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent
-    /// are tried. The others take effect one after the other, above all optional constraints.
+    /// are tried. The constraints that do not hold get distinct strengths, which are greater than those of all optional
+    /// constraints.
     ///
     /// - Returns: The issues that were not reported before.
     func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
@@ -107,7 +110,7 @@ extension LayoutEngine {
         return issues + restored.sorted().map { .restored($0) }
     }
 
-    /// Whether all opponents that a broken constraint contradicted are still present and outlive it.
+    /// Whether all opponents that a broken constraint contradicted are still present and outlive the constraint.
     private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
         guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
             let own = store.records[id.index].row,
@@ -120,8 +123,9 @@ extension LayoutEngine {
         }
     }
 
-    /// The conflict that breaks a constraint: with frames and with constraints that outlive it, preferably those that
-    /// outlive the others. Unlike the first conflict that the solver found, it does not depend on the order of changes.
+    /// Returns the conflict that breaks a constraint. It consists of frames and of constraints that outlive the broken
+    /// one, preferably those that rank highest. Unlike the first conflict that the solver found, it does not depend on
+    /// the order of changes.
     private func conflict(
         of id: LayoutConstraintID, _ row: ConstraintID, among required: RequiredRows, _ ranking: ConflictRanking
     ) -> LayoutIssue? {
@@ -147,7 +151,7 @@ extension LayoutEngine {
         mustSucceed("reading a row") { try system.solver.constraint(id) }
     }
 
-    /// The required rows that hold: those of frames, and those of constraints in the order of `ranking`.
+    /// Returns the required rows that hold: the rows of frames, and the rows of constraints in the order of `ranking`.
     private func requiredRows(_ ranking: ConflictRanking) -> RequiredRows {
         var rows = RequiredRows()
         for id in system.solver.requiredConstraints {
@@ -171,11 +175,12 @@ extension LayoutEngine {
 
 /// Rows and undetermined numbers.
 extension LayoutEngine {
-    /// The rows that determine the position and extent of `view` along an axis, as of the last ``solve(in:)``: constraints in
-    /// the order of creation, natural sizes, frames. Empty if no row contains the view.
+    /// Returns the rows that determine the position and extent of `view` along an axis, as of the last ``solve(in:)``:
+    /// first constraints in the order of creation, then natural sizes, and then frames. Empty if no row contains the
+    /// view.
     ///
-    /// A small change of the constant of another constraint does not move the view. The natural size of `view` is always
-    /// included.
+    /// A small change to the constant of any other constraint does not move the view. The natural size of `view` is
+    /// always included.
     package func rowsAffecting(_ view: ViewID, along axis: Axis) -> [LayoutRow] {
         guard let own = system.existingVariables(of: view) else { return [] }
         var constraints: Set<LayoutConstraintID> = []
@@ -198,29 +203,29 @@ extension LayoutEngine {
         return constraints.sorted().map { .constraint($0) } + sizes + numbers
     }
 
-    /// Returns the row that a row of the solver represents; `nil` for a temporary row, such as one of a measurement.
+    /// Returns the row that a row of the solver represents; `nil` for a temporary row, such as a row of a measurement.
     func row(_ id: ConstraintID) -> LayoutRow? {
         if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }
         let parts = linear.expression.terms.compactMap { system.components[$0.variable.rank] }
-        // The row of a guide may also contain its owner.
+        // The row of a guide can also contain the owner of the guide.
         guard let part = parts.first(where: \.item.isGuide) ?? parts.first else { return nil }
         if case .view(let view) = part.item, let side = contentSizes.layoutRow(id, of: view) { return side }
         return .held(FixedComponent(part.item, part.attribute, -linear.expression.constant))
     }
 
-    /// The extents of system guides that the row of a constraint contains, with their weights.
+    /// Returns the extents of system guides that the row of a constraint contains, with their weights.
     func guideExtents(of id: LayoutConstraintID) -> [(number: FixedComponent, weight: Double)] {
         system.systemGuides.extents(of: store[id], isMirrored: store.records[id.index].isMirrored)
     }
 
     // MARK: Ambiguity
 
-    /// The attributes of the frame of `view` that its constraints do not determine, among `left`, `top`, `width` and
-    /// `height`, as of the last ``solve(in:)``.
+    /// Returns the attributes among `left`, `top`, `width` and `height` that the constraints of `view` do not
+    /// determine, as of the last ``solve(in:)``.
     ///
-    /// A number that only the order of first reference determines in a tie is included. A view that no constraint has named
-    /// determines only its natural extents.
+    /// An attribute is included if only the order of first reference determines its value in a tie. If no constraint
+    /// has named the view, all attributes except its natural extents are included.
     package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         guard system.held[view] == nil else { return [] }
         guard frames.isConstrained(view) else {
@@ -250,8 +255,8 @@ extension LayoutEngine {
         return body()
     }
 
-    /// Moves `view` to another of the frames that its constraints allow, with the next ``solve(in:)``. A second call moves it
-    /// back.
+    /// Moves `view` to a different frame that its constraints allow. The move takes effect in the next ``solve(in:)``.
+    /// A second call moves the view back.
     ///
     /// - Returns: False if the view is not ambiguous and does not move.
     package func exerciseAmbiguity(of view: ViewID, in tree: ViewTree) -> Bool {

@@ -7,12 +7,13 @@ extension LayoutEngine {
     package struct Solution {
         /// The views whose exact frame changed, in the order of first reference.
         package var moved: [ViewID] = []
-        /// The scroll views whose content changed its size.
+        /// The scroll views whose content size changed.
         package var resizedContents: [ViewID] = []
         package var issues: [LayoutIssue] = []
     }
 
-    /// Brings the frames up to date with all changes since the last call. Has no effect if nothing changed.
+    /// Updates the frames with all changes since the last call, and returns what changed. Has no effect if nothing
+    /// changed.
     package func solve(in tree: ViewTree) -> Solution {
         let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
         hasAddedConstraints = false
@@ -30,11 +31,11 @@ extension LayoutEngine {
 
     // MARK: Constraints
 
-    /// Whether ``addConstraints(in:)`` has something to do.
+    /// Whether there are changed constraints for ``addConstraints(in:)`` to apply.
     package var hasChangedConstraints: Bool { store.hasPending }
 
-    /// Applies the changed constraints to the solver before the next ``solve(in:)``, so that they refer to views before natural
-    /// sizes do.
+    /// Applies the changed constraints to the solver before the next ``solve(in:)``, so that the constraints refer to
+    /// views before natural sizes do.
     package func addConstraints(in tree: ViewTree) -> [LayoutIssue] {
         hasAddedConstraints = hasAddedConstraints || store.hasPending
         return addPendingConstraints(in: tree)
@@ -42,8 +43,8 @@ extension LayoutEngine {
 
     /// Applies the changed constraints to the solver: removals first, then changes, then additions.
     ///
-    /// A change that other constraints exclude in their previous state becomes a removal and an addition. A conflict thus only
-    /// involves constraints that are active in the end.
+    /// If other constraints contradict a change in their previous state, the change becomes a removal and an addition.
+    /// A conflict therefore only involves constraints that are active after all changes.
     private func addPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
         guard store.hasPending || system.pendingRootFrame != nil else { return [] }
         var changed: [LayoutConstraintID] = []
@@ -83,7 +84,7 @@ extension LayoutEngine {
         if !store.updateRow(of: id, offset: offset, in: &system.solver) { removeRow(of: id) }
     }
 
-    /// Adds rows for those of `changed` that are active and have none.
+    /// Adds rows for the constraints in `changed` that are active and have no row.
     private func addRows(of changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
         guard changed.contains(where: { store.records[$0.index].newEquation != nil }) else { return }
         var translation = LinearTranslation(tree: tree, settings: settings)
@@ -123,7 +124,7 @@ extension LayoutEngine {
         store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)
     }
 
-    /// Provides the baselines that a constraint names to its translation.
+    /// Sets the baselines that a constraint names in its translation.
     private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
         for side in [equation.first, equation.second] {
             guard let side, side.attribute.isBaseline, case .view(let view) = side.item else { continue }
@@ -136,7 +137,7 @@ extension LayoutEngine {
 
     // MARK: Wrapping views
 
-    /// Solves as if all text were on one line, then measures each wrapping view within its resulting width.
+    /// Solves as if all text were on one line, and then measures each wrapping view within its resulting width.
     func measureWrappingViews(in tree: ViewTree, _ solution: inout Solution) {
         let views = contentSizes.wrapping.views.sorted()
             .map { (view: $0, width: system.frameVariables(of: $0).width) }
@@ -152,7 +153,8 @@ extension LayoutEngine {
         }
         if contentSizes.wrapping.isOrderStale {
             contentSizes.wrapping.orderUpdated()
-            // Rows of one rank count in the order in which they were added. The last view must precede the others.
+            // Rows of one rank count in the order in which they were added. The row of the last view must be added
+            // first.
             for view in views.reversed() {
                 contentSizes.reenter(\.hugging, of: view, along: .horizontal, in: &system.solver)
             }
@@ -161,14 +163,14 @@ extension LayoutEngine {
         for view in views {
             let insets = alignmentRectInsets(of: view)
             let width = (frames.views[view]?.width ?? 0) - insets.left - insets.right
-            // A preferred width of zero means none, so a label without a width, such as a hidden label in a stack view, has one
-            // line. Rounding errors of arithmetic are not a width either.
+            // A width of zero means that there is no preferred width, so a label without a width, such as a hidden
+            // label in a stack view, has one line. A width within the rounding error counts as zero.
             let size = measuredSize(of: view, within: width > LineShaping.noise ? width : nil, in: tree)
             setNaturalSize(size, of: view, in: tree)
         }
     }
 
-    /// The natural size of a wrapping view, measured only if the latest measurement does not apply.
+    /// Returns the natural size of a wrapping view. The view is measured only if the latest measurement does not apply.
     private func measuredSize(of view: ViewID, within width: Double?, in tree: ViewTree) -> IntrinsicSize {
         let content = tree[view].content
         let override = sizings.intrinsicOverride(of: view)
@@ -182,8 +184,8 @@ extension LayoutEngine {
 // MARK: Held frames and guides
 
 extension LayoutEngine {
-    /// Holds `view` at `frame`, regardless of constraints: a root view, or a view whose autoresizing mask is translated into
-    /// constraints. `nil` lets constraints lay it out.
+    /// Holds `view` at `frame` regardless of constraints. The view is a root view, or a view whose autoresizing mask is
+    /// translated into constraints. If `frame` is `nil`, constraints lay out the view.
     ///
     /// - Returns: The constraints that no longer hold.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
@@ -192,7 +194,7 @@ extension LayoutEngine {
         return issues + settleConflicts(in: tree)
     }
 
-    /// Holds `view` at `frame` and breaks the required constraints that exclude it.
+    /// Holds `view` at `frame` and breaks the required constraints that contradict the frame.
     private func setHeldFrame(
         _ frame: Rect?, of view: ViewID, in tree: ViewTree, _ issues: inout [LayoutIssue]
     ) {
@@ -220,8 +222,8 @@ extension LayoutEngine {
     /// Updates the system guides to the frames and insets of their owners in `tree`.
     ///
     /// - Parameter owner: The only view whose guides are updated; `nil` for all guides.
-    /// - Returns: The owners whose guides changed, in the order of first reference, and the constraints that no longer hold. If a
-    ///   guide changed its size, the next ``solve(in:)`` reports further issues.
+    /// - Returns: The owners whose guides changed, in the order of first reference, and the constraints that no longer
+    ///   hold. If the size of a guide changed, the next ``solve(in:)`` reports further issues.
     package func updateGuides(
         of owner: ViewID? = nil, in tree: ViewTree
     ) -> (owners: [ViewID], issues: [LayoutIssue]) {
@@ -259,7 +261,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Invalidates the constants of the rows that contain margins of a scroll view, because those of its content are numbers.
+    /// Invalidates the constants of the rows that contain margins of a scroll view, because the margins of its content
+    /// are constants in these rows.
     private func contentMarginsChanged(of view: ViewID) {
         store.invalidateOffsets(of: store.constraints(mentioning: view)) { record in
             [record.state.first, record.state.second].contains {
@@ -281,12 +284,12 @@ extension LayoutEngine {
 // MARK: Trials
 
 extension LayoutEngine {
-    /// The exact frames of the views that would move if constraints had other constants.
+    /// Returns the exact frames of the views that would move if constraints had the given constants.
     ///
-    /// The constants are tried in the solver and undone to the last bit, so the result does not depend on earlier calls. If
-    /// required constraints contradict each other with these constants, those with one of the constants yield.
+    /// The constants are tried in the solver and then restored exactly, so the result does not depend on earlier calls.
+    /// If required constraints contradict each other with these constants, the constraints in `constants` yield.
     ///
-    /// - Complexity: Proportional to the number of values that change, and a copy of all frames.
+    /// - Complexity: Proportional to the number of values that change, plus the time for a copy of all frames.
     package func frames(
         withConstants constants: [(id: LayoutConstraintID, value: Double)], in tree: ViewTree
     ) -> [(view: ViewID, frame: Rect)] {
@@ -326,13 +329,14 @@ extension LayoutEngine {
         }
     }
 
-    /// The size of `view` that satisfies its constraints best if nothing outside holds it: `systemLayoutSizeFitting`.
+    /// Returns the size of `view` that best satisfies its constraints if nothing outside the view holds it:
+    /// `systemLayoutSizeFitting`.
     ///
-    /// A separate engine solves the active constraints among `view` and its descendants, with `target` at the fitting priorities.
-    /// The result is not rounded, and no view moves.
+    /// A separate engine solves the active constraints between `view` and its descendants, with the target size at
+    /// `priorities`. The result is not rounded, and no view moves.
     ///
     /// - Parameters:
-    ///   - target: In points; `(0, 0)` for the smallest size.
+    ///   - target: The target size in points; `(0, 0)` for the smallest size.
     ///   - stackView: The stack view that measures `view`. Its constraints are ignored.
     package func fittingSize(
         of view: ViewID, _ target: Size, priorities: PriorityPair, arrangedBy stackView: ViewID? = nil,
@@ -349,8 +353,8 @@ extension LayoutEngine {
         return trial.solveFit(of: view, target, priorities, in: tree)
     }
 
-    /// The active constraints among `view` and its descendants: the author's in the order of their activations, then those of
-    /// each stack view in the order of its arrangement.
+    /// Returns the active constraints between `view` and its descendants: first those of the author in the order of
+    /// their activations, then those of each stack view in the order of its arrangement.
     private func constraints(inside view: ViewID, in tree: ViewTree) -> [ConstraintState] {
         var authors = store.records.filter {
             $0.state.directionOwner == nil && $0.state.isActive && $0.state.isInside(view, of: tree)
@@ -367,7 +371,7 @@ extension LayoutEngine {
             (Axis.horizontal, target.width + (insets.left + insets.right)),
             (.vertical, target.height + (insets.top + insets.bottom)),
         ]
-        // The measurement refers to the view before its constraints do.
+        // The measurement must refer to the view before its constraints do.
         system.retain(view, &contentSizes.wrapping)
         let own = system.frameVariables(of: view)
         mustSucceed("fixing the origin of a measured view") {

@@ -8,10 +8,10 @@ package import Views
 /// costs one solve, and the order of activations between two passes does not matter. All frames are exact; the layout pass
 /// rounds them to pixels.
 ///
-/// The engine connects its components: each is a value with its own invariants that receives the others as arguments. The
-/// engine borrows no component while it measures text or runs a closure of a caller.
+/// The engine connects its components: each is a value with its own invariants that receives the others as arguments.
+/// The engine does not access a component while it measures text or runs a caller's closure.
 ///
-/// A window owns an engine, which is not `Sendable`.
+/// Each window owns an engine. An engine is not `Sendable`.
 package final class LayoutEngine {
     var store = ConstraintStore()
     var system = FrameSystem()
@@ -31,14 +31,14 @@ package final class LayoutEngine {
 
     /// - Parameters:
     ///   - measurer: The source of text sizes.
-    ///   - grid: The pixels of the device, to which sizes of text are rounded up.
+    ///   - grid: The pixel grid of the device. Text sizes are rounded up to this grid.
     package convenience init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
         self.init(ContentMeasurer(text: measurer, grid: grid))
     }
 
     init(_ measurer: ContentMeasurer) { self.measurer = measurer }
 
-    /// The size of text, in points and not rounded.
+    /// Returns the size of text in points, without rounding.
     package func size(of block: TextBlock, within width: Double?) -> Size {
         measurer.text.size(of: block, within: width)
     }
@@ -58,7 +58,7 @@ extension LayoutEngine {
 
     package func isActive(_ id: LayoutConstraintID) -> Bool { store[id].isActive }
 
-    /// The views that a constraint names, or the owners of the guides that it names.
+    /// Returns the views that a constraint names. For a guide, this is the owner of the guide.
     package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
         (store[id].first.view, store[id].second?.view)
     }
@@ -66,12 +66,13 @@ extension LayoutEngine {
     /// All constraints, active or not, in the order of creation.
     package var constraints: [LayoutConstraintID] { store.ids }
 
-    /// The constraints that name `view`, a descendant or a guide of them, active or not, in the order of creation.
+    /// Returns the constraints that name `view`, one of its descendants, or a guide of these views, active or not, in
+    /// the order of creation.
     package func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
         store.constraints(mentioningViewsIn: view, in: tree)
     }
 
-    /// Releases a constraint that nobody uses any more. Its identifier then stands for an inactive constraint.
+    /// Releases a constraint that is no longer used. Afterwards, its identifier refers to an inactive constraint.
     package func release(_ id: LayoutConstraintID) { store.release(id) }
 
     package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
@@ -86,51 +87,53 @@ extension LayoutEngine {
 
     package func setActive(_ isActive: Bool, of id: LayoutConstraintID) { store.setActive(isActive, of: id) }
 
-    /// Changes the multiplier of a constraint. An active constraint counts as deactivated and activated again.
+    /// Changes the multiplier of a constraint. An active constraint is treated as if it were deactivated and activated
+    /// again.
     ///
     /// - Parameter multiplier: The multiplier, which must not be 0.
     package func replace(_ id: LayoutConstraintID, multiplier: Double) {
         store.setMultiplier(multiplier, of: id)
     }
 
-    /// Records the constants that are replaced in the solver from now on.
+    /// Starts to record the constants that are replaced in the solver.
     package func beginNotingConstants() { store.beginNotingConstants() }
 
     /// Ends the recording of constants.
     ///
-    /// - Returns: The constraints with another constant in the solver, each with the previous constant.
+    /// - Returns: The constraints whose constants were replaced in the solver, each with its previous constant.
     package func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
         store.takeNotedConstants()
     }
 
-    /// Whether a conflict broke the constraint and it does not hold, as of the last ``solve(in:)``.
+    /// Whether the constraint is broken by a conflict and does not hold, as of the last ``solve(in:)``.
     package func isBroken(_ id: LayoutConstraintID) -> Bool { broken.isBroken(id) }
 
-    /// Whether a stack view created the constraint, rather than the author.
+    /// Whether the constraint was created by a stack view rather than by the author.
     package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.contains(id) }
 }
 
 // MARK: Frames
 
 extension LayoutEngine {
-    /// The exact frame of `view` as of the last ``solve(in:)``; `nil` if constraints do not lay it out.
+    /// Returns the exact frame of `view` as of the last ``solve(in:)``; `nil` if constraints do not lay out the view.
     package func solvedFrame(of view: ViewID) -> Rect? {
         frames.isConstrained(view) && system.held[view] == nil ? frames.views[view] ?? .zero : nil
     }
 
-    /// The frame at which `view` is held; `nil` for a view that constraints may lay out.
+    /// Returns the frame at which `view` is held; `nil` for a view that constraints can lay out.
     package func heldFrame(of view: ViewID) -> Rect? { system.held[view]?.frame }
 
     /// Holds the root view at another frame, beginning with the next ``solve(in:)``.
     ///
-    /// The change takes effect after constraints are removed and before constraints are added. Constraints that are exchanged
-    /// together with the size are thus never solved with the wrong size.
+    /// The change takes effect after constraints are removed and before constraints are added. Constraints that are
+    /// exchanged together with the size are therefore never solved with the wrong size.
     package func holdRoot(at frame: Rect) { system.pendingRootFrame = frame }
 
     /// Whether a constraint has named `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { system.hasVariables(of: guide) }
 
-    /// The exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has named it.
+    /// Returns the exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has named the
+    /// guide.
     package func layoutFrame(of guide: LayoutGuideID) -> Rect {
         var frame = frames.guides[guide, default: .zero]
         guard let constants = system.systemGuides.constants(of: guide) else { return frame }
@@ -140,10 +143,10 @@ extension LayoutEngine {
         return frame
     }
 
-    /// Whether the solver has reached the limit of its work. The frames may then violate constraints.
+    /// Whether the solver has reached its limit of exchanges. In this case, the frames can violate constraints.
     package var hasSolverGivenUp: Bool { system.solver.hasGivenUp }
 
-    /// The content of the solver.
+    /// The variables and rows of the solver.
     package var solverSystem: SolverSystem {
         let latest = store.latestRow
         let rows = system.solver.constraints
@@ -163,7 +166,7 @@ extension LayoutEngine {
 // MARK: Margins and reading direction
 
 extension LayoutEngine {
-    /// The insets of the window that bars and the edges of the device cover.
+    /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
     package var windowSafeArea: EdgeInsets {
         get { settings.windowSafeArea }
         set { settings.windowSafeArea = newValue }
@@ -175,7 +178,7 @@ extension LayoutEngine {
         set { settings.systemMargin = newValue }
     }
 
-    /// Sets whether `view` is the view of a window's root controller, which has the system's margins.
+    /// Sets whether `view` is the view of a window's root controller. Such a view has the system's margins.
     package func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { settings.setFillsWindow(isFilling, view) }
 
     package func marginSettings(of view: ViewID) -> MarginSettings { settings.marginSettings(of: view) }
@@ -184,17 +187,18 @@ extension LayoutEngine {
         settings.setMarginSettings(margins, of: view)
     }
 
-    /// The insets of `view` that bars and the edges of the device cover, with the frames of `tree`.
+    /// Returns the safe area insets of `view`, computed from the frames in `tree`.
     package func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         settings.safeAreaInsets(of: view, in: tree)
     }
 
-    /// The margins of `view`, including the safe area and the superview's margins if the view is set to respect them.
+    /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect
+    /// them.
     package func layoutMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         settings.layoutMargins(of: view, in: tree)
     }
 
-    /// The distances from the edges of the frame to the rectangle that constraints align: `alignmentRectInsets`.
+    /// Returns the insets from the edges of the frame to the rectangle that constraints align: `alignmentRectInsets`.
     package func alignmentRectInsets(of view: ViewID) -> EdgeInsets { settings.alignmentRectInsets(of: view) }
 
     package func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
@@ -208,7 +212,7 @@ extension LayoutEngine {
     /// Whether `view` is laid out from right to left.
     package func isRightToLeft(_ view: ViewID) -> Bool { settings.isRightToLeft(view) }
 
-    /// Whether positions in a constraint between leading and trailing edges are measured from the right edge.
+    /// Whether the leading and trailing positions in a constraint are measured from the right edge.
     package func isRightToLeft(_ id: LayoutConstraintID, in tree: ViewTree) -> Bool {
         self[id].directionView(in: tree).map { isRightToLeft($0) } ?? false
     }
@@ -234,14 +238,15 @@ extension LayoutEngine {
         }
     }
 
-    /// Replaces the rows that depend on the baselines of `view`.
+    /// Marks the rows that depend on the baselines of `view` as stale. The next ``solve(in:)`` replaces them.
     package func baselinesChanged(of view: ViewID) {
         store.invalidateRows(of: store.constraints(mentioning: view)) { state in
             [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
         }
     }
 
-    /// Replaces the rows between descendants of `view` and other views, after the content of `view` was scrolled.
+    /// Marks the rows between descendants of `view` and other views as stale, after the content of `view` was scrolled.
+    /// The next ``solve(in:)`` replaces them.
     package func contentOffsetChanged(of view: ViewID, in tree: ViewTree) {
         func isInside(_ side: ConstraintState.Side) -> Bool {
             side.item != .view(view) && tree.isAncestor(view, of: side.view)
@@ -255,27 +260,27 @@ extension LayoutEngine {
 // MARK: Natural sizes
 
 extension LayoutEngine {
-    /// The natural size and priorities that the author set for `view`, otherwise the defaults of its kind.
+    /// Returns the natural size and the priorities that the author set for `view`, or the defaults of its kind.
     package func contentSizing(of view: ViewID) -> ContentSizing { sizings[view] }
 
     package func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.set(sizing, of: view) }
 
-    /// Sets the values of `view` that apply until the author sets others.
+    /// Sets the default natural size and priorities of `view`, which apply until the author sets others.
     package func setKindSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.setDefault(sizing, of: view) }
 
-    /// The natural size of `view`: the author's, otherwise that of its content.
+    /// Returns the natural size of `view`: the size that the author set, or else the size of its content.
     ///
     /// The size of text is rounded up to whole pixels. A plain view and an image view without an image have no natural size.
     ///
-    /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known, which
-    ///   measures the text on one line.
+    /// - Parameter width: The width in points that layout assigned to a view whose height depends on its width. If the
+    ///   width is `nil`, the text is measured on one line.
     package func intrinsicContentSize(
         of view: ViewID, within width: Double? = nil, in tree: ViewTree
     ) -> IntrinsicSize {
         sizings.intrinsicOverride(of: view) ?? naturalContentSize(of: view, within: width, in: tree)
     }
 
-    /// The natural size of the content of `view`, even if the author set another.
+    /// Returns the natural size of the content of `view`, even if the author set a different natural size.
     package func naturalContentSize(
         of view: ViewID, within width: Double? = nil, in tree: ViewTree
     ) -> IntrinsicSize {
@@ -289,7 +294,8 @@ extension LayoutEngine {
 
     /// Measures `view` and applies its natural size to the solver, as the update-constraints pass does.
     ///
-    /// Must follow ``solve(in:)``, so that views that constraints name are referred to before views with natural sizes.
+    /// Call this method after ``solve(in:)``, so that the views that constraints name are referenced before views with
+    /// natural sizes.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
         contentSizes.wrapping.set(view, wraps: tree[view].content.part.wrapsToItsWidth)
         stacks.makeTie(around: view, in: tree, &system)
@@ -318,7 +324,7 @@ extension LayoutEngine {
 // MARK: Stack views
 
 extension LayoutEngine {
-    /// Replaces the constraints of a stack view by those of its present arrangement.
+    /// Replaces the constraints of a stack view with those of its current arrangement.
     package func updateStack(_ view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content else { return }
         let arrangement = StackArrangement(
@@ -342,7 +348,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Adds the compression rows of the views that `view` arranges again, from the last to the first.
+    /// Removes the compression rows of the views that `view` arranges, and adds them again from the last view to the
+    /// first.
     package func rankArranged(by view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content, stack.distribution.keepsNaturalExtents else { return }
         for arranged in stack.arranged.reversed() {
@@ -354,9 +361,11 @@ extension LayoutEngine {
 // MARK: Releases
 
 extension LayoutEngine {
-    /// Releases everything that belongs to views that nobody uses any more. The constraints that name them become inactive.
+    /// Releases everything that belongs to views that are no longer used. The constraints that name these views become
+    /// inactive.
     ///
-    /// The variables of the views are used for other views after the next solve, which also removes the rows of the constraints.
+    /// The next solve removes the rows of the constraints. Afterwards, the variables of the views are reused for other
+    /// views.
     package func release(_ views: [ViewID]) {
         for view in views {
             stacks.release(view, in: &system)
@@ -371,7 +380,7 @@ extension LayoutEngine {
         system.removeSystemGuides(of: Set(views))
     }
 
-    /// Makes the records and variables available that the solver no longer uses.
+    /// Makes the records and variables that the solver no longer uses available again.
     func finishReleases() {
         store.finishReleases()
         if system.hasRetired { system.finishReleases() }

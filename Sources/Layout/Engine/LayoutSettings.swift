@@ -3,14 +3,14 @@ import Views
 
 /// The margins, alignment insets and reading directions of views, and the values that they derive from the window.
 struct LayoutSettings {
-    /// The insets of the window that bars and the edges of the device cover.
+    /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
     var windowSafeArea = EdgeInsets.zero
     /// The minimum margin at the sides of the root view, in points.
     var systemMargin = 16.0
     /// Whether the user interface is laid out from right to left.
     var readsRightToLeft = false
 
-    /// The views that fill a window, which have the system's margins.
+    /// The views that fill a window. These views have the system's margins.
     private var fillsWindow = ViewTable<Bool>()
     private var margins = ViewTable<MarginSettings>()
     private var alignmentInsets = ViewTable<EdgeInsets>()
@@ -26,7 +26,7 @@ struct LayoutSettings {
 
     mutating func setMarginSettings(_ settings: MarginSettings, of view: ViewID) { margins[view] = settings }
 
-    /// The distances from the edges of the frame to the rectangle that constraints align: `alignmentRectInsets`.
+    /// Returns the insets from the edges of the frame to the rectangle that constraints align: `alignmentRectInsets`.
     func alignmentRectInsets(of view: ViewID) -> EdgeInsets { alignmentInsets[view, default: .zero] }
 
     mutating func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) { alignmentInsets[view] = insets }
@@ -46,10 +46,10 @@ struct LayoutSettings {
 
     // MARK: Insets
 
-    /// The insets of `view` that bars and the edges of the device cover, with the frames of `tree`.
+    /// Returns the safe area insets of `view`, computed from the frames in `tree`.
     ///
-    /// A view has the part of its superview's insets that reaches its frame, but at most the superview's insets. Outside the
-    /// window the insets are zero.
+    /// The insets are the part of the superview's insets that reaches into the view's frame, but at most the
+    /// superview's insets, plus the additional insets of the view. Outside a window, only the additional insets apply.
     ///
     /// - Source: nine frames measured on Catalyst 26.1.
     func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
@@ -63,7 +63,8 @@ struct LayoutSettings {
         return insets + marginSettings(of: view).additionalSafeArea
     }
 
-    /// The margins of `view`, including the safe area and the superview's margins if the view is set to respect them.
+    /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect
+    /// them.
     func layoutMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         var insets = baseMargins(of: view, in: tree)
@@ -73,8 +74,8 @@ struct LayoutSettings {
         return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
-    /// The author's margins or the defaults: the system's margin at the sides of a view that fills a window, zero for a stack view, and
-    /// 8 points at each side of another view.
+    /// Returns the margins that the author set, or the default margins: the system's margin at the sides of a view that
+    /// fills a window, zero for a stack view, and 8 points on each side of any other view.
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         let given = settings.base?.insets(isRightToLeft: isRightToLeft(view))
@@ -87,7 +88,7 @@ struct LayoutSettings {
         return settings.respectsSystemMinimum ? given.widened(to: system) : given
     }
 
-    /// The insets of a system guide in its owner; zero for another guide.
+    /// Returns the insets of a system guide in its owner; zero for any other guide.
     func insets(of guide: LayoutGuideID, in tree: ViewTree) -> EdgeInsets {
         switch guide.role {
         case .safeArea: return safeAreaInsets(of: guide.owner, in: tree)
@@ -97,7 +98,8 @@ struct LayoutSettings {
         }
     }
 
-    /// The margins, wider at the sides of a wide view so that lines of text remain readable.
+    /// Returns the margins of the readable content guide. They are the layout margins, increased at the sides of a wide
+    /// view so that lines of text remain readable.
     ///
     /// - Source: 14 widths measured on Catalyst 26.1 at the default text size.
     private func readableInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
@@ -111,14 +113,15 @@ struct LayoutSettings {
 }
 
 extension EdgeInsets {
-    /// Insets whose sides are at least as wide as those of `other`.
+    /// Returns the insets, increased so that each side is at least as wide as the same side of `other`.
     func widened(to other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
             right: max(right, other.right))
     }
 
-    /// The part of insets of `bounds` that reaches into `frame`: each side between zero and the side of these insets.
+    /// Returns the part of these insets of `bounds` that reaches into `frame`. Each side is between zero and the same
+    /// side of these insets.
     func reaching(into frame: Rect, of bounds: Rect) -> EdgeInsets {
         func part(_ inset: Double, _ distance: Double) -> Double { min(max(inset - distance, 0), max(inset, 0)) }
         return EdgeInsets(

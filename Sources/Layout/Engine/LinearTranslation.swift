@@ -5,15 +5,15 @@ import Views
 /// Translates constraints between views and guides into linear constraints between the variables of their frames.
 ///
 /// Both sides are expressed in the coordinates of their closest common ancestor. A multiplier of a position therefore
-/// scales the distance from that view's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's width.
-/// If the ancestor is laid out from right to left, constraints between leading and trailing edges measure positions from its
-/// right edge to the left. Constants then point inwards and inequalities keep their meaning.
+/// scales the distance from the ancestor's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's
+/// width. If the ancestor is laid out from right to left, constraints between leading and trailing edges measure
+/// positions leftward from its right edge. Constants then still point inward, and inequalities keep their meaning.
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
     /// The baselines of the views whose baselines the next constraint names.
     ///
-    /// They are set in advance because measuring text must not happen during a change of the frame system.
+    /// They are set in advance because text must not be measured while the frame system is changed.
     var baselines: [ViewID: Baselines] = [:]
 
     init(tree: ViewTree, settings: LayoutSettings) {
@@ -21,7 +21,7 @@ struct LinearTranslation {
         self.settings = settings
     }
 
-    /// `first − multiplier × second − constant  relation  0`, at the constraint's priority.
+    /// Returns the row `first − multiplier × second − constant relation 0`, at the constraint's priority.
     func row(of constraint: ConstraintEquation, in system: inout FrameSystem) -> LinearConstraint {
         LinearConstraint(
             expression(of: constraint, in: &system), constraint.relation.linear, strength: constraint.priority.strength)
@@ -62,8 +62,8 @@ struct LinearTranslation {
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
-    /// Replaces the edges and margins of a scroll view by those of its content if the other side is a descendant. Extents and
-    /// centers of a scroll view are those of its frame.
+    /// Replaces an edge or a margin of a scroll view with that of its content if the other side is a descendant.
+    /// Extents and centers of a scroll view refer to its frame.
     ///
     /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
     private func contentSide(
@@ -89,13 +89,13 @@ struct LinearTranslation {
     /// Adds the position or extent of `side`, in the coordinates of `ancestor`, to a sum of terms.
     ///
     /// - Parameter factor: The factor of the terms.
-    /// - Returns: The constant that belongs to the terms, without the factor.
+    /// - Returns: The constant that belongs to the terms, not multiplied by the factor.
     private func append(
         _ side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, times factor: Double,
         to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
-            // The guide tells when the margins change; the row contains only the numbers.
+            // The guide is needed to detect changes of the margins. The row contains only their values.
             _ = system.frameVariables(of: LayoutGuideID(guide.owner, .layoutMargins), in: tree, settings)
             let margins = settings.layoutMargins(of: guide.owner, in: tree)
             return append(
@@ -109,7 +109,7 @@ struct LinearTranslation {
         }
         let own = system.reference(side.item, in: tree, settings)
         let axis = side.attribute.axis
-        // The extents of a system guide are those of its owner minus the insets.
+        // The extent of a system guide is the extent of its owner minus the insets.
         let shortening = system.systemGuides.shortening(of: side.item, along: axis)
         let measured = shortening == nil ? own : system.reference(side.view)
         let extent = Term(measured.extent(along: axis), coefficient: factor)
@@ -160,7 +160,7 @@ struct LinearTranslation {
         if case .view(let view) = item { settings.alignmentRectInsets(of: view) } else { .zero }
     }
 
-    /// The position of the baseline that `side` names. Items without text have it at the bottom.
+    /// Returns the position of the baseline that `side` names. The baseline of an item without text is at the bottom.
     private func baseline(_ side: ConstraintState.Side) -> Baselines.Position {
         guard case .view(let view) = side.item, let baselines = baselines[view] else { return .bottom(0) }
         return side.attribute == .firstBaseline ? baselines.first : baselines.last
@@ -174,7 +174,7 @@ struct LinearTranslation {
         if item == .view(ancestor) { return tree[ancestor].bounds.origin.along(axis) }
         terms.append(Term(own.minimum(along: axis), coefficient: factor))
         var constant = 0.0
-        // A guide has the coordinates of its owner, a view those of its superview.
+        // A guide uses the coordinates of its owner, and a view uses the coordinates of its superview.
         var next: ViewID? = if case .view(let view) = item { tree.superview(of: view) } else { item.view }
         while let view = next, view != ancestor {
             terms.append(Term(system.reference(view).minimum(along: axis), coefficient: factor))
@@ -191,7 +191,8 @@ extension LayoutAttribute {
 }
 
 extension EdgeInsets {
-    /// The inset of an edge as an offset along the axis: positive to the right or down, negative to the left or up.
+    /// Returns the inset of an edge as an offset along the axis: positive to the right or down, negative to the left or
+    /// up.
     fileprivate func inward(from edge: LayoutAttribute, isMirrored: Bool) -> Double {
         switch edge {
         case .left: left
@@ -235,10 +236,10 @@ extension LayoutPriority {
 extension LayoutRelation {
     /// The strength that holds an inequality at its bound; `nil` for an equation.
     ///
-    /// It is less than that of any constraint, natural size or fitting size. A lower bound wins over an upper bound,
-    /// whichever was declared first.
+    /// It is less than the strength of any constraint, natural size or fitting size. A lower bound wins over an upper
+    /// bound, whichever was declared first.
     ///
-    /// - Source: a row that UIKit's solver enters has no slack, and nothing moves it from there.
+    /// - Source: UIKit's solver adds a row without slack, and nothing then changes the slack.
     var boundStrength: Strength? {
         switch self {
         case .equal: nil
@@ -249,10 +250,11 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// The strength of a required constraint after a conflict broke it. It is above all optional constraints, so that
-    /// the constraint still takes effect as far as its opponents allow.
+    /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all optional
+    /// constraints, so that the constraint is still satisfied as closely as its opponents allow.
     static let brokenRequired = broken(weaker: 0)
 
-    /// The strength of one of several broken constraints, `count` of which are weaker. No two have the same strength.
+    /// Returns the strength of one of several broken constraints, `count` of which are weaker. No two broken
+    /// constraints have the same strength.
     static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
 }

@@ -2,7 +2,7 @@ import Cassowary
 import Geometry
 import Views
 
-/// The guides with insets that UIKit maintains and constraints have named.
+/// The guides whose insets UIKit maintains and that constraints have named.
 struct SystemGuides {
     /// The guides in the order of first reference.
     private(set) var guides: [SystemGuide] = []
@@ -31,10 +31,12 @@ struct SystemGuides {
         guides[index].constants = constants
     }
 
-    /// The constants of a system guide; `nil` for another guide or one that no constraint has named.
+    /// Returns the constants of a system guide; `nil` for any other guide, and for a guide that no constraint has
+    /// named.
     func constants(of guide: LayoutGuideID) -> SystemGuide.Constants? { places[guide].map { guides[$0].constants } }
 
-    /// The difference between the extents of a system guide and its owner along an axis, in points; `nil` for another item.
+    /// Returns the difference between the extents of a system guide and its owner along an axis, in points; `nil` for
+    /// any other item.
     func shortening(of item: LayoutItem, along axis: Axis) -> Double? {
         guard case .guide(let guide) = item, guide.role.isSystem, let constants = constants(of: guide) else {
             return nil
@@ -42,8 +44,8 @@ struct SystemGuides {
         return axis == .horizontal ? constants.width : constants.height
     }
 
-    /// The extents of system guides that the row of a constraint contains, each with its weight: the amount by which the
-    /// target of the constraint grows when the extent grows by one point.
+    /// Returns the extents of system guides that the row of a constraint contains, each with its weight: the amount by
+    /// which the target of the constraint increases if the extent increases by one point.
     ///
     /// - Parameter isMirrored: Whether the row measures positions from the right edge.
     func extents(of constraint: ConstraintState, isMirrored: Bool) -> [(number: FixedComponent, weight: Double)] {
@@ -75,11 +77,11 @@ struct SystemGuides {
     }
 }
 
-/// A guide that follows the edges of its owner at insets which UIKit maintains.
+/// A guide that follows the edges of its owner with insets that UIKit maintains.
 ///
-/// The solver has variables for the guide's origin, which is constant. Rows that contain the guide's extents or far edges use
-/// the owner's extents minus the insets. If a guide had variables for its extents, these could take any value where the
-/// owner's extent is undetermined, and determine it.
+/// The solver has variables for the guide's origin, which is constant. Rows that contain the guide's extents or far
+/// edges use the owner's extents minus the insets. If a guide had variables for its extents, they could take any value
+/// while the owner's extent is undetermined, and would then determine that extent.
 struct SystemGuide {
     let id: LayoutGuideID
     var constants: Constants
@@ -105,7 +107,7 @@ struct SystemGuide {
 }
 
 extension ConstraintState.Side {
-    /// The system guide that the side names and its attribute; `nil` for another item.
+    /// The system guide that the side names, and its attribute; `nil` for any other item.
     fileprivate var systemGuide: (guide: LayoutGuideID, attribute: LayoutAttribute)? {
         if case .guide(let guide) = item, guide.role.isSystem { return (guide, attribute) }
         guard case .view(let view) = item, let inside = attribute.insideMargins else { return nil }

@@ -2,7 +2,7 @@ import Cassowary
 import Geometry
 import Views
 
-/// The ambiguous views that show another of their possible frames, in the order of the requests.
+/// The ambiguous views that have been moved to a different possible frame, in the order of the requests.
 struct AmbiguityExercises {
     private var exercises: [AmbiguityExercise] = []
 
@@ -12,7 +12,7 @@ struct AmbiguityExercises {
     /// Whether a row of the solver belongs to an exercise.
     func contains(_ row: ConstraintID) -> Bool { exercises.contains { $0.rows.contains(row) } }
 
-    /// Moves `view` to another of its possible frames.
+    /// Moves `view` to a different possible frame.
     ///
     /// - Parameters:
     ///   - numbers: The undetermined numbers of its frame, each with the extent of the superview along its axis.
@@ -21,7 +21,8 @@ struct AmbiguityExercises {
     ) {
         var exercise = AmbiguityExercise(view: view, targets: [], rows: [])
         for (variable, available) in numbers {
-            // Half of the superview is a visible difference and keeps an unconstrained view near the visible area.
+            // Half of the superview's extent is a visible difference, and keeps an unconstrained view near the visible
+            // area.
             let step = max(available / 2, 1)
             let value = solver.value(of: variable)
             for goal in [value + step, value - step] {
@@ -38,9 +39,9 @@ struct AmbiguityExercises {
         exercises.append(exercise)
     }
 
-    /// Lets `view` return to its frame.
+    /// Lets `view` return to its original frame.
     ///
-    /// - Returns: False if it shows no other frame.
+    /// - Returns: False if `view` has not been moved.
     mutating func end(_ view: ViewID, in solver: inout Solver) -> Bool {
         guard let index = exercises.firstIndex(where: { $0.view == view }) else { return false }
         for row in exercises.remove(at: index).rows { AmbiguityExercises.remove(row, from: &solver) }
@@ -68,15 +69,15 @@ struct AmbiguityExercises {
     }
 }
 
-/// The rows that move an ambiguous view to another of its possible frames.
+/// The rows that move an ambiguous view to a different possible frame.
 private struct AmbiguityExercise {
     let view: ViewID
     var targets: [LinearConstraint]
-    /// The rows of ``targets`` in the solver.
+    /// The rows in the solver that represent ``targets``.
     var rows: [ConstraintID]
 }
 
 extension Strength {
-    /// The strength that moves an ambiguous view: less than that of any constraint.
+    /// The strength of the rows that move an ambiguous view, which is less than the strength of any constraint.
     fileprivate static let exercise = Strength(0.5)
 }

@@ -1,7 +1,8 @@
 import Cassowary
 import Views
 
-/// The required constraints that conflicts broke, for as long as they are active and required.
+/// The required constraints that were broken by conflicts. A constraint is included as long as it is active and
+/// required.
 struct BrokenConstraints {
     private var records: [LayoutConstraintID: BrokenConstraint] = [:]
 
@@ -12,7 +13,7 @@ struct BrokenConstraints {
 
     subscript(id: LayoutConstraintID) -> BrokenConstraint? { records[id] }
 
-    /// Whether a conflict broke the constraint and it does not hold.
+    /// Whether the constraint is broken by a conflict and does not hold.
     func isBroken(_ id: LayoutConstraintID) -> Bool { records[id]?.opponents != nil }
 
     /// Records that a conflict broke a constraint. A constraint that was reported and remains active is not reported again.
@@ -32,7 +33,7 @@ struct BrokenConstraints {
             isRestored: known?.isRestored ?? false)
     }
 
-    /// Records that a constraint is no longer active and required, or counts as a new constraint.
+    /// Records that a constraint is no longer active and required, or is treated as a new constraint.
     mutating func remove(_ id: LayoutConstraintID) { records[id] = nil }
 
     /// Removes the opponents of a broken constraint, because its row is replaced.
@@ -42,7 +43,7 @@ struct BrokenConstraints {
 
     /// Records that a constraint holds again.
     ///
-    /// - Returns: Whether this is to be reported: the constraint was reported as broken, and not yet as restored.
+    /// - Returns: Whether this must be reported, because the constraint was reported as broken but not yet as restored.
     mutating func restore(_ id: LayoutConstraintID) -> Bool {
         guard let known = records[id], known.issue == nil else {
             records[id] = nil
@@ -58,7 +59,8 @@ struct BrokenConstraints {
 
 /// A required constraint that a conflict broke.
 struct BrokenConstraint {
-    /// The required rows that the constraint contradicted when it was last tried. All constraints among them outlive it.
+    /// The required rows that the constraint contradicted when it was last tried. All constraints among these rows
+    /// outlive the broken constraint.
     ///
     /// Empty before the constraint is tried, and `nil` while it holds again.
     var opponents: [Opponent]?

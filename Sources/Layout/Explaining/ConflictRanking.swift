@@ -3,8 +3,8 @@ import Views
 /// Decides which of several contradictory required constraints is broken: the one with the greatest key, in lexicographic
 /// order.
 ///
-/// The key depends on the content of a constraint and not on the order of changes. Views are ranked breadth first, and the
-/// guides of a view after its subviews.
+/// The key depends on the content of a constraint rather than on the order of changes. Views are ranked breadth first,
+/// and the guides of a view after its subviews.
 ///
 /// - Source: fitted to 820 probed conflicts on iOS 26.1, of which it predicts 814.
 struct ConflictRanking {
@@ -29,7 +29,7 @@ struct ConflictRanking {
         }
     }
 
-    /// Whether `b` is broken rather than `a` if both cannot hold.
+    /// Whether `b` rather than `a` is broken if they cannot both hold.
     func outlives(_ a: ConstraintState, _ b: ConstraintState) -> Bool {
         key(a).lexicographicallyPrecedes(key(b))
     }
@@ -47,8 +47,9 @@ struct ConflictRanking {
         }
     }
 
-    /// The rank of the item that ranks last, the rank of the other item (the same for a single item), the relation, the
-    /// attribute of the last item, and the constant in the form `last = other + constant`.
+    /// Returns the key of a constraint: the rank of the item that ranks last, the rank of the other item (the same for
+    /// a single item), the relation, the attribute of the last item, and the constant of the equation
+    /// `last = other + constant`.
     ///
     /// The multiplier, the attribute of the other item and the order of the items follow, so that the key does not depend on
     /// the order of changes. Their effect in UIKit was not measured.
@@ -73,7 +74,8 @@ struct ConflictRanking {
 }
 
 extension LayoutGuideID.Role {
-    /// The position among the guides of the owner: system guides first, then custom guides in the order of creation.
+    /// The position of a guide among the guides of its owner: system guides first, then custom guides in the order of
+    /// creation.
     fileprivate var order: Double {
         switch self {
         case .safeArea: 0

@@ -4,7 +4,7 @@ package import Views
 
 /// Explains the frames of views, as of the last ``LayoutEngine/solve(in:)``.
 ///
-/// An explainer is valid until the next change of the engine. Creating one examines all rows that do not hold, which takes time
+/// An explainer is valid until the engine changes. Creating one examines all rows that do not hold, which takes time
 /// proportional to the size of the window.
 package struct LayoutExplainer {
     private let engine: LayoutEngine
@@ -40,7 +40,8 @@ package struct LayoutExplainer {
         pressure = pressureOnContents(losses.map(\.violation))
     }
 
-    /// The explanations of the position and the extent of `view` along an axis; empty if no row contains the view.
+    /// Returns the explanations of the position and the extent of `view` along an axis; empty if no row contains the
+    /// view.
     package func numbers(of view: ViewID, along axis: Axis) -> [NumberExplanation] {
         guard let own = engine.system.existingVariables(of: view) else { return [] }
         let place: LayoutAttribute = axis == .horizontal ? .left : .top
@@ -52,7 +53,7 @@ package struct LayoutExplainer {
         }
     }
 
-    /// The rows that contain `view` along an axis and do not hold, the strongest first.
+    /// Returns the rows that contain `view` along an axis and do not hold, the strongest first.
     package func lostRows(about view: ViewID, along axis: Axis) -> [LostRow] {
         (lossesOfViews[view] ?? []).map { losses[$0] }.compactMap { loss in
             guard loss.parts.contains(where: { $0.item.view == view && $0.attribute.axis == axis }) else { return nil }
@@ -65,10 +66,10 @@ package struct LayoutExplainer {
         }
     }
 
-    /// The sides of natural sizes that prevent the violated rows from holding.
+    /// Returns the sides of natural sizes that prevent the violated rows from holding.
     ///
-    /// Both sides hold a view at its natural size, and the solver may report either. The relevant side is the one that opposes
-    /// the violated rows.
+    /// Both sides hold a view at its natural size, and the solver can report either side. The relevant side is the one
+    /// that opposes the violated rows.
     private func pressureOnContents(_ violations: [Violation]) -> [ContentExtent: LayoutRelation] {
         var sides: [ContentExtent: LayoutRelation] = [:]
         for violation in violations {
@@ -90,7 +91,7 @@ package struct LayoutExplainer {
         let attribute: LayoutAttribute
     }
 
-    /// The relevant side of a natural size under `pressure`; another row unchanged.
+    /// Returns the relevant side of a natural size under `pressure`. Any other row is returned unchanged.
     private func relevantSide(of row: LayoutRow, under pressure: [ContentExtent: LayoutRelation]) -> LayoutRow {
         guard case .contentSize(let side) = row,
             let relation = pressure[ContentExtent(view: side.view, attribute: side.attribute)],
@@ -99,7 +100,7 @@ package struct LayoutExplainer {
         return engine.contentSizes.layoutRows(of: side.view, along: side.attribute.axis).first { $0 != row } ?? row
     }
 
-    /// The rows that `holders` represent, ordered by the number of steps from `views`.
+    /// Returns the rows that `holders` represent, ordered by the number of steps from `views`.
     private func holdingRows(
         _ holders: [Contributor], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
     ) -> [HoldingRow] {
@@ -116,7 +117,7 @@ package struct LayoutExplainer {
                 return (holder.influence, .zero(part.item, part.attribute), [part.item.view])
             }
         }
-        // The rows that name a system guide contain its constant extents.
+        // Rows that name a system guide contain its constant extents.
         var influences: [(number: FixedComponent, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
             for (number, weight) in engine.guideExtents(of: id) {
@@ -146,7 +147,7 @@ package struct LayoutExplainer {
             .map { HoldingRow(reason: rows[$0].reason, influence: rows[$0].influence, steps: steps[$0] ?? step) }
     }
 
-    /// The first attribute of `row`.
+    /// Returns the first attribute of `row`.
     private func attribute(of row: LayoutRow) -> LayoutAttribute {
         switch row {
         case .constraint(let id): engine[id].first.attribute
@@ -155,7 +156,8 @@ package struct LayoutExplainer {
         }
     }
 
-    /// The priority of a row. Rows that always hold rank above all priorities, and broken constraints between the two.
+    /// Returns the priority of a row. Rows that always hold rank above all priorities, and broken constraints rank
+    /// between them and the priorities.
     private static func rank(of row: LayoutRow, in engine: LayoutEngine) -> Double {
         switch row {
         case .constraint(let id):

@@ -19,8 +19,8 @@ package enum LayoutRow: Hashable, Sendable {
     }
 }
 
-/// A number of a frame that is fixed without a constraint of the author: the window or the author's code set the frame, or
-/// UIKit maintains the guide.
+/// A number of a frame that is fixed without a constraint of the author: because the window or the author's code set
+/// the frame, or because UIKit maintains the guide.
 package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
     /// The attribute `left`, `top`, `width` or `height`.
@@ -52,7 +52,7 @@ package struct NumberExplanation: Hashable, Sendable {
 /// A row that contributes to a number of a frame.
 package struct HoldingRow: Hashable, Sendable {
     package let reason: Reason
-    /// The change of the number if the row's target grows by one point.
+    /// The change of the number if the row's target increases by one point.
     package let influence: Double
     /// The number of rows between this row and the view: 0 for a row that contains the view itself.
     package let steps: Int
@@ -64,13 +64,13 @@ package struct HoldingRow: Hashable, Sendable {
     }
 }
 
-/// A row that does not hold, and the rows that prevent it.
+/// A row that does not hold, and the rows that prevent it from holding.
 package struct LostRow: Hashable, Sendable {
     package let row: LayoutRow
     /// The first attribute of the row.
     package let attribute: LayoutAttribute
     /// The error in points, positive if the left side of the comparison is too large.
     package let amount: Double
-    /// The rows to which it yields. Rows about the same views come first.
+    /// The rows to which the row yields. Rows about the same views come first.
     package let winners: [HoldingRow]
 }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The parts of a frame that change when the superview changes its size: `UIView.AutoresizingMask`.
+/// The parts of a frame that change when the size of the superview changes: `UIView.AutoresizingMask`.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -13,10 +13,10 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The new frame of a subview at `frame` after its superview changed its size.
+    /// Returns the new frame of a subview at `frame` after the size of its superview has changed.
     ///
-    /// The flexible parts along an axis share the difference in proportion to their sizes, or equally if all of them are zero.
-    /// Without flexible parts the frame is unchanged.
+    /// The flexible parts along an axis share the difference in proportion to their sizes, or equally if all of them
+    /// are zero. Without flexible parts, the frame is unchanged.
     package func resized(_ frame: Rect, from old: Size, to new: Size) -> Rect {
         let (x, width) = share(
             new.width - old.width, before: frame.minX, extent: frame.width, after: old.width - frame.maxX,

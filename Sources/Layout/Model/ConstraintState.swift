@@ -1,12 +1,13 @@
 import Geometry
 package import Views
 
-/// The identifier of a constraint of a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
+/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
 ///
-/// A constraint that is made in the place of a released constraint has the same index and another serial number.
+/// If a constraint reuses the record of a released constraint, the two identifiers have the same index but different
+/// serial numbers.
 package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     private let place: Int32
-    /// The number of constraints that were made before.
+    /// The number of constraints that were created before this constraint.
     let serial: Int32
 
     init(index: Int, serial: Int32) {
@@ -64,7 +65,7 @@ package struct ConstraintState: Hashable, Sendable {
         }
     }
 
-    /// The view that determines the reading direction; `nil` if the items have no common ancestor.
+    /// Returns the view that determines the reading direction; `nil` if the items have no common ancestor.
     func directionView(in tree: ViewTree) -> ViewID? {
         directionOwner ?? tree.closestCommonAncestor(first.view, second?.view ?? first.view)
     }
@@ -76,7 +77,7 @@ package struct ConstraintState: Hashable, Sendable {
     /// Whether the constraint compares a width with a height.
     var mixesAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
 
-    /// Whether its positions depend on the reading direction.
+    /// Whether the positions in the constraint depend on the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
     /// - Precondition: Both sides are positions or both are extents, and not `left` or `right` with `leading` or `trailing`. A
@@ -110,20 +111,20 @@ struct ConstraintEquation {
     let second: ConstraintState.Side?
     let constant: Double
     let priority: LayoutPriority
-    /// Whether its positions depend on the reading direction.
+    /// Whether the positions in the constraint depend on the reading direction.
     let isDirectional: Bool
     /// The stack view that determines the reading direction; `nil` for the closest common ancestor of the items.
     let directionOwner: ViewID?
 }
 
 extension LayoutAttribute {
-    /// Whether a constraint may compare the two attributes, as anchors and scripts do.
+    /// Whether anchors and scripts can compare the two attributes in a constraint.
     package func isComparable(with other: LayoutAttribute) -> Bool {
         isAccepted(with: other) && (isDimension || axis == other.axis)
     }
 
-    /// Whether the initializer of a constraint accepts the two attributes. Like UIKit's, it accepts a position along one axis
-    /// with a position along the other, which no anchor permits.
+    /// Whether the initializer of a constraint accepts the two attributes. Like UIKit's initializer, it accepts a
+    /// position along one axis together with a position along the other axis, which anchors do not permit.
     package func isAccepted(with other: LayoutAttribute) -> Bool {
         if isDimension || other.isDimension { return isDimension && other.isDimension }
         let mixesReadingDirection =
@@ -135,11 +136,11 @@ extension LayoutAttribute {
 
 /// A problem of the constraints that does not prevent layout, but that the author should know about.
 package enum LayoutIssue: Hashable, Sendable {
-    /// Required constraints that cannot all hold, and the one of them that was broken.
+    /// Required constraints that cannot all hold, and the constraint among them that was broken.
     ///
-    /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints. Layout
-    /// ignores `broken` until its opponents are removed. It is `nil` if only frames contradict each other; the change is then not
-    /// made.
+    /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints.
+    /// `broken` does not hold until its opponents are removed. It is `nil` if only frames contradict each other; in
+    /// this case, the change is not made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
     /// A number of a constraint, or one derived from it, is outside the range that the solver accepts. The constraint has no

@@ -1,7 +1,7 @@
 public import Geometry
 package import Views
 
-/// The part of a view or guide that a constraint names. The raw values are those of UIKit.
+/// The part of a view or guide that a constraint names. The raw values are equal to those of UIKit.
 public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -23,7 +23,7 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     /// Whether the attribute is an extent rather than a position.
     public var isDimension: Bool { self == .width || self == .height }
 
-    /// Whether the side depends on the reading direction.
+    /// Whether the attribute is a side that depends on the reading direction.
     public var isDirectional: Bool {
         switch self {
         case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -42,7 +42,8 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     /// Whether the attribute is a baseline of text.
     public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-    /// The equivalent attribute of the layout margins guide; `nil` for an attribute without margins.
+    /// The equivalent attribute of the layout margins guide; `nil` for an attribute that is not relative to the
+    /// margins.
     package var insideMargins: LayoutAttribute? {
         switch self {
         case .leftMargin: .left
@@ -106,12 +107,12 @@ package struct LayoutGuideID: Hashable, Sendable {
         case scrollContent
         /// The frame of a scroll view: `frameLayoutGuide`.
         case scrollFrame
-        /// A guide with which a stack view arranges views, with its number in the stack view.
+        /// A guide with which a stack view arranges views. The value is the number of the guide in the stack view.
         case arrangement(Int32)
-        /// A guide of the author, with its number in the order of creation.
+        /// A guide of the author. The value is the number of the guide in the order of creation.
         case custom(Int32)
 
-        /// Whether UIKit places the guide, rather than constraints.
+        /// Whether the guide is placed by UIKit rather than by constraints.
         package var isSystem: Bool {
             switch self {
             case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true

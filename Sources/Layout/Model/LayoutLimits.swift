@@ -4,8 +4,9 @@ package import Views
 
 /// The limits of the numbers that layout accepts from an author.
 ///
-/// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver. Other numbers
-/// are rejected when they are set: in scripts and storyboards with a diagnostic, in Swift code with a note in the trace.
+/// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver.
+/// Other numbers are rejected when they are set: with a diagnostic in scripts and storyboards, and with a note in the
+/// trace in Swift code.
 public enum LayoutLimits {
     /// The range of the magnitude of a multiplier.
     public static let multiplier = 0.001...1000.0
@@ -18,9 +19,10 @@ public enum LayoutLimits {
     /// Whether layout accepts `multiplier`. False for NaN.
     public static func accepts(multiplier: Double) -> Bool { self.multiplier.contains(abs(multiplier)) }
 
-    /// The accepted multiplier that is nearest to the share of a view in a stack view that fills proportionally.
+    /// Returns the accepted multiplier that is nearest to the share of a view in a stack view that fills
+    /// proportionally.
     ///
-    /// A smaller share counts as 1/10,000, which is less than a pixel of any screen.
+    /// A share of less than 1/10,000 becomes 1/10,000, which is less than a pixel on any screen.
     static func share(_ share: Double) -> Double {
         let range = Solver.coefficientRange
         // The comparison is false for NaN.
@@ -30,22 +32,22 @@ public enum LayoutLimits {
 }
 
 extension EdgeInsets {
-    /// The first number that layout does not accept; `nil` if it accepts all.
+    /// The first number that layout does not accept; `nil` if layout accepts all numbers.
     package var unacceptable: Double? { [top, left, bottom, right].first { !LayoutLimits.accepts($0) } }
 }
 
 extension Rect {
-    /// The first number that layout does not accept; `nil` if it accepts all.
+    /// The first number that layout does not accept; `nil` if layout accepts all numbers.
     package var unacceptable: Double? { [minX, minY, width, height].first { !LayoutLimits.accepts($0) } }
 }
 
 extension IntrinsicSize {
-    /// The first number that layout does not accept; `nil` if it accepts all.
+    /// The first number that layout does not accept; `nil` if layout accepts all numbers.
     package var unacceptable: Double? { [width, height].compactMap(\.self).first { !LayoutLimits.accepts($0) } }
 }
 
 extension ConstraintState {
-    /// The first number that layout does not accept; `nil` if it accepts all.
+    /// The first number that layout does not accept; `nil` if layout accepts all numbers.
     package var unacceptable: Double? {
         if second != nil, !LayoutLimits.accepts(multiplier: multiplier) { return multiplier }
         return LayoutLimits.accepts(constant) ? nil : constant
@@ -55,8 +57,9 @@ extension ConstraintState {
 extension Double {
     /// The nearest number that the solver accepts as a constant; 0 for NaN.
     ///
-    /// Used for numbers that are derived from several others, such as a sum of insets or the frame of a view that a chain of
-    /// multipliers makes larger than any screen. In these cases there is no single number for the author to correct.
+    /// This value is used for numbers that are derived from several others, such as a sum of insets or the frame of a
+    /// view that a chain of multipliers makes larger than any screen. In these cases there is no single number for the
+    /// author to correct.
     @inline(__always)
     var boundedForSolver: Double {
         if abs(self) <= Solver.constantLimit { return self }

@@ -12,7 +12,7 @@ package struct MarginSettings: Hashable, Sendable {
     package var insetsFromSafeArea = true
     /// The insets that the view controller adds to the safe area.
     package var additionalSafeArea = EdgeInsets.zero
-    /// Whether the margins of the root view are at least those of the system.
+    /// Whether the margins of the root view are at least as large as the system's margins.
     package var respectsSystemMinimum = true
 
     package init() {}

@@ -3,15 +3,16 @@ import Views
 
 /// The constraints that a stack view creates between itself and its arranged views.
 ///
-/// - Source: the constraints that UIKit prints for stack views, with the same identifiers, and frames measured on iOS 26.1 and
-///   Catalyst 26.1. For alignment by the first baseline: frames that Interface Builder recorded.
+/// - Source: the constraints that UIKit prints for stack views, which have the same identifiers, and frames measured on
+///   iOS 26.1 and Catalyst 26.1; for alignment by the first baseline, frames that Interface Builder recorded.
 struct StackArrangement {
     let stack: ViewContent.Stack
     let view: ViewID
     let tree: ViewTree
     /// Returns the natural extent of an arranged view along an axis; `nil` if it has none.
     let naturalExtent: (ViewID, Axis) -> Double?
-    /// Returns the fitting extent of an arranged view along an axis, from the constraints of the view and its descendants.
+    /// Returns the fitting extent of an arranged view along an axis, computed from the constraints of the view and its
+    /// descendants.
     let fittingExtent: (ViewID, Axis) -> Double
 
     private(set) var constraints: [ConstraintState] = []
@@ -35,10 +36,10 @@ struct StackArrangement {
 
     // MARK: Along the axis
 
-    /// Connects the first and the last visible view with the canvas.
+    /// Connects the first and the last visible view to the canvas.
     ///
-    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the hidden view after it at the
-    ///   beginning of the row.
+    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the next view, which
+    ///   is hidden, at the beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first ?? stack.arranged.first else { return }
@@ -54,8 +55,9 @@ struct StackArrangement {
         }
     }
 
-    /// Separates adjacent views. Hidden views are placed in the middle of the gap between their visible neighbors. Hidden views at
-    /// the ends are placed next to the first and the last visible view unless another constraint places them.
+    /// Separates adjacent views. Hidden views are placed in the middle of the gap between their visible neighbors.
+    /// Hidden views at the ends are placed next to the first and the last visible view unless another constraint places
+    /// them.
     private mutating func space() {
         let makesOwnGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         var previous: ViewID?
@@ -86,7 +88,7 @@ struct StackArrangement {
         if let previous { chain([previous] + run, at: StackArrangement.hiddenPosition) } else { chain(run) }
     }
 
-    /// Places the start of each view at the end of the previous view.
+    /// Aligns the start of each view with the end of the previous view.
     private mutating func chain(_ views: [ViewID], at priority: LayoutPriority = .required) {
         for (previous, next) in zip(views, views.dropFirst()) {
             add("spacing", .view(next), start, .equal, .view(previous), end, at: priority)
@@ -118,12 +120,12 @@ struct StackArrangement {
         }
     }
 
-    /// Gives each view a share in proportion to its natural extent or, if it has none, its fitting extent. Earlier views have higher
-    /// priorities.
+    /// Gives each view a share of the canvas in proportion to its natural extent or, if it has none, its fitting
+    /// extent. Earlier views have higher priorities.
     ///
-    /// - Source: a recorded canvas 234.5 points high, with views of 13.5, 42 and 50 points, nested stack views of 27 and 62 points,
-    ///   and four gaps of 10 points. Because nothing else determines the height of the canvas, other shares would give another
-    ///   height.
+    /// - Source: a recorded canvas 234.5 points high, with views of 13.5, 42 and 50 points, nested stack views of 27
+    ///   and 62 points, and four gaps of 10 points. Because nothing else determines the height of the canvas, different
+    ///   shares would result in a different height.
     private mutating func fillProportionally(_ visible: [ViewID]) {
         let naturals = visible.map { naturalExtent($0, stack.axis) ?? fittingExtent($0, stack.axis) }
         let gaps = visible.dropLast().map { stack.spacing(after: $0) }
@@ -144,7 +146,8 @@ struct StackArrangement {
 
     /// Places guides of equal extents between adjacent views.
     ///
-    /// A guide is numbered by the view before it, so that hiding a view does not affect the guides of other views.
+    /// The number of a guide depends on the view before it, so that hiding a view does not affect the guides of other
+    /// views.
     private mutating func equalGaps(from: LayoutAttribute, to: LayoutAttribute, at priority: LayoutPriority) {
         var first: LayoutItem?
         var previous: (view: ViewID, gap: LayoutItem)?
@@ -159,8 +162,8 @@ struct StackArrangement {
         }
     }
 
-    /// Lets the first views shrink first if there is too little space. Natural extents take precedence over equal distances between
-    /// centers, and those of later views over those of earlier views.
+    /// Lets the first views shrink first if there is too little space. Natural extents take precedence over equal
+    /// distances between centers, and the natural extents of later views take precedence over those of earlier views.
     ///
     /// - Source: the measured order of `.fill`, by analogy.
     private mutating func keepExtents(of visible: [ViewID]) {
@@ -200,7 +203,8 @@ struct StackArrangement {
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
                 add("spanning-boundary", view, far, .equal, span, far, at: StackArrangement.boundary)
             case .firstBaseline where stack.axis == .horizontal:
-                // Only the lower edges are limited: next to a short first view, taller views exceed the top of the stack view.
+                // Only the lower edges are limited: next to a short first view, taller views extend beyond the top of
+                // the stack view.
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
             case .fill, .center, .firstBaseline, .lastBaseline:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
@@ -244,7 +248,7 @@ struct StackArrangement {
         }
     }
 
-    /// The guides of a stack view, in the order of their ranks.
+    /// Returns the guides of a stack view, in the order of their ranks.
     static func guides(of stack: ViewContent.Stack, _ view: ViewID) -> [LayoutGuideID] {
         let makesGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         let last = span + (makesGaps ? Int32(stack.arranged.count) : 0)
@@ -300,6 +304,7 @@ struct StackArrangement {
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
     private static let least = LayoutPriority(25)
-    /// The priority of the positions of hidden views at the ends. All constraints of the author take precedence.
+    /// The priority of the positions of hidden views at the ends. All constraints of the author take precedence over
+    /// these positions.
     private static let hiddenPosition = LayoutPriority(1)
 }

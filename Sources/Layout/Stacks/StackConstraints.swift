@@ -19,16 +19,16 @@ struct StackConstraints {
         var tie: RankingVariable?
     }
 
-    /// Whether a stack view created the constraint, rather than the author.
+    /// Whether the constraint was created by a stack view rather than by the author.
     func contains(_ id: LayoutConstraintID) -> Bool { owned.contains(id) }
 
-    /// The active constraints of a stack view, in the order of its arrangement.
+    /// Returns the active constraints of a stack view, in the order of its arrangement.
     func active(of stackView: ViewID) -> [LayoutConstraintID] { records[stackView]?.active ?? [] }
 
     /// Replaces the constraints of a stack view.
     ///
     /// - Parameters:
-    ///   - wanted: The constraints of the present arrangement, inactive.
+    ///   - wanted: The constraints of the current arrangement, as inactive states.
     ///   - arranged: The arranged views. References to all others are released.
     mutating func update(
         _ view: ViewID, to wanted: [ConstraintState], arranging arranged: [ViewID],
@@ -43,7 +43,7 @@ struct StackConstraints {
             let id =
                 active[index] ?? current.removeValue(forKey: state) ?? record.retired.removeValue(forKey: state)
                 ?? constraints.add(state)
-            // The constraint is inactive if its view left the hierarchy and came back.
+            // The constraint is inactive if its view was removed from the hierarchy and added again.
             constraints.setActive(true, of: id)
             active[index] = id
         }
@@ -60,10 +60,11 @@ struct StackConstraints {
         owned.formUnion(record.active)
     }
 
-    /// Matches the constraints of an arrangement to those of the next one by their order, which changes in few places.
+    /// Matches the constraints of an arrangement with those of the next arrangement by their order, which usually
+    /// changes in few places.
     ///
-    /// - Parameter matched: By place in `wanted`: the constraint with the same state.
-    /// - Returns: The constraints without a match near their place.
+    /// - Parameter matched: The constraint with the same state for each index in `wanted`.
+    /// - Returns: The constraints without a match near their position.
     private func match(
         _ present: [LayoutConstraintID], to wanted: [ConstraintState], in constraints: borrowing ConstraintStore,
         _ matched: inout [LayoutConstraintID?]
@@ -97,8 +98,8 @@ struct StackConstraints {
 
     /// Refers to the views that a stack view arranges, in their order, and creates the variables of its guides.
     ///
-    /// In ties the earlier view ranks first, even if it was hidden when the stack view first arranged it. The reference lasts as
-    /// long as the stack view arranges the view, whatever its axis and distribution.
+    /// In ties, the earlier view ranks first, even if it was hidden when the stack view first arranged it. The
+    /// reference lasts as long as the stack view arranges the view, regardless of the axis and the distribution.
     ///
     /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
     mutating func retainArranged(
@@ -126,8 +127,8 @@ struct StackConstraints {
         constraints.release(id)
     }
 
-    /// Releases what a released view has as a stack view and as an arranged view. Its constraints are released already, because
-    /// all of them name it.
+    /// Releases the references and the ranking variable of a released stack view. Its constraints have already been
+    /// released, because all of them refer to the view.
     mutating func release(_ view: ViewID, in system: inout FrameSystem) {
         guard let record = records[view] else { return }
         for arranged in record.retained { system.release(arranged) }
@@ -137,8 +138,8 @@ struct StackConstraints {
 
     // MARK: Ranks
 
-    /// The variable that ranks the compression rows of an arranged view along an axis, so that the first view yields in a tie;
-    /// `nil` for another view.
+    /// Returns the variable that ranks the compression rows of an arranged view along an axis, so that the first view
+    /// yields in a tie; `nil` for any other view.
     ///
     /// Rows of the same rank count in the order in which they were added. The rows of a stack view's views are therefore added
     /// from the last to the first.
@@ -154,10 +155,11 @@ struct StackConstraints {
         return makeTie(of: superview, in: &system)
     }
 
-    /// Creates the variable that ranks the views of the stack view that arranges `view`. Has no effect for another view.
+    /// Creates the variable that ranks the views of the stack view that arranges `view`. Has no effect for any other
+    /// view.
     ///
-    /// The variable is created with the first natural size, whatever the axis and the distribution. The order of stack views
-    /// does then not depend on which of them changed first.
+    /// The variable is created with the first natural size, regardless of the axis and the distribution. Therefore, the
+    /// order of stack views does not depend on which of them changed first.
     mutating func makeTie(around view: ViewID, in tree: ViewTree, _ system: inout FrameSystem) {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
             stack.arranged.contains(view)
@@ -174,7 +176,7 @@ struct StackConstraints {
 }
 
 extension ViewContent.Stack.Distribution {
-    /// Whether views have their natural extents along the axis if there is enough space.
+    /// Whether the arranged views have their natural extents along the axis if there is enough space.
     var keepsNaturalExtents: Bool { self == .fill || self == .equalSpacing || self == .equalCentering }
 }
 
@@ -186,7 +188,7 @@ extension ConstraintState {
             && name == other.name
     }
 
-    /// The state without activation, as a stack view creates it.
+    /// The inactive state, as a stack view creates it.
     fileprivate var inactive: ConstraintState {
         var state = self
         state.isActive = false

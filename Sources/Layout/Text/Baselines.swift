@@ -1,12 +1,12 @@
 import Geometry
 package import Views
 
-/// The positions of the text of a view, to which `firstBaseline` and `lastBaseline` refer.
+/// The positions of the text baselines of a view, to which `firstBaseline` and `lastBaseline` refer.
 struct Baselines {
     let first: Position
     let last: Position
 
-    /// The vertical position of a baseline, in points down from a part of the view.
+    /// The vertical position of a baseline, in points downward from a part of the view.
     enum Position {
         /// A distance from the top of the alignment rectangle.
         case top(Double)
@@ -21,12 +21,13 @@ struct Baselines {
         self.last = last
     }
 
-    /// Creates the baselines of a view with `content`; `nil` if it has no text. Both baselines are then at the bottom.
+    /// Creates the baselines of a view with `content`. Returns `nil` if the content has no text; in this case, both
+    /// baselines are at the bottom.
     ///
     /// - Parameter naturalHeight: Measures the natural height of the view.
-    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is that of the last
-    ///   line in a label of its natural height. The baselines of controls are those with which their text is drawn; they were
-    ///   not measured.
+    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is the baseline of
+    ///   the last line, as positioned in a label with its natural height. The baselines of controls are the ones on
+    ///   which their text is drawn; they were not measured.
     init?(of content: ViewContent, naturalHeight: () -> Double?) {
         let part = content.part
         guard let font = part.baselineFont else { return nil }
@@ -51,7 +52,7 @@ struct Baselines {
 }
 
 extension ViewContent {
-    /// Whether the baselines may differ from those of `other`.
+    /// Whether the baselines can differ from those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
         guard kind == other.kind else { return true }
         let (part, other) = (part, other.part)

@@ -3,28 +3,29 @@ package import Views
 
 /// The lines of a text block.
 ///
-/// A block has the same lines if it is set again within the width of its widest line. Text is therefore drawn as it was measured.
+/// If a block is set again within the width of its widest line, it has the same lines. Text is therefore drawn as it
+/// was measured.
 package struct LineSetting: Hashable, Sendable {
     package var lines: [Line] = []
 
     package struct Line: Hashable, Sendable {
-        /// The text of the line, including an ellipsis and without white space at a wrapped end.
+        /// The text of the line, including any ellipsis and excluding white space at a wrapped end.
         package var text: AttributedText
         /// The index of the line's paragraph.
         package var paragraph: Int
         /// Whether the line is the last one of its paragraph.
         package var endsParagraph: Bool
         package var metrics: LineMetrics
-        /// The alignment of the paragraph; `nil` for that of the view.
+        /// The alignment of the paragraph; `nil` for the alignment of the view.
         package var alignment: ViewContent.TextAlignment?
         package var indents = LineIndents.none
     }
 
-    /// Sets `block` within `width` points, or with its own line breaks only if `width` is `nil`.
+    /// Sets `block` within `width` points. If `width` is `nil`, lines end only at the line breaks in the text.
     ///
     /// - Parameters:
-    ///   - maximumLines: A positive limit in addition to that of the block, such as the number of lines that fit the height of a
-    ///     label.
+    ///   - maximumLines: A positive limit in addition to the limit of the block, such as the number of lines that fit
+    ///     the height of a label.
     ///   - shaping: Returns the measurements and possible line breaks of a paragraph.
     package init(
         _ block: TextBlock, within width: Double?, maximumLines: Int = .max,
@@ -62,7 +63,8 @@ package struct LineSetting: Hashable, Sendable {
         }
     }
 
-    /// The parts of `text` between its line breaks, at least one. A break at the end does not begin a paragraph.
+    /// Returns the parts of `text` between its line breaks, at least one. A break at the end does not begin a
+    /// paragraph.
     package static func paragraphs(of text: String) -> [Substring] {
         var paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if paragraphs.count > 1, paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
@@ -71,13 +73,13 @@ package struct LineSetting: Hashable, Sendable {
 }
 
 extension [LineSetting.Line] {
-    /// The height of lines of `block`, in points.
+    /// Returns the height of the lines, which belong to `block`, in points.
     package func height(of block: TextBlock) -> Double {
         guard block.attributedText.hasAttributes else { return block.font.height(ofLines: count) }
         return reduce(0) { $0 + $1.metrics.height } + dropLast().reduce(0) { $0 + $1.metrics.leading }
     }
 
-    /// The number of lines of `block` that fit in `height` points, at least one.
+    /// Returns the number of lines of `block` that fit in `height` points, at least one.
     package func count(of block: TextBlock, within height: Double) -> Int {
         guard block.attributedText.hasAttributes else { return block.font.lineCount(within: height) }
         return indices.last { Array(prefix($0 + 1)).height(of: block) <= height + LineShaping.noise }.map { $0 + 1 }
@@ -94,7 +96,7 @@ struct Paragraph {
     /// The measurements of a line without characters.
     private let emptyMetrics: LineMetrics
 
-    /// - Parameter offset: The number of characters of the block before the paragraph.
+    /// - Parameter offset: The number of characters that precede the paragraph in the block.
     init(_ text: Substring, at offset: Int, of block: TextBlock) {
         characters = Array(text)
         font = block.font
@@ -104,11 +106,11 @@ struct Paragraph {
         emptyMetrics = LineMetrics([.init(count: 1, attributes: first)], style: style, font: font)
     }
 
-    /// The text of a range of the characters.
+    /// The text of a range of characters.
     subscript(range: Range<Int>) -> AttributedText { .part(String(characters[range]), text.runs(in: range)) }
 
-    /// Two ranges of the characters with an ellipsis between them. It has the attributes of the character before it, or of the one
-    /// after it at the start.
+    /// Returns two ranges of characters with an ellipsis between them. The ellipsis has the attributes of the preceding
+    /// character, or of the following character if it is at the start.
     func shortened(_ head: Range<Int>, _ tail: Range<Int>) -> AttributedText {
         let shown = String(characters[head]) + "…" + String(characters[tail])
         let place = min(head.isEmpty ? tail.lowerBound : head.upperBound - 1, characters.count - 1)
@@ -131,9 +133,10 @@ struct Paragraph {
 
 /// The widths and possible line breaks of text in a font.
 package struct LineShaping {
-    /// The width of a text on one line, in points.
+    /// Returns the width of a text on one line, in points.
     package let width: (AttributedText) -> Double
-    /// For each character of a text: whether a line may end before it, by Unicode's line breaking algorithm.
+    /// Returns, for each character of a text, whether a line may end before the character according to Unicode's line
+    /// breaking algorithm.
     package let breaks: (String) -> [Bool]
 
     package init(width: @escaping (AttributedText) -> Double, breaks: @escaping (String) -> [Bool]) {
@@ -147,8 +150,8 @@ package struct LineShaping {
         return self.width(text) <= width + LineShaping.noise
     }
 
-    /// The maximum number of additional letters with which a text that does not fit may fit, because Arabic letters can become
-    /// narrower when they are joined.
+    /// The maximum number of additional letters after which a text that does not fit can fit again, because Arabic
+    /// letters can become narrower when they are joined.
     package static let longestJoin = 4
 
     /// Widths that differ by at most this many points count as equal: twice the unit of Pango's text layout.
@@ -157,8 +160,8 @@ package struct LineShaping {
 
 /// Breaks a paragraph into lines, each with as much text as fits.
 ///
-/// Shaping depends on adjacent characters, so the text is measured exactly as its line shows it. The paragraph therefore has the
-/// same lines within the width of its widest line.
+/// Shaping depends on adjacent characters, so the text of each line is measured exactly as it is drawn. The paragraph
+/// therefore has the same lines within the width of its widest line.
 struct LineBreaking {
     private let paragraph: Paragraph
     private let shape: LineShaping
@@ -187,7 +190,8 @@ struct LineBreaking {
 
     /// Returns the range of the next line; `nil` after the last line. An empty paragraph has one line.
     ///
-    /// A line has at least one character, even if it does not fit. White space at its end may exceed the width.
+    /// A line has at least one character, even if the character does not fit. White space at its end may exceed the
+    /// width.
     mutating func nextLine(within width: Double?) -> Range<Int>? {
         guard !isAtEnd else { return nil }
         let next = ends.firstIndex { $0 > start } ?? ends.count - 1
@@ -215,16 +219,17 @@ struct LineBreaking {
         return shape.fits(paragraph[start..<trimmed(end)], within: width)
     }
 
-    /// The offset before the white space that precedes `end`.
+    /// Returns the offset before the white space that precedes `end`; `end` itself if there is no white space.
     private func trimmed(_ end: Int) -> Int {
         var end = end
         while end > start, characters[end - 1].hangs { end -= 1 }
         return end
     }
 
-    /// The last index that satisfies a condition. After the first index that does not satisfy it, only a few further indices may.
+    /// Returns the last index that satisfies a condition. At most ``LineShaping/longestJoin`` indices after the first
+    /// index that does not satisfy the condition can satisfy it again.
     ///
-    /// Tests few indices, near the first one, because a line is short compared with a long paragraph.
+    /// Tests only a few indices near the first one, because a line is short compared with a long paragraph.
     private func last(of range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
         guard let first = range.first, condition(first) else { return nil }
         var (low, step) = (first, 1)
@@ -244,10 +249,11 @@ struct LineBreaking {
 }
 
 extension [Character] {
-    /// The text with a Latin letter in place of each Hangul character. By Unicode's rules for letters, lines then break only at
-    /// spaces.
+    /// The text with each Hangul character replaced with a Latin letter. According to Unicode's rules for letters,
+    /// lines then break only at spaces.
     ///
-    /// - Source: Unicode Standard Annex 14, section 8.1: a tailoring for Korean that takes H2, H3, JL, JV and JT for AL.
+    /// - Source: Unicode Standard Annex 14, section 8.1: a tailoring for Korean that treats H2, H3, JL, JV and JT as
+    ///   AL.
     fileprivate var withHangulAsLetters: String { String(map { $0.isHangul ? "a" : $0 }) }
 }
 
@@ -266,9 +272,10 @@ struct Ellipsis {
         self.shape = shape
     }
 
-    /// Returns the part of a range of `paragraph` that fits within `width` points; only the ellipsis if nothing fits.
+    /// Returns the part of a range of `paragraph` that fits within `width` points with an ellipsis; only the ellipsis
+    /// if no character fits.
     ///
-    /// - Parameter hasMore: Whether further text follows. It requires an ellipsis even after a text that fits.
+    /// - Parameter hasMore: Whether further text follows, which requires an ellipsis even after a text that fits.
     func shortened(
         _ paragraph: Paragraph, _ range: Range<Int>, hasMore: Bool, within width: Double?
     ) -> AttributedText {
@@ -286,7 +293,8 @@ struct Ellipsis {
         return keeping(low, of: paragraph, range)
     }
 
-    /// Returns `count` characters of a range and the ellipsis. In the middle, an odd character precedes the ellipsis.
+    /// Returns `count` characters of a range and the ellipsis. If the ellipsis is in the middle and `count` is odd, the
+    /// extra character precedes the ellipsis.
     private func keeping(_ count: Int, of paragraph: Paragraph, _ range: Range<Int>) -> AttributedText {
         let (start, end) = (range.lowerBound, range.upperBound)
         return switch mode {

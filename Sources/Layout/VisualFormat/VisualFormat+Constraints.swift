@@ -7,10 +7,10 @@ extension VisualFormat {
         self = try parser.parse()
     }
 
-    /// The constraints of the format in reading order: for each view the connection with the previous view and then its own sizes.
-    /// Alignments of adjacent views follow.
+    /// Returns the constraints of the format in reading order: for each view, its connection to the previous view, and
+    /// then its own sizes. The alignments of adjacent views follow.
     ///
-    /// A name of both a metric and a view refers to the metric.
+    /// If a metric and a view have the same name, the name refers to the metric.
     package func constraints(
         _ options: LayoutFormatOptions, _ names: FormatNames
     ) throws(VisualFormatError) -> [FormatConstraint] {
@@ -134,7 +134,7 @@ extension VisualFormat {
 package struct FormatConstraint: Hashable, Sendable {
     package let first: Side
     package let relation: LayoutRelation
-    /// The second item; `nil` for an extent compared with ``constant`` alone.
+    /// The second item; `nil` if an extent is compared with ``constant`` alone.
     package let second: Side?
     package let constant: Double
     package let priority: LayoutPriority
@@ -169,13 +169,14 @@ package struct FormatNames {
     }
 }
 
-/// The attributes that a format connects, in its direction: `near` is the side of a view that comes first.
+/// The attributes that a format connects, in the direction of the format: `near` is the side of a view that comes
+/// first.
 struct FormatEdges {
     let near: LayoutAttribute
     let far: LayoutAttribute
     let nearMargin: LayoutAttribute
     let farMargin: LayoutAttribute
-    /// Whether the format runs against the x axis. Its distances are then measured from the later view.
+    /// Whether the format runs against the x axis. If it does, its distances are measured from the later view.
     let runsBackwards: Bool
 
     init(_ axis: Axis, _ options: LayoutFormatOptions) {

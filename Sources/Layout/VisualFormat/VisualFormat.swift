@@ -84,11 +84,11 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case numberTooLarge(String)
         case unknownView(String)
         case unknownMetric(String)
-        /// An unknown name in a size, which may name a metric or a view.
+        /// An unknown name in a size, where metrics and views can be named.
         case unknownMetricOrView(String)
         case metricNotFinite(String)
         case priorityOutOfRange(Double)
-        /// A `|` next to the view with this name.
+        /// A `|` next to the view with this name, which has no superview.
         case noSuperview(of: String)
         /// A size that is compared with itself.
         case comparedWithItself(String)
@@ -130,7 +130,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-/// The alignment of the views of a visual format and its direction: `NSLayoutConstraint.FormatOptions`.
+/// The alignment of the views in a visual format, and the direction of the format: `NSLayoutConstraint.FormatOptions`.
 public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -145,7 +145,7 @@ public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
     public static let alignAllLastBaseline = LayoutFormatOptions(.lastBaseline)
     public static let alignAllFirstBaseline = LayoutFormatOptions(.firstBaseline)
 
-    /// The default: the format runs in the reading direction.
+    /// The format runs in the reading direction. This is the default.
     public static let directionLeadingToTrailing: LayoutFormatOptions = []
     public static let directionLeftToRight = LayoutFormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = LayoutFormatOptions(rawValue: 2 << 16)

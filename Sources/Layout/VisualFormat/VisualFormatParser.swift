@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Spaces between tokens are ignored, as in UIKit.
 ///
-/// - Source: Apple's *Visual Format Language*, whose grammar this is.
+/// - Source: the grammar in Apple's *Visual Format Language*.
 struct VisualFormatParser {
     private var scanner: FormatScanner
 
@@ -70,7 +70,7 @@ struct VisualFormatParser {
         return .init(name: name, predicates: predicates, connection: connection)
     }
 
-    /// Parses the predicates after a `(`, and the `)`.
+    /// Parses the predicates after a `(`, and the closing `)`.
     private mutating func predicates() throws(VisualFormatError) -> [VisualFormat.Predicate] {
         var predicates: [VisualFormat.Predicate] = []
         repeat {
@@ -99,7 +99,7 @@ struct VisualFormatParser {
 struct FormatScanner {
     let text: String
     private let characters: [Character]
-    /// The offsets of each character and of the end, in code points.
+    /// The offset of each character and of the end, in code points.
     private let offsets: [Int]
     private var index = 0
 
@@ -166,7 +166,7 @@ struct FormatScanner {
         return relation
     }
 
-    /// The error for an unexpected next character.
+    /// Returns the error for an unexpected next character.
     func unexpected(_ expected: String) -> VisualFormatError {
         let found = peek.map { "'\($0)'" } ?? "the end"
         let end = isAtEnd ? offset : offsets[index + 1]

@@ -9,7 +9,7 @@ package import Views
 /// Several films in one picture, played synchronously.
 ///
 /// A film that is shorter than the longest one keeps its last frame. All films have the same frame rate and are drawn
-/// at the same scale. Only one frame of each film is in memory, and the positions of overlay labels.
+/// at the same scale. Only one frame of each film and the positions of overlay labels are in memory.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
     /// The numbering of the pictures of all films, including title cards.
@@ -19,8 +19,8 @@ package struct Composition {
 
     /// - Parameters:
     ///   - cells: The films, at least one, in row-major order.
-    ///   - columns: The number of columns. `nil` chooses a number that suits the pictures.
-    ///   - cards: The title cards of each film. Empty for none at all.
+    ///   - columns: The number of columns; `nil` to choose a number that suits the pictures.
+    ///   - cards: The title cards of each film; empty if no film has title cards.
     ///   - measurer: Measures labels and cards.
     package init(
         _ cells: [CompositionCell], columns: Int?, titled cards: [[TitleCard]] = [],
@@ -43,7 +43,7 @@ package struct Composition {
     private struct Moment {
         let index: Int
         let time: Duration
-        /// The time in the films, without title cards.
+        /// The time in the films, excluding title cards.
         let filmTime: Duration
         var cards: [TitleCard?] = []
     }
@@ -52,7 +52,7 @@ package struct Composition {
     ///
     /// - Parameter numbers: The picture numbers, in ascending order.
     /// - Throws: The errors of the sink, and ``FeedbackLoop`` after a frame in which the layout of a film did not
-    ///   settle. In this case, the sink is finished as interrupted.
+    ///   settle. After an error, the sink is finished as interrupted.
     package mutating func play(frames numbers: [Int], into sink: inout some FrameSink) async throws {
         let numbering = numbering
         try await play(
@@ -65,7 +65,7 @@ package struct Composition {
         ) { player, time in min(time, player.lastFrame) }
     }
 
-    /// Plays all films at `times`, without title cards. A film that has ended shows its end.
+    /// Plays all films at `times`, without title cards. A film that has ended shows its last state.
     ///
     /// - Parameter times: The times, in ascending order.
     package mutating func play(at times: [Duration], into sink: inout some FrameSink) async throws {
@@ -111,7 +111,7 @@ package struct Composition {
                     FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))
                 if moment.cards.isEmpty, let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
             }
-            // A feedback loop can occur on the way to a picture that shows a card.
+            // A feedback loop can also occur while a film advances to a picture that shows a card.
             if let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
         } catch {
             // The reason why the film ended matters more than an error of the sink while it ends.
@@ -149,7 +149,7 @@ package struct Composition {
 
 /// One film of a composition.
 package struct CompositionCell {
-    /// The label above the film; empty for none.
+    /// The label above the film; empty for no label.
     package let label: String
     package let timeline: Timeline
     let player: Player
@@ -164,7 +164,7 @@ package struct CompositionCell {
     ///   - timeline: The script of the film.
     ///   - overlays: The overlays of this film.
     ///   - background: The color behind the root view.
-    ///   - rehearsal: A second player of the same film, for overlays that need to know the whole film.
+    ///   - rehearsal: A second player of the same film, for overlays that require information about the whole film.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
@@ -183,7 +183,7 @@ package struct CompositionCell {
     /// The problems found while the film was played.
     package var problems: [Diagnostic] { sink.problems(in: timeline) }
 
-    /// Begins to play the film with captions and overlays. Returns its format.
+    /// Starts to play the film with captions and overlays, and returns its format.
     mutating func begin() async throws -> FilmFormat {
         sampler = FrameSampler(of: player, readsTrace: sink.readsTrace)
         last = nil
@@ -194,7 +194,8 @@ package struct CompositionCell {
 
     /// Returns the tree at `time`.
     ///
-    /// - Parameter time: The time in the film, not before that of an earlier call. The same time is not played again.
+    /// - Parameter time: The time in the film, which must not be before the time of an earlier call. The same time is
+    ///   not played again.
     mutating func tree(at time: Duration) async throws -> ViewTree? {
         if time != last, let frame = sampler?.frame(0, at: time) {
             last = time
@@ -203,7 +204,7 @@ package struct CompositionCell {
         return sink.sink.sink.frame?.presentation
     }
 
-    /// Ends the film. Call this when no more frames are needed.
+    /// Ends the film. Call this method when no more frames are needed.
     func end() { sampler?.end() }
 
     /// The reason why the film ends after the previous frame; `nil` while it continues.

@@ -3,9 +3,9 @@ package import TimelineScript
 
 /// The pictures of several films in one composition, including title cards, counted from 0.
 ///
-/// A card appears at its place in its own film, and meanwhile the other films keep their last picture; all films share
-/// one time. Cards of the same time appear together. The last card of each film stays until the cards of all films are
-/// over.
+/// A card appears at its place in its own film. Meanwhile, the other films keep their last picture, because all films
+/// share one time. Cards of the same time appear together. The last card of each film stays until the cards of all
+/// films have ended.
 package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
     /// The number of frames of the longest film, without cards.
@@ -16,17 +16,17 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     /// The content of a picture.
     package struct Picture: Hashable {
-        /// The number of the frame of the films without a card.
+        /// The frame number for the films that show no card.
         package let frame: Int
-        /// The card of each film. Empty if no film shows one.
+        /// The card of each film, `nil` for a film without a card. Empty if no film shows a card.
         package let cards: [TitleCard?]
     }
 
     /// A range of pictures in which the films wait for cards.
     private struct Stop: Hashable {
-        /// The numbers of its pictures.
+        /// The numbers of the pictures in the stop.
         let numbers: Range<Int>
-        /// The frame that follows.
+        /// The number of the frame that follows the stop.
         let frame: Int
         /// The cards of each film, in order, with their lengths in pictures.
         let cards: [[Showing]]
@@ -63,7 +63,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         count = frameCount + shown
     }
 
-    /// Returns the content of picture `number`.
+    /// The content of picture `number`.
     package subscript(number: Int) -> Picture {
         var shown = 0
         for stop in stops {
@@ -79,7 +79,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         return Picture(frame: number - shown, cards: [])
     }
 
-    /// Returns the card at an offset in a stop; `nil` if there is none.
+    /// Returns the card of a film at an offset in a stop; `nil` if the film has no cards there.
     private static func card(of showings: [Showing], after waited: Int) -> TitleCard? {
         var end = 0
         for showing in showings {
@@ -91,6 +91,6 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     package var hasCards: Bool { !stops.isEmpty }
 
-    /// Returns those of `numbers` whose pictures show no card.
+    /// Returns the numbers in `numbers` whose pictures show no card.
     package func withoutCards(_ numbers: [Int]) -> [Int] { numbers.filter { self[$0].cards.isEmpty } }
 }

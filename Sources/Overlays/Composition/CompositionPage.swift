@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// The tree of a composition: a page with pictures and their labels.
+/// The page of a composition, which contains pictures and their labels.
 struct CompositionPage {
     let grid: CompositionGrid
     private let words: [String]
@@ -16,7 +16,7 @@ struct CompositionPage {
     /// - Parameters:
     ///   - sizes: The sizes of the pictures.
     ///   - labels: The label of each picture. Empty labels take no space.
-    ///   - columns: The number of columns. `nil` chooses a number that suits the sizes.
+    ///   - columns: The number of columns; `nil` to choose a number that suits the sizes.
     ///   - backgrounds: The background of each picture. If all are translucent, the page is translucent too.
     init(
         _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
@@ -35,7 +35,7 @@ struct CompositionPage {
     /// Returns the page with a tree in each cell.
     func tree(of trees: [ViewTree]) -> ViewTree {
         var root = ViewState(name: "composition")
-        // In a reduced picture of the page, as on a contact sheet, the canvas may end within a pixel.
+        // In a reduced picture of the page, as on a contact sheet, the canvas can end within a pixel.
         root.frame = Rect(x: 0, y: 0, width: grid.canvas.width + 1, height: grid.canvas.height + 1)
         root.backgroundColor = backgrounds.allSatisfy { $0.alpha < 1 } ? .clear : CompositionPage.paper
         var page = ViewTree(root: root)
@@ -70,13 +70,13 @@ struct CompositionPage {
     }
 }
 
-/// The positions of the pictures of a composition and their labels, in points, in row-major order.
+/// The rectangles of the pictures in a composition and of their labels, in points and in row-major order.
 struct CompositionGrid: Hashable {
     /// The size of the page.
     let canvas: Size
     /// The rectangles of the pictures, in order.
     let pictures: [Rect]
-    /// The rectangles of the labels: above the pictures, as wide as their columns.
+    /// The rectangles of the labels, which are above the pictures and as wide as their columns.
     let labels: [Rect]
 
     /// The margin around all pictures, in points.
@@ -122,13 +122,13 @@ struct CompositionGrid: Hashable {
             height: top - CompositionGrid.gap + CompositionGrid.margin)
     }
 
-    /// Returns the number of columns whose page is closest to the preferred aspect ratio, with rows as full as
-    /// possible.
+    /// Returns the number of columns for which the aspect ratio of the page is closest to the preferred one. For each
+    /// number of rows, only the smallest number of columns is considered.
     static func columns(for sizes: [Size], labelHeight: Double) -> Int {
         let choices = (1...max(sizes.count, 1)).map { rows in (sizes.count + rows - 1) / rows }
         func distance(_ columns: Int) -> Double {
             let canvas = CompositionGrid(sizes, columns: columns) { _, _ in labelHeight }.canvas
-            // The distance is logarithmic: twice as wide is as far as half as wide.
+            // The distance is logarithmic: twice the preferred ratio is as far away as half the preferred ratio.
             let ratio = canvas.width / canvas.height / wantedShape
             return max(ratio, 1 / ratio)
         }

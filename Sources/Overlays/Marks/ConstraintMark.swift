@@ -48,10 +48,10 @@ struct ConstraintMark {
             constraint.relation, times: constraint.multiplier, other, constraint.constant, constraint.priority)
     }
 
-    /// Whether the label can be omitted, because the two edges coincide.
+    /// Whether the label can be omitted if the two edges coincide.
     var isTrivial: Bool { text == "0" }
 
-    /// Returns relation, multiplier, constant and priority, without the defaults `==`, 1 and 1000.
+    /// Returns the relation, multiplier, constant and priority as text, without the defaults `==`, 1 and 1000.
     ///
     /// - Parameter other: The item to which a dimension is compared.
     static func text(
@@ -79,7 +79,8 @@ struct ConstraintMark {
         views.contains(first.view) && second.map { views.contains($0.view) } ?? true
     }
 
-    /// The view at which the line is drawn: the inner one of two views, or the first one.
+    /// Returns the view at which the line is drawn: the second view if it is inside the first view, or else the first
+    /// view.
     func owner(in tree: ViewTree) -> ViewID {
         guard let second, second.view != first.view, tree.isAncestor(first.view, of: second.view) else {
             return first.view

@@ -4,7 +4,7 @@ import Views
 
 /// A transparent view over a tree, which contains marks as subviews.
 ///
-/// Because marks are views, any renderer of the tree draws them as well.
+/// Because marks are views, any renderer of the tree also draws the marks.
 struct DebugOverlay {
     private(set) var tree: ViewTree
     private let sheet: ViewID
@@ -30,7 +30,7 @@ struct DebugOverlay {
 
     mutating func fill(_ box: Rect, with color: Color) { add(box, to: sheet) { $0.backgroundColor = color } }
 
-    /// Adds the edges of `bounds`, transformed by `map`, as lines of one point.
+    /// Adds the edges of `bounds`, transformed by `map`, as lines with a width of one point.
     mutating func outline(_ bounds: Rect, _ map: AffineTransform, with color: Color) {
         place(bounds, map) {
             $0.borderWidth = 1
@@ -63,8 +63,8 @@ struct DebugOverlay {
             width: text.width.rounded(.up) + 2 * padding.width, height: text.height.rounded(.up) + 2 * padding.height)
     }
 
-    /// Adds a view with `bounds` transformed by `map`. Returns the view and its size. A view that is neither rotated
-    /// nor mirrored is not scaled, so that its lines have the same width as others.
+    /// Adds a view with `bounds` transformed by `map`, and returns the view and its size. If `map` neither rotates nor
+    /// mirrors, the view has the transformed size instead of a transform, so that its lines are not scaled.
     @discardableResult
     private mutating func place(
         _ bounds: Rect, _ map: AffineTransform, _ change: (inout ViewState) -> Void

@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-/// A constraint as design tools draw it: a line along its axis between the two items, with a cap at each end.
+/// A constraint as it is drawn in design tools: a line along its axis between the two items, with a cap at each end.
 struct DimensionLine: Hashable {
     let axis: Axis
     /// The coordinates of the ends along the axis, in points. The line begins at the second item, or at the near edge
@@ -52,8 +52,8 @@ struct DimensionLine: Hashable {
             }
     }
 
-    /// Returns the top left of a label of `size` beside the line. The label is not at the middle, where the labels of
-    /// horizontal and vertical lines would overlap.
+    /// Returns the top-left corner of a label of `size` beside the line. The label is not in the middle of the line,
+    /// where the labels of horizontal and vertical lines would overlap.
     func corner(forWordsOf size: Size) -> Point {
         switch axis {
         case .horizontal:
@@ -83,7 +83,7 @@ extension Rect {
 }
 
 extension LayoutAttribute {
-    /// The position along the axis: 0 at the near edge, 1 at the far edge.
+    /// Returns the position along the axis: 0 at the near edge, 1 at the far edge.
     fileprivate func fraction(_ isRightToLeft: Bool) -> Double {
         switch insideMargins ?? self {
         case .left, .top: 0
@@ -95,15 +95,15 @@ extension LayoutAttribute {
     }
 }
 
-/// Dashes along the edges of a box, inside it.
+/// Dashes along the edges of a box, drawn inside the box.
 enum Dashes {
     /// The length of a dash in points.
     static let length = 6.0
     static let gap = 4.0
     static let width = 1.0
 
-    /// Returns the dashes of all four edges. Each edge begins with a dash at its left or top, and the last dash is cut
-    /// at the end of the edge.
+    /// Returns the dashes of all four edges. Each edge begins with a dash at its left or top end, and its last dash is
+    /// cut off at the other end.
     static func around(_ box: Rect) -> [Rect] {
         let across = along(box.width)
         let down = along(box.height)
@@ -115,7 +115,7 @@ enum Dashes {
 
     private static func along(_ edge: Double) -> [(start: Double, length: Double)] {
         guard edge > 0, edge.isFinite else { return [] }
-        // An edge that is much longer than a canvas has longer dashes instead of more.
+        // An edge that is much longer than a canvas has longer dashes instead of more dashes.
         let stretch = max(1, edge / longestEdge)
         return stride(from: 0, to: edge, by: (length + gap) * stretch).map { ($0, min(length * stretch, edge - $0)) }
     }

@@ -12,7 +12,7 @@ struct LayoutMarks {
     private(set) var guides: [DashedBox] = []
     private(set) var margins: [DashedBox] = []
 
-    /// A dashed rectangle of a view.
+    /// A dashed rectangle in a view.
     struct DashedBox: Hashable {
         let view: ViewID
         let box: Rect
@@ -80,7 +80,7 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The marks of a film in playback. They are updated only when an event occurred.
+/// The marks of a film during playback. They are updated only after an event or a change of the model.
 struct MarkWatch {
     private let window: Window
     private let overlays: Set<Overlay>

@@ -1,7 +1,7 @@
 import Simulation
 import Views
 
-/// The colors of marks, different for each kind.
+/// The colors of marks. Each kind of mark has a different color.
 enum MarkColors {
     static let frame = Color(red: 0.42, green: 0.22, blue: 0.85)
     static let guide = Color(red: 0, green: 0.52, blue: 0.47)
@@ -44,16 +44,16 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
     case constraints
     /// The edges of every visible view.
     case frames
-    /// The safe area, and the layout guides of constraints, as dashed boxes.
+    /// The safe area, and the layout guides that constraints name, as dashed boxes.
     case guides
-    /// The margins of the root view and those of constraints, as dashed boxes.
+    /// The margins of the root view, and the margins that constraints name, as dashed boxes.
     case margins
     /// The name of each view in the script.
     case names
     /// A strip below the picture with cues, passes and animations on a time axis.
     case passes
 
-    /// The overlays that need a first pass over the film: the strip shows future events, and labels keep their
+    /// The overlays that require a first pass over the film: the strip shows future events, and labels keep their
     /// positions.
     package static let foreseen: Set<Overlay> = [.constraints, .guides, .names, .passes]
 }

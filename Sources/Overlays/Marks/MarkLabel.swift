@@ -14,7 +14,7 @@ struct MarkLabel: Hashable {
     /// The order in which labels choose their positions, from 0.
     let rank: Int
 
-    /// The item that a label describes. It identifies the label throughout a film, independent of its text.
+    /// The item that a label describes. The item identifies the label throughout a film, regardless of its text.
     enum Subject: Hashable {
         case constraint(LayoutConstraintID)
         case view(ViewID)
@@ -26,14 +26,14 @@ struct MarkLabel: Hashable {
     enum Avoidance {
         /// Vertically, along the line of the label.
         case upOrDown
-        /// Horizontally. Below its preferred position, the label would cover the view that it names.
+        /// Horizontally, because a label below its preferred position would cover the view that it names.
         case along
     }
 
-    /// The label of a view's name is above the view.
+    /// The directions in which the label moves. The label with a view's name is above the view and moves horizontally.
     var avoidance: Avoidance { rank == MarkLabel.name ? .along : .upOrDown }
 
-    /// Returns the rank for a status: failed constraints first, and slack constraints last.
+    /// Returns the rank for a status. Failed constraints rank first, and slack constraints rank last.
     static func rank(of standing: ConstraintStatus) -> Int {
         switch standing {
         case .broken: 0
@@ -52,7 +52,7 @@ struct MarkLabel: Hashable {
 extension MarkLabel {
     /// The number of candidate positions. Lower indices are preferred.
     static let placeCount = 27
-    /// The distance between a vertical line and its label, in points.
+    /// The horizontal distance between a vertical line and its label, in points.
     static let distance = 5.0
 
     /// Returns the box of a candidate position inside `room`: above or below the preferred position, on the other side
@@ -72,12 +72,12 @@ extension MarkLabel {
     }
 }
 
-/// The positions of labels in each picture of a film. Labels without space are omitted, because overlapping labels
-/// cannot be read.
+/// The positions of labels in each picture of a film. Labels for which there is no space are omitted, because
+/// overlapping labels cannot be read.
 ///
-/// The placement considers all pictures of the film, so that labels keep their positions as long as possible: a label
-/// that would be in the way of another one later has a different position from the start. A picture has the same labels
-/// at the same positions, whichever other pictures are drawn.
+/// The placement considers all pictures of the film, so that labels keep their positions as long as possible: if a
+/// label would later be in the way of another label, it has a different position from the start. A picture has the same
+/// labels at the same positions, regardless of which other pictures are drawn.
 struct LabelPlacement {
     private let starts: [Duration]
     /// The position of each subject in each stretch; `nil` if the subject has no label there.
@@ -88,7 +88,7 @@ struct LabelPlacement {
     /// Consecutive pictures with equal labels.
     struct Stretch {
         let start: Duration
-        /// The labels in the order in which those of equal rank choose.
+        /// The labels. Labels of equal rank choose their positions in this order.
         let words: [MarkLabel]
         /// The area for labels.
         let room: Rect
@@ -102,7 +102,7 @@ struct LabelPlacement {
         case leftOut
     }
 
-    /// Places no labels if the task is cancelled.
+    /// Creates the placement for a film. The placement is incomplete if the task is cancelled.
     ///
     /// - Parameters:
     ///   - stretches: The stretches of a film, in order from its start.
@@ -128,7 +128,7 @@ struct LabelPlacement {
         }
     }
 
-    /// The labels of one subject in all stretches in which it has one.
+    /// The labels of one subject in all stretches in which the subject has a label.
     private struct Track {
         let subject: MarkLabel.Subject
         var rank: Int
@@ -156,7 +156,7 @@ struct LabelPlacement {
 
     /// Returns the labels that are visible at `time`, with their boxes.
     ///
-    /// Between two pictures of the film, labels have the positions of the earlier picture, unless they overlap.
+    /// Between two pictures of the film, labels have their positions in the earlier picture, unless they overlap there.
     func placed(_ words: [MarkLabel], in room: Rect, at time: Duration) -> [(words: MarkLabel, box: Rect)] {
         let stretch = starts.lastIndex { $0 <= time } ?? 0
         var placed: [(words: MarkLabel, box: Rect)] = []
@@ -172,7 +172,7 @@ struct LabelPlacement {
                 switch places[words.subject]?[stretch] {
                 case .at(let place): place
                 case .leftOut: nil
-                // A label that appears only between two pictures.
+                // The label appears only between two pictures.
                 case nil: (0..<MarkLabel.placeCount).first(where: isFree)
                 }
             if let place, isFree(place) { placed.append((words, words.box(at: place, in: room))) }
@@ -181,9 +181,9 @@ struct LabelPlacement {
     }
 }
 
-/// The positions of one label throughout a film with the lowest total cost. A position costs more the farther it is
-/// from the preferred one. Omitting the label costs more than any position. Each change costs as much as omitting the
-/// label for half a second.
+/// The positions of one label throughout a film with the lowest total cost. The cost of a position grows with its
+/// distance from the preferred position. Omitting the label costs more than any position. Each change of the position
+/// costs as much as omitting the label for half a second.
 struct LabelTrack {
     private(set) var places: [LabelPlacement.Place] = []
 
@@ -199,7 +199,7 @@ struct LabelTrack {
         func isFree(_ place: Int) -> Bool { !taken.contains { $0.overlaps(boxes[place]) } }
     }
 
-    /// The cost of omitting the label in one picture. The first position is free, and each further one costs one more.
+    /// The cost of omitting the label in one picture. The cost of a position is its index: 0 for the first position.
     private static let omissionCost = 40
 
     init(_ stops: [Stop], framesPerSecond: Int) {

@@ -6,7 +6,7 @@ import Views
 
 /// The strip below a picture: cues, passes and animations on a time axis, and the current time.
 ///
-/// Cues come from the script, passes and animations from a history. Future events are faint.
+/// Cues come from the script, and passes and animations come from a ``FilmHistory``. Future events are drawn faintly.
 struct TimeStrip {
     /// The height in points.
     static let height = 76.0
@@ -18,7 +18,7 @@ struct TimeStrip {
     private static let turnBottom = 48.0
     private static let barsTop = 52.0
     private static let barHeight = 4.0
-    /// The maximum number of rows. Further animations share the last row.
+    /// The maximum number of rows of animations. Further animations share the last row.
     static let rows = 4
 
     let cues: [Duration]
@@ -36,7 +36,7 @@ struct TimeStrip {
             right: max(width - TimeStrip.margin, TimeStrip.titleWidth + 1))
     }
 
-    /// Adds the strip for `time` to `tree`, in front of the root's subviews, with its top left at `origin`.
+    /// Adds the strip for `time` to `tree`, in front of the root's subviews, with its top-left corner at `origin`.
     func add(to tree: inout ViewTree, at origin: Point, _ time: Duration, _ history: FilmHistory) {
         var state = ViewState(name: "strip")
         state.frame = Rect(origin: origin, size: Size(width: width, height: TimeStrip.height))
@@ -63,7 +63,7 @@ struct TimeStrip {
             let x = axis.x(round)
             fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
             let half = measurer.size(of: round.shortText, in: TimeStrip.font).width / 2
-            // The current time would overlap the label.
+            // The label would overlap the current time.
             if x + half > now.minX, x - half < now.maxX { continue }
             write(
                 round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
@@ -95,7 +95,7 @@ struct TimeStrip {
         writeTime(time, in: strip, &tree)
     }
 
-    /// Returns the height of a pass, which grows with the number of laid out views.
+    /// Returns the height of the mark for a pass, which grows with the number of views that were laid out.
     private func height(of turn: FilmHistory.Turn) -> Double { min(4 + Double(turn.layouts), 14) }
 
     /// Returns the ranges of animations on the axis for each row.
@@ -108,7 +108,7 @@ struct TimeStrip {
         return rows
     }
 
-    /// Returns the past and the future part of an animation at `time`.
+    /// Returns the bars for the past and the future part of an animation at `time`.
     private func bars(_ range: ClosedRange<Double>, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
         let now = min(max(axis.x(time), range.lowerBound), range.upperBound)
         let y = TimeStrip.barsTop + Double(row) * (TimeStrip.barHeight + 1)
@@ -118,7 +118,7 @@ struct TimeStrip {
         return (bar(range.lowerBound, now), bar(now, range.upperBound))
     }
 
-    /// Assigns rows to animations, so that they do not overlap if there are enough rows.
+    /// Assigns rows to animations. The animations do not overlap if there are enough rows.
     static func packed(_ spans: [AnimationSpans.Span]) -> [(AnimationSpans.Span, row: Int)] {
         var ends: [Duration?] = []
         return spans.map { span in
@@ -226,7 +226,7 @@ struct FilmHistory {
     struct Turn: Hashable {
         let number: Int
         let time: Duration
-        /// The number of laid out views.
+        /// The number of views that were laid out.
         var layouts: Int
     }
 

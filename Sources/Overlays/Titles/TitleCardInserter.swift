@@ -18,8 +18,8 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     /// The number of pictures passed so far.
     private var shown = 0
 
-    /// - Parameter numbers: The requested pictures of the numbering, in ascending order. The player plays the frames among
-    ///   them.
+    /// - Parameter numbers: The requested pictures of the numbering, in ascending order. The player must play exactly
+    ///   the frames among them.
     package init(
         _ sink: Sink, _ numbering: TitleCardNumbering, showing numbers: [Int], measuring measurer: any TextMeasuring
     ) {
@@ -60,7 +60,7 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
         try await sink.finish(ending)
     }
 
-    /// Passes the cards before the next frame to the sink.
+    /// Passes the cards that precede the next frame to the sink.
     private mutating func showCards() async throws {
         var drawn: (card: Int, tree: ViewTree)?
         while shown < numbers.count, case .card(let card) = numbering[numbers[shown]] {
@@ -87,7 +87,7 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     private let numbering: CompositionNumbering
     private let numbers: [Int]
 
-    /// - Parameter numbers: The played pictures of the numbering.
+    /// - Parameter numbers: The pictures of the numbering that are played.
     package init(_ sink: Sink, _ numbering: CompositionNumbering, of numbers: [Int]) {
         self.sink = sink
         self.numbering = numbering
@@ -115,8 +115,8 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
 
 /// The pictures of a film with its title cards, counted from 0.
 ///
-/// A card appears before the first frame at or after its time, or after the last frame. The frames are those of the
-/// film without cards, each once and in order. Only their numbers and times differ.
+/// A card appears before the first frame at or after its time, or after the last frame. The numbering contains each
+/// frame of the film without cards once, in order. Only the numbers and times of the frames differ.
 package struct TitleCardNumbering: Hashable, Sendable {
     package let cards: [TitleCard]
     package let clock: FrameClock
@@ -135,7 +135,7 @@ package struct TitleCardNumbering: Hashable, Sendable {
 
     /// - Parameters:
     ///   - cards: The title cards in the order of their times.
-    ///   - frameCount: The number of frames of the film.
+    ///   - frameCount: The number of frames of the film, without cards.
     package init(_ cards: [TitleCard], clock: FrameClock, frameCount: Int) {
         self.cards = cards
         self.clock = clock

@@ -13,7 +13,7 @@ struct TitleCardLayout {
     private static let subtitleColor = Color(red: 1, green: 1, blue: 1, alpha: 0.72)
     /// The range of font sizes in points.
     static let sizes = 6.0...48.0
-    /// The font size in points below which words may be broken instead of reducing the size further.
+    /// The font size in points at or below which words may be broken, instead of reducing the size further.
     static let minimumUnbrokenSize = 12.0
 
     init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {
@@ -104,6 +104,6 @@ extension TitleCard {
         time.value > .zero ? min(clock.frameCount(until: time.value), frameCount) : 0
     }
 
-    /// Returns the length in pictures.
+    /// Returns the length of the card in pictures.
     func length(by clock: FrameClock) -> Int { clock.frameCount(until: duration) }
 }

@@ -3,15 +3,15 @@ package import InterfaceBuilder
 import Synchronization
 package import TimelineScript
 
-/// Scenes of storyboards and xibs that scripts refer to.
+/// Reads the scenes of storyboards and xibs to which scripts refer.
 package enum InterfaceScenes {
     package static let read: SceneReading = reading()
 
     /// Returns a function that reads scenes.
     ///
     /// - Parameters:
-    ///   - texts: The texts of files, by path, that are used instead of the files.
-    ///   - found: Receives the text of each file with a scene.
+    ///   - texts: The texts that are used instead of files, by path.
+    ///   - found: A function that receives the path and the text of each file that is read.
     package static func reading(
         replacing texts: [String: String] = [:],
         noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
@@ -35,10 +35,10 @@ package enum InterfaceScenes {
         }
     }
 
-    /// Returns a function that reads the scenes of one project, whose assets are searched once. The last file and its last
-    /// scene are kept, so that the scenes of a file, and one scene on several devices, are read once.
+    /// Returns a function that reads the scenes of one project, whose assets are searched once. The last file and its
+    /// last scene are cached, so that a file with several scenes, and a scene on several devices, are read only once.
     ///
-    /// - Parameter note: Receives a warning for each picture that was not found, for each scene that shows it.
+    /// - Parameter note: A function that receives a warning for each missing picture of each scene.
     package static func reading(
         of project: InterfaceProject, noting note: @escaping @Sendable (Diagnostic) -> Void
     ) -> SceneReading {
@@ -63,7 +63,7 @@ package enum InterfaceScenes {
         }
     }
 
-    /// - Returns: The scene, and a warning for each picture that is not drawn.
+    /// - Returns: The scene, and a warning for each picture that cannot be drawn.
     private static func scene(
         _ reference: SceneReference, of document: InterfaceDocument, _ projects: InterfaceAssets.Projects
     ) throws(InterfaceError) -> (scene: NamedScene, missing: [Diagnostic]) {
@@ -88,7 +88,7 @@ package enum InterfaceScenes {
     }
 }
 
-/// The file that was read last, and the scene of it that was read last, by language.
+/// A cache of the last file that was read and of the last scene in it, each by language.
 private final class LastFile: Sendable {
     private let state = Mutex(State())
 

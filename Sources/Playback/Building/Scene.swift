@@ -6,16 +6,16 @@ import Views
 
 /// A window in its initial state, with scheduled statements.
 ///
-/// A scene can be played once, because playing changes the window.
+/// A scene can be played only once, because playing changes the window.
 public struct Scene {
     public let title: String
     public let window: Window
-    /// The size of the pictures in points, with the window at the center. `nil` for the size of the window, which then
-    /// must not change.
+    /// The size of the pictures in points. The window is at the center. If `nil`, the pictures have the size of the
+    /// window, which then must not change.
     public let canvas: Size?
     public private(set) var cues: [ScheduledCue] = []
-    /// Whether the film continues after a layout feedback loop, with the window unchanged, like an app that hangs.
-    /// Otherwise playing ends with an error.
+    /// Whether the film continues after a layout feedback loop. If `true`, the window remains unchanged, as in an app
+    /// that hangs. If `false`, playing ends with an error.
     public var continuesAfterFeedbackLoop = false
 
     /// - Parameters:
@@ -50,11 +50,11 @@ public struct Scene {
 }
 
 extension Stage {
-    /// Collects the mistakes in statements; `nil` if the film was checked before.
+    /// The check that collects mistakes in statements; `nil` if the film has already been checked.
     var check: StatementCheck? { observer as? StatementCheck }
 
-    /// Performs a statement, and traces the constraints that it released: constraints with a weak outlet that it
-    /// deactivated. The reader checks that no later statement uses them.
+    /// Performs a statement, and traces each constraint that it released. A statement releases a constraint with a weak
+    /// outlet by deactivating it. The reader checks that no later statement uses such a constraint.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
         let held = outlets(thatMayGoBy: action, of: subject).filter { constraint($0).isActive }
         statement()

@@ -4,13 +4,14 @@ import Simulation
 package import TimelineScript
 package import Views
 
-/// Plays films without drawing them, to find statements that cannot be performed and the length of the film.
+/// Plays films without drawing them, to find statements that cannot be performed, and to determine the length of the
+/// film.
 package enum FilmCheck {
     /// Plays the film of `timeline` to its end, or to the limits of a check.
     ///
     /// - Parameters:
-    ///   - timeline: A timeline whose names are checked.
-    ///   - measurer: The measurer of the film's layout.
+    ///   - timeline: A timeline whose names have been checked.
+    ///   - measurer: The text measurer for the layout of the film.
     package static func play(_ timeline: Timeline, measuring measurer: any TextMeasuring) -> PlayedFilm {
         let check = StatementCheck(timeline)
         let scene = SceneBuilder(timeline, measuring: measurer).build(checking: check)
@@ -50,7 +51,8 @@ package enum FilmCheck {
             feedbackLoop: window.feedbackLoop)
     }
 
-    /// The maximum number of turns after the last cue if overrides determine the end. A longer sequence repeats itself.
+    /// The maximum number of turns after the last cue if overrides determine the end. A longer sequence is assumed to
+    /// repeat endlessly.
     private static let maximumTurnsAfterCues = 1000
 
     /// The maximum number of turns. It is smaller for large scenes, whose turns take longer.

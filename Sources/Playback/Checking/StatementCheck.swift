@@ -5,8 +5,8 @@ import TimelineScript
 
 /// Collects the mistakes in the statements of a film while it is played.
 ///
-/// An exception of the window belongs to the statement that runs when it is raised. If statements are nested, such as
-/// those of an override inside `layoutIfNeeded()`, it belongs to the innermost one.
+/// An exception of the window is attributed to the statement that runs when it is raised. If statements are nested,
+/// such as the statements of an override inside `layoutIfNeeded()`, it is attributed to the innermost statement.
 final class StatementCheck {
     private let timeline: Timeline
     private(set) var problems = DiagnosticList()
@@ -29,7 +29,7 @@ final class StatementCheck {
         releases = Dictionary(released.map { ($0.name.value, $0.name.span) }) { first, _ in first }
     }
 
-    /// Performs a statement, unless it uses a constraint that was released.
+    /// Performs a statement. If its subject is a constraint that was released, reports this instead.
     func perform(_ statement: Located<Statement>, on stage: Stage, _ body: () -> Void) {
         let subject = statement.value.subject
         if let release = releases[subject.value] {
@@ -50,7 +50,8 @@ final class StatementCheck {
         if let statement = running.last { releases[constraint] = releases[constraint] ?? statement.span }
     }
 
-    /// Reports calls that UIKit ignores, but that have no effect: their views are not where the statement expects them.
+    /// Reports calls that UIKit ignores without an exception because their views are not where the statement expects
+    /// them.
     private func checkViews(of statement: Located<Statement>, on stage: Stage) {
         guard case .call(let call, let arguments) = statement.value.action else { return }
         let subject = statement.value.subject
@@ -71,7 +72,7 @@ final class StatementCheck {
 
     /// Reports an exception that UIKit would raise in the running statement.
     ///
-    /// - Parameter subject: The name of the object that raises it.
+    /// - Parameter subject: The name of the object that raises the exception.
     func note(_ exception: UIKitException, of subject: String) {
         guard let statement = running.last else {
             let places = ScriptPlaces(in: timeline)
@@ -103,14 +104,14 @@ final class StatementCheck {
         }
     }
 
-    /// Reports a number that the running statement computed, and that its property does not accept.
+    /// Reports a number that the running statement computed, but that its property does not accept.
     func noteRefusal(_ note: String) {
         guard let statement = running.last else { return }
         let message = "'\(statement.value.subject.value).\(statement.value.action.name)' is \(note)"
         raise(.outOfRange, message, warning: message, at: statement.span)
     }
 
-    /// Reports that the film is longer than a check plays it.
+    /// Reports that the film is longer than the part that a check plays.
     func reportEnd(at time: Duration, afterTurns turns: Int) {
         problems.add(
             Diagnostic(

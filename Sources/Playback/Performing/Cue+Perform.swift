@@ -63,7 +63,7 @@ extension [Located<Statement>] {
         }
     }
 
-    /// Performs the statements in order, and records each as a `cue` of its line.
+    /// Performs the statements in order, and records each as a `cue` event with its line.
     func perform(on stage: Stage) {
         for statement in self {
             guard let check = stage.check else {
@@ -151,7 +151,7 @@ extension ComputedAssignment {
 }
 
 extension Stage {
-    /// Returns the object that an expression reads; `nil` for a name of several constraints.
+    /// Returns the object that an expression reads. If the name refers to several constraints, this is the first one.
     fileprivate func subject(_ reading: NumericExpression.Reading) -> PropertySubject? {
         switch reading.property.owner {
         case .view, .viewAndLayer, .layer: .view(view(reading.subject))
@@ -172,7 +172,7 @@ extension Stage {
 }
 
 extension BlockSpec {
-    /// Performs the block. The subject is the animator of an animator's block.
+    /// Performs the block. If the block belongs to an animator, the subject is the animator.
     func perform(on subject: String, _ stage: Stage, line: Int) {
         if case .animate(let animation) = kind { return statements.perform(inside: animation, on: stage, line: line) }
         stage.window.perform("\(subject).\(name)", line: line) {
@@ -207,7 +207,7 @@ extension CompletionSpec {
         { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
     }
 
-    /// Performs the statements for any end, and those for this end.
+    /// Performs the statements for every ending, and the statements for the given ending.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
     }

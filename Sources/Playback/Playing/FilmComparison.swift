@@ -5,7 +5,7 @@ package import Views
 ///
 /// Both windows show the same scene, so a view has the same identity in both.
 struct FilmComparison {
-    /// The minimum difference of an edge, in points, for which a view is outlined.
+    /// The difference of an edge, in points, above which a view is outlined.
     static let minimumDifference = 0.5
     /// The gap between the windows, in points.
     static let gap = 16.0
@@ -37,7 +37,7 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // The background for a root view without one, so that its text is legible in its appearance.
+            // If the root view has no background, this background keeps its text legible in its appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,

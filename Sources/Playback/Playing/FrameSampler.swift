@@ -23,7 +23,7 @@ package struct FrameSampler {
     ///
     /// - Parameters:
     ///   - index: The number of the frame.
-    ///   - time: The time, not before that of an earlier frame.
+    ///   - time: The time. It must not be before the time of an earlier frame.
     package mutating func frame(_ index: Int, at time: Duration) -> FrameSnapshot {
         let window = player.scene.window
         var presentation = playback.run(until: time)

@@ -2,16 +2,16 @@ public import Geometry
 public import Simulation
 public import Views
 
-/// Receives the frames of a film, in order, once each.
+/// A type that receives each frame of a film once, in order.
 ///
-/// The player does not handle files, pixels or expectations. These are tasks of sinks.
+/// The player does not handle files, pixels or expectations. These are the tasks of sinks.
 public protocol FrameSink {
     /// Whether the sink reads ``FrameSnapshot/events``. If no sink does, only conflicts and exceptions are recorded.
     var readsTrace: Bool { get }
     /// Called once, before the first frame.
     mutating func begin(_ film: FilmFormat) async throws
     mutating func receive(_ frame: FrameSnapshot) async throws
-    /// Called once after ``begin(_:)``: after the last frame, or early if a sink threw an error.
+    /// Called once after ``begin(_:)``: after the last frame, or earlier if the film is interrupted by an error.
     mutating func finish(_ ending: FilmEnding) async throws
 }
 
@@ -49,7 +49,7 @@ public struct FrameSinks: FrameSink {
         for index in sinks.indices { try await sinks[index].receive(frame) }
     }
 
-    /// Finishes every sink, also if one of them throws. The first error is rethrown at the end.
+    /// Finishes every sink, even if one of them throws an error. The first error is rethrown at the end.
     ///
     /// If the film was interrupted, sinks are finished in reverse order: a later sink may remove files from a folder
     /// that an earlier one created.
@@ -65,9 +65,9 @@ public struct FrameSinks: FrameSink {
 /// One frame of a film: the complete state at one time, as a value.
 public struct FrameSnapshot: Sendable {
     /// The number of the frame, from 0, in the order in which a sink receives them. If only a part of a film is played,
-    /// the number in the whole film.
+    /// it is the number in the whole film.
     public let index: Int
-    /// The time since the film began. If every frame is played, `index` divided by the frame rate.
+    /// The time since the film began. If every frame is played, it is `index` divided by the frame rate.
     public let time: Duration
     /// The model tree, with the values that `UIView.frame` and other properties return.
     public let model: ViewTree
@@ -107,7 +107,7 @@ public struct FilmFormat: Hashable, Sendable {
     public let frameCount: Int
     /// The number of frames that a sink receives.
     public let sampleCount: Int
-    /// Whether the window always has the size of the canvas. Otherwise it is centered.
+    /// Whether the window always has the size of the canvas. If not, the window is centered on the canvas.
     public let windowFillsCanvas: Bool
     /// The initial device, orientation and traits, as text: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String

@@ -9,13 +9,14 @@ public struct Player {
     package let clock: FrameClock
     /// The duration of the film.
     package let end: Duration
-    /// Runs the turns up to the time of a frame before it is sampled; `nil` if the player runs them itself.
+    /// A function that runs the turns up to the time of a frame before it is sampled; `nil` if the player runs them
+    /// itself.
     package var beforeFrame: ((Duration) async -> Void)?
 
     /// - Parameters:
-    ///   - scene: The scene. It can be played once.
+    ///   - scene: The scene. It can be played only once.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
-    ///   - end: The duration of the film. Frames begin before it.
+    ///   - end: The duration of the film. All frames begin before this time.
     public init(_ scene: Scene, framesPerSecond: Int = 60, until end: Duration) {
         self.scene = scene
         other = nil
@@ -26,13 +27,13 @@ public struct Player {
     /// Plays two windows of one scene side by side. The left one blends frames between two layouts, and the right one
     /// solves the layout of each frame. Views whose edges differ by more than half a point are outlined in both.
     ///
-    /// The trace is that of the left window.
+    /// The trace contains the events of the left window.
     ///
     /// - Parameters:
     ///   - scene: The scene on the left.
     ///   - other: A second instance of the same scene.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
-    ///   - end: The duration of the film. Frames begin before it.
+    ///   - end: The duration of the film. All frames begin before this time.
     public init(blending scene: Scene, resolving other: Scene, framesPerSecond: Int = 60, until end: Duration) {
         scene.window.interpolation = .blend
         other.window.interpolation = .resolve
@@ -45,7 +46,7 @@ public struct Player {
     /// Plays every frame.
     ///
     /// - Throws: The errors of the sink, and `FeedbackLoop` after a frame in which layout did not settle, unless
-    ///   ``Scene/continuesAfterFeedbackLoop``. In this case, the sink is finished as interrupted.
+    ///   ``Scene/continuesAfterFeedbackLoop`` is set. If an error is thrown, the sink is finished as interrupted.
     public func play(into sink: inout some FrameSink) async throws {
         try await play(frames: 0..<frameCount, into: &sink)
     }
@@ -89,7 +90,7 @@ public struct Player {
                 if let loop = sampler.feedbackLoop { throw loop }
             }
         } catch {
-            // The reason why the film ended matters more than an error of the sink while it ends.
+            // The error that ended the film is more important than an error while the sink is finished.
             try? await sink.finish(.interrupted)
             throw error
         }
@@ -111,7 +112,7 @@ public struct Player {
     /// Returns the format of the film.
     ///
     /// - Parameters:
-    ///   - count: The number of frames of the film, or of sample times.
+    ///   - count: The number of frames of the film, or the number of sample times.
     ///   - sampleCount: The number of frames that the sink receives.
     package func format(count: Int, sampleCount: Int) -> FilmFormat {
         FilmFormat(

@@ -1,4 +1,4 @@
-/// Finds the lines that caused differences, by playing the film with some of the changed lines as they were.
+/// Finds the source lines that caused differences, by playing the film with some of the changed lines reverted.
 package struct CauseFinder {
     private let golden: Golden
     private let now: Golden
@@ -6,17 +6,17 @@ package struct CauseFinder {
 
     private let comparison: GeometryComparison
 
-    /// Plays the compared section with other sources, up to a frame; the whole film without a frame. Returns `nil` if the sources
-    /// cannot be played.
+    /// A function that plays the compared section with other sources, up to and including `lastFrame`, or completely if
+    /// `lastFrame` is `nil`. It returns `nil` if the sources cannot be played.
     package typealias Playing = (_ sources: [SourceRecord], _ lastFrame: Int?) async -> Golden.Section?
 
-    /// The largest number of films that are played for one section.
+    /// The maximum number of films that are played to examine the changes of one section independently of each other.
     private static let mostPlays = 32
 
     /// - Parameters:
     ///   - golden: The golden.
-    ///   - now: The film as it is now.
-    ///   - play: Plays the compared section with other sources.
+    ///   - now: The golden of the current film.
+    ///   - play: A function that plays the compared section with other sources.
     package init(
         _ golden: Golden, _ now: Golden, comparison: GeometryComparison,
         playing play: @escaping Playing
@@ -36,7 +36,7 @@ package struct CauseFinder {
             return differences.map { $0.caused(by: surroundings.isEmpty ? [programChanged] : surroundings) }
         }
         var explained = differences
-        // What the recorded sources show today differs from the golden only if the program or another file has changed.
+        // The recorded sources give a different film today only if the program or another file has changed.
         let isSameProgram = surroundings.isEmpty && !golden.build.isEmpty && golden.build == now.build
         if !isSameProgram, await !showsBeginning(of: old, differences), let replayed = await play(golden.sources, nil) {
             let elsewhere = Set(comparison.differences(old, replayed).map(\.signature))
@@ -53,10 +53,10 @@ package struct CauseFinder {
         return explained
     }
 
-    /// Whether the recorded sources show the same as the golden, up to the frame in which the last difference begins. Then the program
-    /// has caused none of them.
+    /// Whether the recorded sources still give the film of the golden, up to the frame in which the last difference
+    /// begins. If so, the program has caused none of the differences.
     ///
-    /// The differences of most changes begin early, so that this takes less time than playing the whole film.
+    /// Most differences begin early, so this check takes less time than playing the whole film.
     private func showsBeginning(of old: Golden.Section, _ differences: [Difference]) async -> Bool {
         let frames = differences.compactMap(\.frame)
         guard frames.count == differences.count, let last = frames.max(), last < old.film.frameCount - 1,
@@ -64,13 +64,13 @@ package struct CauseFinder {
         else { return false }
         var beginning = old
         beginning.film = old.film.prefix(through: last)
-        // The passes of a part of the film are not those of the whole film.
+        // The passes of a part of the film differ from the passes of the whole film.
         (beginning.passes, replayed.passes) = (nil, nil)
         return differences.allSatisfy { $0.kind != .passes && $0.kind != .pixels }
             && comparison.differences(beginning, replayed).isEmpty
     }
 
-    /// Attributes differences to the changes without which they disappear, or which alone make them appear.
+    /// Attributes differences to the changes without which they disappear, or which make them appear on their own.
     private func explain(
         _ differences: inout [Difference], at indices: [Int], by changes: [SourceChange], in old: Golden.Section
     ) async {
@@ -94,15 +94,15 @@ package struct CauseFinder {
         await explainTogether(&differences, at: rest.filter { differences[$0].causes.isEmpty }, by: candidates, in: old)
     }
 
-    /// Attributes differences to changes that have the effect only together, such as the two halves of a move: all changes without
-    /// those that can be left out, one after another, while the differences stay.
+    /// Attributes differences to changes that cause them only in combination, such as the two halves of a move. The
+    /// search starts with all changes, and leaves out each change without which the difference remains.
     private func explainTogether(
         _ differences: inout [Difference], at indices: [Int], by candidates: [[SourceChange]], in old: Golden.Section
     ) async {
         var rest = indices
         while let first = rest.first {
             var needed = candidates
-            // With all changes, the film is the one that was compared.
+            // With all changes, the film is the compared film.
             var shown = Set(rest.map { differences[$0].signature })
             for candidate in candidates {
                 let fewer = needed.filter { $0 != candidate }
@@ -114,18 +114,19 @@ package struct CauseFinder {
             let causes = needed.flatMap { $0.map(\.cause) }
             for index in rest where shown.contains(differences[index].signature) { differences[index].causes = causes }
             rest = rest.filter { differences[$0].causes.isEmpty }
-            // A difference that even the smaller film does not show again is left without a cause.
+            // A difference that remains without any of the changes is left without a cause.
             if rest.first == first { rest.removeFirst() }
         }
     }
 
-    /// Divides many changes into as many groups of neighbours as can be played.
+    /// Returns the changes divided into groups of neighbors, at most half as many as films can be played.
     private func groups(of changes: [SourceChange]) -> [[SourceChange]] {
         let size = (changes.count + CauseFinder.mostPlays / 2 - 1) / (CauseFinder.mostPlays / 2)
         return stride(from: 0, to: changes.count, by: size).map { Array(changes[$0..<min($0 + size, changes.count)]) }
     }
 
-    /// Returns the sources with the new lines of some changes and the old lines of the others.
+    /// Returns the sources with the new lines of the changes for which `isTaken` returns `true`, and the old lines of
+    /// the other changes.
     private func sources(taking isTaken: (SourceChange) -> Bool) -> [SourceRecord] {
         let names = now.sources.map(\.name)
         return names.map { name in
@@ -140,14 +141,14 @@ package struct CauseFinder {
 
     private var programChanged: Cause {
         if golden.program != now.program { return Cause("the program is \(now.program), was \(golden.program)") }
-        // Equal programs play equal scripts alike.
+        // The same build always plays the same script identically.
         if !golden.build.isEmpty, golden.build == now.build {
             return Cause("the golden was edited, for this program has recorded it from the same script")
         }
         return Cause("the program lays out or draws the same script in another way")
     }
 
-    /// The causes that are not lines of a source: other fonts, images and programs.
+    /// The causes other than changed source lines: changed fonts, images and programs.
     private var causesOutsideTheSources: [Cause] {
         var causes: [Cause] = []
         for name in Set(golden.files.keys).union(now.files.keys).sorted() where golden.files[name] != now.files[name] {
@@ -170,7 +171,8 @@ extension Difference {
         return difference
     }
 
-    /// What identifies the difference among those of another play. The values count, because two changes may affect one view.
+    /// The properties that identify the difference among the differences of another play. They include the values,
+    /// because two changes can affect one view.
     fileprivate var signature: Signature {
         Signature(kind: kind, view: view, changes: changes, words: changes.isEmpty ? words : "")
     }

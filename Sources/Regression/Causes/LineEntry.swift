@@ -1,8 +1,8 @@
 /// The part of a line that changed, and what it belongs to: `constant` of `gap`, the font of a label.
 ///
-/// An entry is what stands between commas and braces of a script, or an attribute of an element.
+/// An entry is the text between commas or braces in a script, or an attribute of an element.
 struct LineEntry {
-    /// The value before and after.
+    /// The values before and after the change.
     let old: String
     let new: String
     /// The key of the entry; `nil` if the whole line changed.
@@ -60,7 +60,7 @@ struct LineEntry {
         return key.isEmpty ? nil : String(key.reversed())
     }
 
-    /// The words that say what changed: `card.background`, `gap`; empty if nothing names it.
+    /// Returns the name of the changed value, such as `card.background` or `gap`; empty if nothing names it.
     func subject(in parent: String?) -> String {
         [outerKey ?? parent, key].compactMap(\.self).joined(separator: ".")
     }
@@ -90,7 +90,7 @@ struct LineEntry {
         return low..<max(high, low)
     }
 
-    /// Whether a comma separates two entries: a key follows it.
+    /// Whether a comma separates two entries, that is, whether a key follows it.
     private static func isSeparator(_ line: [Character], _ index: Int) -> Bool {
         let rest = line[(index + 1)...].drop { $0 == " " }
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -139,7 +139,8 @@ struct LineEntry {
         return (nil, String(text))
     }
 
-    /// Leaves out what two expressions have in common, at whole words: `a.top == b.bottom + 16` and `… + 8` differ in the numbers.
+    /// Removes the whole words that two expressions have in common.
+    /// `a.top == b.bottom + 16` and `a.top == b.bottom + 8` become `16` and `8`.
     private static func shared(_ old: String, _ new: String) -> (String, String) {
         let words = [old, new].map { $0.split(separator: " ") }
         guard words[0].count == words[1].count, words[0].count > 2 else { return (old, new) }

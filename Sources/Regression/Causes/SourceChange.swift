@@ -2,16 +2,16 @@
 package struct SourceChange: Hashable, Sendable {
     /// The name of the file.
     package let file: String
-    /// The lines in the golden; empty for added lines.
+    /// The replaced or removed lines of the golden; empty for added lines.
     package let old: [SourceRecord.Line]
-    /// The lines now; empty for removed lines.
+    /// The current lines; empty for removed lines.
     package let new: [SourceRecord.Line]
     /// The key of the mapping that contains the lines, such as `card` for `background: red`; `nil` if there is none.
     let parent: String?
-    /// The line from which the first line was moved; `nil` for other changes.
+    /// The number of the line from which the first line was moved; `nil` for other changes.
     let movedFrom: Int?
 
-    /// The first line of the change now; that in the golden if the lines were removed.
+    /// The number of the first changed line in the current file, or in the golden if the lines were removed.
     package var line: Int { new.first?.number ?? old.first?.number ?? 1 }
 
     /// The change as a cause of differences.
@@ -33,7 +33,7 @@ package struct SourceChange: Hashable, Sendable {
         return "\(subject) (\(place)) is \(LineEntry.shortened(entry.new)), was \(LineEntry.shortened(entry.old))"
     }
 
-    /// The change of a constraint of code, which has no line.
+    /// The change in words, for a constraint that was created in code and therefore has no line.
     private var wordsOfConstraint: String {
         if new.isEmpty { return "the constraint \(quoted(old)) is missing" }
         if old.isEmpty { return "the constraint \(quoted(new)) is new" }
@@ -53,7 +53,8 @@ package struct SourceChange: Hashable, Sendable {
 }
 
 extension SourceChange {
-    /// Returns the changes between the sources of a golden and those of today, in the order of the lines.
+    /// Returns the changes from the sources of a golden to the current sources, in the order of the file names and
+    /// lines.
     package static func changes(from old: [SourceRecord], to new: [SourceRecord]) -> [SourceChange] {
         let names = Set(old.map(\.name) + new.map(\.name)).sorted()
         return names.flatMap { name in
@@ -65,7 +66,7 @@ extension SourceChange {
     }
 }
 
-/// Two versions of a source, as stretches that are equal and stretches that differ.
+/// Two versions of a source, divided into equal and differing parts.
 struct SourcePatch {
     private let name: String
     private var parts: [Part] = []
@@ -76,7 +77,8 @@ struct SourcePatch {
         var isChange: Bool
         var parent: String?
         var movedFrom: Int?
-        /// The index of the first moved line in the old source, in the part that the lines left and in the one that they joined.
+        /// The index of the first moved line in the old source; `nil` if no lines were moved. The part from which the
+        /// lines were moved and the part to which they were moved have the same index.
         var move: Int?
     }
 
@@ -127,17 +129,18 @@ struct SourcePatch {
                 parts.append(part)
             }
         }
-        // Lines that were moved to several places are removed here, and new there.
+        // Lines that were moved to several places are treated as removed lines and new lines.
         let moves = Set(parts.filter { !$0.new.isEmpty }.compactMap(\.move))
         for index in parts.indices where parts[index].new.isEmpty && !moves.contains(parts[index].move ?? -1) {
             parts[index].move = nil
         }
     }
 
-    /// Moves stretches of changed lines to where a person sees them.
+    /// Returns the changed lines, with each range of them moved to the position where a reader expects it.
     ///
-    /// A block between equal lines has several descriptions: of two elements in a row, the end of the first one and the beginning of
-    /// the second one are as good as the second one. The stretch that begins with a beginning, as far left as possible, is taken.
+    /// A changed block between equal lines has several equivalent descriptions: if the second of two consecutive
+    /// elements is new, the end of the first and the beginning of the second describe the change as well. The range is
+    /// used whose first line looks most like the beginning of an element, with the least indentation.
     private static func slid(_ offsets: [Int: Int?], in lines: [SourceRecord.Line]) -> [Int: Int?] {
         var result = offsets
         for first in offsets.keys.sorted() where offsets[first - 1] == nil {
@@ -155,7 +158,7 @@ struct SourcePatch {
                 up -= 1
                 starts.append(up)
             }
-            // The description that the comparison found is the first one, and wins among equally good ones.
+            // The range that the comparison found comes first, so it is used if several ranges have the same rank.
             guard let start = starts.enumerated().min(by: { (rank(lines[$0.1]), $0.0) < (rank(lines[$1.1]), $1.0) })?.1,
                 start != first
             else { continue }
@@ -165,7 +168,8 @@ struct SourcePatch {
         return result
     }
 
-    /// How little a line looks like the beginning of something: its indentation, and much more for an end.
+    /// Returns the rank of a line as the beginning of an element: its indentation, plus a large number for the end of
+    /// an element. The line with the smallest rank is the best.
     private static func rank(_ line: SourceRecord.Line) -> Int {
         let content = line.text.drop { $0 == " " || $0 == "\t" }
         let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")
@@ -173,7 +177,7 @@ struct SourcePatch {
     }
 
     var changes: [SourceChange] {
-        // The place to which lines were moved tells of them.
+        // Moved lines are reported only at their new position.
         parts.filter { $0.isChange && ($0.move == nil || !$0.new.isEmpty) }.map(change)
     }
 
@@ -181,7 +185,8 @@ struct SourcePatch {
         SourceChange(file: name, old: part.old, new: part.new, parent: part.parent, movedFrom: part.movedFrom)
     }
 
-    /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old ones of the others.
+    /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old lines of
+    /// the other changes.
     func source(taking isTaken: (SourceChange) -> Bool) -> SourceRecord {
         var lines: [SourceRecord.Line] = []
         for part in parts {
@@ -196,7 +201,8 @@ struct SourcePatch {
             name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })
     }
 
-    /// Returns the key of the line above with less indentation, unless the key only groups views, constraints or statements.
+    /// Returns the key of the closest line above with less indentation; `nil` if the key only groups views, constraints
+    /// or statements.
     private static func parent(ofLine index: Int, in lines: [SourceRecord.Line]) -> String? {
         let indentation = lines[index].text.prefix { $0 == " " }.count
         for line in lines[..<index].reversed() where line.text.prefix(while: { $0 == " " }).count < indentation {
@@ -206,7 +212,7 @@ struct SourcePatch {
         return nil
     }
 
-    /// The keys of scripts that group others.
+    /// The keys of scripts that only group other entries.
     private static let groups: Set<String> = [
         "views", "subviews", "constraints", "timeline", "do", "on", "variants", "variations", "animators", "at",
         "layers",

@@ -1,27 +1,27 @@
-/// A difference between a golden and the film that is played now.
+/// A difference between a golden and the current film.
 package struct Difference: Hashable, Sendable {
     package let kind: Kind
-    /// The view; `nil` for a difference of the whole film.
+    /// The name of the view; `nil` for a difference of the whole film.
     package let view: String?
-    /// The changed values; empty for a difference that is not of values.
+    /// The changed values; empty if the difference does not concern values.
     package let changes: [Change]
-    /// The first frame that differs; `nil` if the difference has no place in time.
+    /// The first frame that differs; `nil` if the difference does not depend on the frame.
     package let frame: Int?
     /// The difference in words: `title.y 24 → 32 from frame 14`.
     package let words: String
-    /// The causes, in words; empty if none was found.
+    /// The causes; empty if none were found.
     package var causes: [Cause] = []
 
-    /// The kinds of difference, by which a gallery filters.
+    /// The kinds of differences, by which the gallery can be filtered.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A frame has another position or size.
+        /// A view has another position or size.
         case geometry
         /// Another property, such as a color, has another value.
         case appearance
         case text
-        /// The text of a label is no longer, or not before, shown in full.
+        /// The text of a label is truncated only in the golden or only in the current film.
         case truncation
-        /// A view is missing, new, renamed, or has another place in the hierarchy.
+        /// A view is missing, new or renamed, or has another position in the hierarchy.
         case hierarchy
         /// The movement between the same values differs.
         case motion
@@ -31,7 +31,7 @@ package struct Difference: Hashable, Sendable {
         case pixels
     }
 
-    /// A property of a view with its values.
+    /// A property of a view, with its values in the golden and in the current film.
     package struct Change: Hashable, Sendable {
         package let property: String
         package let before: String
@@ -64,7 +64,8 @@ package struct Cause: Hashable, Sendable {
     package let words: String
     /// The name of the changed file; `nil` if the program or the fonts are the reason.
     package let file: String?
-    /// The line in the file as it is now; that in the golden for a line that was removed.
+    /// The number of the line in the current file, or in the golden if the line was removed; `nil` if there is no such
+    /// line.
     package let line: Int?
 
     package init(_ words: String, file: String? = nil, line: Int? = nil) {

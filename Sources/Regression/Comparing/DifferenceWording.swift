@@ -1,4 +1,5 @@
-/// Describes the differences of the tracks of one view. Properties that begin to differ in one frame are described together.
+/// Describes the differences between the tracks of one view. Properties that begin to differ in the same frame are
+/// described together.
 struct DifferenceWording {
     private let view: String
 

@@ -1,16 +1,18 @@
-/// Compares a section of a golden with what is played now.
+/// Compares a section of a golden with the same section of the current film.
 package struct GeometryComparison {
-    /// The largest accepted difference of a position or size, in points.
+    /// The maximum accepted difference of a position or size, in points.
     package let tolerance: Double
 
-    /// A tenth of a point is less than any pixel, and more than the rounding of different processors.
+    /// The default tolerance. A tenth of a point is smaller than any pixel, and larger than the rounding differences
+    /// between processors.
     package static let defaultTolerance = 0.1
-    /// The largest accepted difference of other numbers: one step of a color in 255.
+    /// The maximum accepted difference of other numbers: one of the 255 steps of a color component.
     private static let fraction = 1.0 / 255
 
     package init(tolerance: Double = GeometryComparison.defaultTolerance) { self.tolerance = tolerance }
 
-    /// Returns the differences: those of the film first, and then those of the views in the order of the hierarchy.
+    /// Returns the differences of the film, then the differences of the views in the order of the hierarchy, and then
+    /// the differences of the passes.
     package func differences(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
         differencesOfFilm(golden, now) + differences(golden.film, now.film)
             + differencesOfPasses(golden.passes ?? [], now.passes ?? [])
@@ -38,7 +40,7 @@ package struct GeometryComparison {
     // MARK: Views
 
     private func differences(_ golden: FilmGeometry, _ now: FilmGeometry) -> [Difference] {
-        // With another frame rate, no two frames have the same time.
+        // With different frame rates, frames with the same number have different times.
         guard golden.framesPerSecond == now.framesPerSecond else { return [] }
         let matches = ViewMatches(golden, now, within: tolerance)
         var differences: [Difference] = []
@@ -103,14 +105,14 @@ package struct GeometryComparison {
         return differences + DifferenceWording(of: new.name).differences(found)
     }
 
-    /// Returns a difference for each view whose order among the siblings that remain has changed.
+    /// Returns a difference for each superview in which the order of the remaining subviews has changed.
     private func differencesOfOrder(_ golden: FilmGeometry, _ now: FilmGeometry, _ matches: ViewMatches) -> [Difference]
     {
         let isKept = now.views.indices.allSatisfy { index in
             let old = matches.golden[index].map { golden.views[$0].tracks[SampledView.order] }
             return old == now.views[index].tracks[SampledView.order]
         }
-        // Without a new view and another index, siblings have the order that they had.
+        // If no view is new and no index has changed, the order of the siblings is unchanged.
         if isKept { return [] }
         var siblings: [String: [(old: SampledView, new: SampledView)]] = [:]
         for (index, view) in now.views.enumerated() {
@@ -142,7 +144,8 @@ package struct GeometryComparison {
 
     // MARK: Passes
 
-    /// Returns the differences between the passes of each turn. Goldens without passes have none.
+    /// Returns the differences between the passes of each turn. There are no differences if the golden contains no
+    /// passes.
     private func differencesOfPasses(_ golden: [RecordedPass], _ now: [RecordedPass]) -> [Difference] {
         guard !golden.isEmpty else { return [] }
         let old = Dictionary(grouping: golden, by: \.turn)
@@ -183,7 +186,7 @@ package struct GeometryComparison {
 }
 
 extension SampledView {
-    /// Whether a property is in points.
+    /// Whether the values of a property are in points.
     static func isInPoints(_ name: String) -> Bool {
         let part = name.split(separator: ".").last.map(String.init) ?? name
         return pointParts.contains(part)
@@ -194,7 +197,8 @@ extension SampledView {
         "shadowRadius",
     ]
 
-    /// The order of properties in reports: the frame, and then the others by name.
+    /// Whether a property precedes another one in reports. The components of the frame come first, and then the
+    /// other properties by name.
     static func isOrdered(_ name: String, before other: String) -> Bool {
         let places = [name, other].map { frameNames.firstIndex(of: $0) ?? frameNames.count }
         return (places[0], name) < (places[1], other)

@@ -3,25 +3,27 @@ struct TrackComparison {
     /// The first frame that differs.
     let frame: Int
     let outcome: Outcome
-    /// The values where both tracks are at rest, or where they differ most.
+    /// The value in the golden. It is taken from the first differing frame in which both tracks are at rest, or else
+    /// from the frame in which they differ most.
     let before: ValueTrack.Value
+    /// The current value in the same frame.
     let after: ValueTrack.Value
 
     enum Outcome: Hashable {
-        /// The tracks rest at different values.
+        /// The tracks are at rest at different values.
         case value
-        /// The tracks differ only while they move, in frames up to this one.
+        /// The tracks differ only while they move. The last differing frame is `last`.
         case motion(last: Int)
-        /// The values moved, and now change at once.
+        /// The values were animated in the golden, and now change without an animation.
         case animationLost
-        /// The values changed at once, and now move.
+        /// The values changed without an animation in the golden, and are animated now.
         case animationNew
     }
 
     /// Compares two tracks. Returns `nil` if they agree.
     ///
     /// - Parameters:
-    ///   - tolerance: The largest accepted difference of two numbers.
+    ///   - tolerance: The maximum accepted difference between two numbers.
     ///   - frames: The frames in which both views are present.
     init?(_ old: ValueTrack, _ new: ValueTrack, within tolerance: Double, in frames: [ClosedRange<Int>]) {
         let merged = Set(old.changes.map(\.frame) + new.changes.map(\.frame) + frames.map(\.lowerBound)).sorted()
@@ -53,7 +55,8 @@ struct TrackComparison {
         }
     }
 
-    /// Returns the distance between two values: 0 for equal ones, infinity for different ones that are not numbers.
+    /// Returns the absolute difference of two numbers. For other values, returns 0 if they are equal, and infinity if
+    /// they differ.
     private static func distance(_ some: ValueTrack.Value, _ other: ValueTrack.Value) -> Double? {
         if let some = some.number, let other = other.number { return abs(some - other) }
         return some == other ? 0 : .infinity

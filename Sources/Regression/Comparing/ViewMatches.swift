@@ -1,13 +1,13 @@
 import Geometry
 
-/// Finds the view of a golden that each view of a film corresponds to: the one of the same name, or a renamed one with the
-/// same kind and place.
+/// Finds the golden's view that corresponds to each view of a film: the view with the same name, or a renamed view of
+/// the same kind in the same place.
 struct ViewMatches {
     /// For each view of the film, the index of the golden's view; `nil` for a new view.
     private(set) var golden: [Int?]
-    /// The indices of the golden's views that the film still has.
+    /// The indices of the golden's views that still exist in the film.
     private(set) var kept: Set<Int> = []
-    /// The names in the golden of renamed views, by their names now.
+    /// The names of renamed views in the golden, by their current names.
     private(set) var oldNames: [String: String] = [:]
 
     init(_ old: FilmGeometry, _ new: FilmGeometry, within tolerance: Double) {
@@ -21,7 +21,7 @@ struct ViewMatches {
             let candidates = lost.filter { candidate in
                 !kept.contains(candidate) && isRenamed(old.views[candidate], view, within: tolerance)
             }
-            // Two views that look alike in one place cannot be told apart.
+            // If several candidates have the same frame as the new view, the renamed view cannot be identified.
             let exact = candidates.filter {
                 old.views[$0].rectangle(in: start(of: old.views[$0])).isClose(to: view, tolerance)
             }
@@ -35,8 +35,8 @@ struct ViewMatches {
 
     private func start(of view: SampledView) -> Int { view.presence.first?.lowerBound ?? 0 }
 
-    /// Whether `old` may be an earlier name of `new`: both have the same kind, superview and place among the siblings, or the
-    /// same frame.
+    /// Whether `new` can be `old` under a new name: both have the same kind and superview, and the same index
+    /// among the siblings or the same frame.
     private func isRenamed(_ old: SampledView, _ new: SampledView, within tolerance: Double) -> Bool {
         guard old.kind == new.kind, let superview = new.tracks[SampledView.superview]?.first else { return false }
         var name = superview
@@ -46,7 +46,7 @@ struct ViewMatches {
             || old.rectangle(in: start(of: old)).isClose(to: new, tolerance)
     }
 
-    /// Returns the first frame that only one of two lists of ranges contains; they must differ.
+    /// Returns the first frame that is contained in only one of two lists of ranges. The lists must differ.
     static func firstDifference(_ some: [ClosedRange<Int>], _ others: [ClosedRange<Int>]) -> Int {
         let bounds = (some + others).flatMap { [$0.lowerBound, $0.upperBound + 1] }
         let isIn = { (ranges: [ClosedRange<Int>], frame: Int) in ranges.contains { $0.contains(frame) } }
@@ -55,20 +55,20 @@ struct ViewMatches {
 }
 
 extension [ClosedRange<Int>] {
-    /// The ranges as far as they are before `end`.
+    /// Returns the parts of the ranges before `end`.
     func clamped(to end: Int) -> [ClosedRange<Int>] {
         guard end > 0 else { return [] }
         return filter { $0.lowerBound < end }.map { $0.lowerBound...Swift.min($0.upperBound, end - 1) }
     }
 
-    /// The frames that both lists contain.
+    /// Returns the frames that both lists contain.
     func intersection(_ others: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         flatMap { range in others.filter { $0.overlaps(range) }.map { $0.clamped(to: range) } }
     }
 }
 
 extension ValueTrack {
-    /// The track with other texts.
+    /// Returns the track with its texts replaced according to `names`.
     func renaming(_ names: [String: String]) -> ValueTrack {
         guard !names.isEmpty else { return self }
         return ValueTrack(
@@ -80,7 +80,7 @@ extension ValueTrack {
 }
 
 extension Rect {
-    /// Whether the frame in which `view` appears is the same.
+    /// Whether this rectangle is equal to the first frame of `view`, within a tolerance.
     fileprivate func isClose(to view: SampledView, _ tolerance: Double) -> Bool {
         let other = view.rectangle(in: view.presence.first?.lowerBound ?? 0)
         return abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance

@@ -13,11 +13,11 @@ package enum GalleryPage {
             ("gallery.js", PackageResources.gallery_js),
         ], dataAt: "<!-- verification -->")
 
-    /// Returns the page, which refers to the pictures beside it.
+    /// Returns the page. It refers to the pictures beside it.
     package static func page(of document: VerificationDocument) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and integers can always be encoded.
+        // Strings and integers can always be encoded.
         let json = String(decoding: (try? encoder.encode(document)) ?? Data(), as: UTF8.self)
         return page.beginning + PageTemplate.element(id: "verification", json: json) + page.end
     }

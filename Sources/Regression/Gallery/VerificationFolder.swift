@@ -2,15 +2,15 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// The folder with the results of the last verification: the gallery, its pictures, and the goldens that were received.
+/// The folder with the results of the last verification: the gallery, its pictures, and the received goldens.
 ///
-/// Approving takes the received goldens from here, so that nothing is approved that was not shown.
+/// Approving uses the received goldens in this folder, so that only goldens that were shown can be approved.
 package struct VerificationFolder: Sendable {
     private let folder: Folder
 
-    /// The folder if the command names none.
+    /// The path of the folder if the command does not specify one.
     package static let defaultPath = ".animatic/verify"
-    /// The name of the gallery's page.
+    /// The name of the gallery page.
     package static let page = "index.html"
     /// The name of the list of received goldens.
     private static let list = "received.json"
@@ -40,7 +40,7 @@ package struct VerificationFolder: Sendable {
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`.
     package func write(_ report: VerificationReport, page: [UInt8]?) throws(RenderingError) {
-        // The list is the last file that is written, so that an interrupted verification cannot be approved.
+        // The list is written last, so that an interrupted verification cannot be approved.
         try? FileManager.default.removeItem(atPath: folder.path(of: VerificationFolder.list))
         for name in [PictureNames.folder, VerificationFolder.received] {
             try? FileManager.default.removeItem(atPath: folder.path(of: name))
@@ -62,7 +62,7 @@ package struct VerificationFolder: Sendable {
         if let page { try write(page, VerificationFolder.page) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // A list of texts can always be encoded.
+        // A list of strings can always be encoded.
         let list = (try? encoder.encode(List(films: received))) ?? Data()
         try write(Array(list), VerificationFolder.list)
     }
@@ -89,7 +89,7 @@ package struct VerificationFolder: Sendable {
 
     /// Returns the films that can be approved.
     ///
-    /// - Throws: `RenderingError.manifest(path:reason:)` if nothing was verified.
+    /// - Throws: `RenderingError.manifest(path:reason:)` if nothing was verified, or the list is damaged.
     package func films() throws(RenderingError) -> [Received] {
         let path = folder.path(of: VerificationFolder.list)
         guard let bytes = try? AtomicFile.bytes(of: path) else {
@@ -101,10 +101,11 @@ package struct VerificationFolder: Sendable {
         return list.films
     }
 
-    /// Replaces the golden of a film by the received one.
+    /// Replaces the golden of a film with the received golden.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if the golden has changed since it was compared, or cannot be written,
-    ///   and `RenderingError.manifest(path:reason:)` if the received golden is missing or damaged. The golden is unchanged then.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the golden has changed since it was compared, or cannot be
+    ///   written; `RenderingError.manifest(path:reason:)` if the received golden is missing or damaged. If an error is
+    ///   thrown, the golden is unchanged.
     package func approve(_ film: Received, in store: GoldenStore) throws(RenderingError) {
         let place = folder.path(of: "\(VerificationFolder.received)/\(film.file)")
         guard let bytes = try? AtomicFile.bytes(of: place),

@@ -1,6 +1,7 @@
 package import Geometry
 
-/// The views of a film over time: their places in the hierarchy, their frames, and everything that is drawn of them.
+/// The views of a film over time: their positions in the hierarchy, their frames, and all properties that affect
+/// drawing.
 package struct FilmGeometry: Hashable, Sendable {
     /// The views and layers in the order of their first occurrence, superviews first and siblings from back to front.
     package var views: [SampledView] = []
@@ -9,10 +10,10 @@ package struct FilmGeometry: Hashable, Sendable {
 
     package init() {}
 
-    /// Returns the view with this name.
+    /// The view with this name; `nil` if there is none.
     package subscript(name: String) -> SampledView? { views.first { $0.name == name } }
 
-    /// The film up to a frame.
+    /// Returns the film up to and including frame `last`.
     func prefix(through last: Int) -> FilmGeometry {
         var film = self
         film.frameCount = min(frameCount, last + 1)
@@ -25,7 +26,7 @@ package struct FilmGeometry: Hashable, Sendable {
         return film
     }
 
-    /// The time of a frame as text: `0.233s`.
+    /// Returns the time of a frame as text: `0.233s`.
     package func time(ofFrame frame: Int) -> String {
         ValueTrack.decimal(frame * 1000 / max(framesPerSecond, 1)) + "s"
     }
@@ -38,20 +39,20 @@ package struct SampledView: Hashable, Sendable {
     package let kind: String
     /// The frames in which the view is in the hierarchy, as ascending ranges that do not touch.
     package var presence: [ClosedRange<Int>]
-    /// The values by name. ``frameNames`` and ``superview`` are always present; of the other properties, those that differ
-    /// from their defaults.
+    /// The values of each property, by its name. The properties in ``frameNames``, ``superview`` and ``order`` are
+    /// always present. The other properties are present only if they differ from their defaults.
     package var tracks: [String: ValueTrack]
 
-    /// The names of the frame's parts, in points of the superview.
+    /// The property names of the components of the frame, which are in points in the superview's coordinates.
     package static let frameNames = ["x", "y", "width", "height"]
-    /// The name of the superview.
+    /// The property name of the superview, whose value is a name.
     package static let superview = "superview"
-    /// The index among the subviews and layers of the superview, from the back.
+    /// The property name of the index among the subviews and layers of the superview, from the back.
     package static let order = "order"
-    /// The traits of the root view, on which the drawing of colors, controls and natural alignment depends. Only in films in which
-    /// they change; the surroundings of a section contain the initial ones.
+    /// The property name of the traits of the root view, on which the drawing of colors, controls and natural alignment
+    /// depends. The traits are recorded only if they change; the surroundings of a section contain the initial traits.
     package static let traits = "traits"
-    /// Whether the text of a label is not shown in full.
+    /// The property name of the Boolean value that indicates whether the text of a label is truncated.
     package static let isTruncated = "isTruncated"
 
     package init(name: String, kind: String, presence: [ClosedRange<Int>], tracks: [String: ValueTrack]) {
@@ -64,7 +65,7 @@ package struct SampledView: Hashable, Sendable {
     /// Whether the view is in the hierarchy in `frame`.
     package func isPresent(in frame: Int) -> Bool { presence.contains { $0.contains(frame) } }
 
-    /// The frame in `frame`.
+    /// Returns the frame rectangle of the view in frame `frame` of the film.
     package func rectangle(in frame: Int) -> Rect {
         let values = SampledView.frameNames.map { tracks[$0]?[frame].number ?? 0 }
         return Rect(x: values[0], y: values[1], width: values[2], height: values[3])

@@ -6,15 +6,15 @@ package import Views
 
 /// Records the geometry of a film, frame by frame.
 ///
-/// Goldens, comparisons and reports are written from what it records.
+/// Goldens, comparisons and reports are based on the recorded geometry.
 package struct GeometrySampler: FrameSink {
     private var recorded = FilmGeometry()
     /// The passes of the film; empty if they are not recorded.
     package private(set) var passes: [RecordedPass] = []
     private let recordsPasses: Bool
     private let measurer: ContentMeasurer?
-    /// The last tree, if it was equal to the one before. A tree that is about to change is not kept, because the presentation
-    /// would have to copy all views.
+    /// The last tree, if it was equal to the tree before it. A tree that will probably change is not kept, because the
+    /// presentation would then have to copy all views.
     private var last: ViewTree?
     private var indices = ViewTable<Int>()
     /// The last recorded state of each view.
@@ -32,13 +32,14 @@ package struct GeometrySampler: FrameSink {
         var order: Int
         /// The number of the last walk that found the view.
         var walk: Int
-        /// Whether the view is in the hierarchy; the last range of its presence ends with the last frame then.
+        /// Whether the view is in the hierarchy. If it is, the last range of its presence is still open.
         var isPresent: Bool
     }
 
     /// - Parameters:
     ///   - recordsPasses: Whether the order of the passes is recorded.
-    ///   - measurer: Measures text, to find labels whose text is not shown in full; `nil` to leave that out.
+    ///   - measurer: The text measurer, which is used to find labels with truncated text; `nil` to record no
+    ///     truncation.
     ///   - scale: The number of pixels in a point.
     package init(recordingPasses recordsPasses: Bool = false, measuring measurer: (any TextMeasuring)?, scale: Double) {
         self.recordsPasses = recordsPasses
@@ -58,7 +59,7 @@ package struct GeometrySampler: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) {}
 
-    /// What was recorded so far.
+    /// The geometry that has been recorded so far.
     package var film: FilmGeometry {
         var film = recorded
         for index in places.indices where places[index].isPresent { film.views[index].endPresence(film.frameCount - 1) }
@@ -67,11 +68,11 @@ package struct GeometrySampler: FrameSink {
 
     /// Records the next frame.
     ///
-    /// - Parameter root: The view that is recorded with everything in it; `nil` for all views.
+    /// - Parameter root: The view that is recorded together with its descendants; `nil` for all views.
     package mutating func add(_ tree: ViewTree, below root: ViewID? = nil) {
         let frame = recorded.frameCount
         recorded.frameCount += 1
-        // Trees that were not written to share their memory, so that they are compared at once.
+        // Unchanged trees share their storage, so they are compared in constant time.
         if let last, last == tree { return }
         walkCount += 1
         isChanged = false
@@ -120,7 +121,7 @@ package struct GeometrySampler: FrameSink {
                 name: state.name, kind: isLayer ? "layer" : kind.rawValue, presence: [frame...frame], tracks: tracks))
     }
 
-    /// Records that a known view is in the hierarchy.
+    /// Records that a known view is in the hierarchy, and its superview and index if they have changed.
     private mutating func move(_ index: Int, to superview: Int?, _ order: Int, _ frame: Int) {
         let old = places[index]
         places[index].walk = walkCount
@@ -155,7 +156,7 @@ package struct GeometrySampler: FrameSink {
         }
     }
 
-    /// Records the traits of the root view, if they are not those of the first frame.
+    /// Records the traits of the root view if they have changed since the last tree.
     private mutating func noteTraits(of tree: ViewTree, _ frame: Int) {
         defer { traits = tree.traits }
         guard let traits, traits != tree.traits else { return }
@@ -166,7 +167,7 @@ package struct GeometrySampler: FrameSink {
         recorded.views[0].tracks[SampledView.traits]?.note(.text(tree.traits.words), at: frame)
     }
 
-    /// Records a value of a property. A property without a track had its usual value so far.
+    /// Records a value of a property. A property without a track has had its usual value until now.
     private mutating func note(_ value: ValueTrack.Value, of name: String, _ index: Int, _ frame: Int) {
         if recorded.views[index].tracks[name] == nil {
             let usual = SampledProperties.usualValue(of: name, in: states[index].state.content.kind)
@@ -183,7 +184,7 @@ package struct GeometrySampler: FrameSink {
 }
 
 extension TraitCollection {
-    /// The traits on which drawing depends: `dark, leftToRight, large`.
+    /// The traits on which drawing depends, in words: `dark, leftToRight, large`.
     fileprivate var words: String {
         [userInterfaceStyle.rawValue, layoutDirection.rawValue, preferredContentSizeCategory.rawValue]
             .joined(separator: ", ")
@@ -191,14 +192,15 @@ extension TraitCollection {
 }
 
 extension SampledView {
-    /// Ends the last range of the presence with a frame.
+    /// Ends the last range of the presence with `frame`.
     fileprivate mutating func endPresence(_ frame: Int) {
         guard let range = presence.popLast() else { return }
         presence.append(range.lowerBound...max(frame, range.lowerBound))
     }
 }
 
-/// The last recorded state of a view. Most views do not change, and a state in an object is compared without copying it.
+/// The last recorded state of a view. Most views do not change, and a state that is stored in an object can be compared
+/// without a copy.
 private final class RecordedState: Sendable {
     let state: ViewState
 

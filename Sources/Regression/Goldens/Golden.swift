@@ -1,14 +1,16 @@
-/// The recorded state of a film or of the scenes of a storyboard: what was played, and what it looked like.
+/// The recorded state of a film or of the scenes of a storyboard: the files that determine it, and its views in each
+/// frame.
 ///
 /// A golden is a text file beside the script. *Layout Regression* describes its format.
 package struct Golden: Hashable, Sendable {
-    /// The name and the version of the program that recorded it.
+    /// The name and the version of the program that recorded the golden.
     package var program: String
-    /// The hash of the program's sources; empty if it is unknown. Equal programs play equal scripts alike.
+    /// The hash of the program's sources; empty if it is unknown. The same build always plays the same script
+    /// identically.
     package var build: String
     /// The fonts, as a hash of their names and versions.
     package var fonts: String
-    /// The files with text that determine the film; the script first.
+    /// The text files that determine the film. The script is the first.
     package var sources: [SourceRecord]
     /// The hashes of other files, such as images, by name.
     package var files: [String: String]
@@ -17,7 +19,8 @@ package struct Golden: Hashable, Sendable {
 
     /// The film on one device in one variant, or one scene.
     package struct Section: Hashable, Sendable {
-        /// `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the identifier of a scene.
+        /// The name of the section: `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the
+        /// identifier of a scene.
         package var name: String
         /// The device, the orientation and the traits in words.
         package var surroundings: String
@@ -58,7 +61,7 @@ package struct Golden: Hashable, Sendable {
         self.sections = sections
     }
 
-    /// The section with this name.
+    /// The section with this name; `nil` if there is none.
     package subscript(name: String) -> Section? {
         get { sections.first { $0.name == name } }
         set {
@@ -70,9 +73,9 @@ package struct Golden: Hashable, Sendable {
         }
     }
 
-    /// The extension of the name of a golden's file, which follows the whole name of the script.
+    /// The file extension of a golden, which is appended to the complete name of the script.
     package static let fileExtension = "golden"
-    /// The extension of the name of the folder with the pictures.
+    /// The extension of the folder with the pictures.
     package static let pictureFolderExtension = "pictures"
 
     static let version = 1
@@ -88,7 +91,7 @@ extension Golden {
         return writer.text
     }
 
-    /// Whether this golden differs from an earlier one only in the build of the program, or not at all.
+    /// Whether this golden is equal to an earlier one, apart from the build of the program.
     func isAs(_ earlier: Golden) -> Bool {
         var other = self
         other.build = earlier.build
@@ -113,7 +116,7 @@ private struct GoldenWriter {
         lines.append("end \(lines.count + 1)")
     }
 
-    /// Adds the lines of a file, each after a bar, with a number wherever lines were left out.
+    /// Adds the lines of a file, each preceded by a bar. A line number is added wherever lines were left out.
     private mutating func add(_ source: SourceRecord) {
         lines.append("source \(GoldenText.name(source.name))")
         var next = 1

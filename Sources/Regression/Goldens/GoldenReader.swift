@@ -6,7 +6,7 @@ extension Golden {
     /// - Parameters:
     ///   - text: The content of the file.
     ///   - path: The path of the file, for messages.
-    /// - Throws: A diagnostic for text that is damaged, incomplete, or of another version.
+    /// - Throws: A diagnostic if the text is damaged, incomplete, or of another version.
     package init(_ text: String, path: String) throws(GoldenError) {
         var reader = GoldenReader(text)
         do throws(GoldenText.Mistake) {
@@ -28,7 +28,7 @@ package struct GoldenError: Error, Hashable {
 }
 
 extension Diagnostic.ID {
-    /// A golden that is damaged or missing.
+    /// The identifier of a diagnostic for a golden that is damaged or missing.
     package static let golden: Self = "golden"
 }
 
@@ -53,7 +53,7 @@ private struct GoldenReader {
         GoldenText.Mistake(line: (index ?? self.index) + 1, message: message)
     }
 
-    /// The next line that is not empty, which is then taken by ``advance()``.
+    /// Skips empty lines, and returns the next line without consuming it; `nil` at the end of the file.
     private mutating func next() -> GoldenText.Line? {
         while index < lines.count, lines[index].isEmpty { index += 1 }
         return index < lines.count ? GoldenText.Line(lines[index], number: index + 1) : nil

@@ -2,13 +2,13 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// The files in which the goldens of scripts and Interface Builder files are kept.
+/// The files in which the goldens of scripts and Interface Builder files are stored.
 package struct GoldenStore: Hashable, Sendable {
-    /// The folder of all goldens; `nil` if each is beside its script.
+    /// The folder of all goldens; `nil` if each golden is beside its script.
     private let folder: String?
 
-    /// - Parameter folder: The folder of all goldens, in which they have the paths of their scripts; `nil` if each is beside its
-    ///   script.
+    /// - Parameter folder: The folder of all goldens, in which they have the relative paths of their scripts; `nil` if
+    ///   each golden is beside its script.
     package init(folder: String?) { self.folder = folder }
 
     /// Returns the path of the golden of the script or Interface Builder file at `path`.
@@ -23,16 +23,16 @@ package struct GoldenStore: Hashable, Sendable {
         goldenPath(of: path).dropLast(Golden.fileExtension.count) + Golden.pictureFolderExtension
     }
 
-    /// Returns a path without the parts that lead out of the current folder.
+    /// Returns a path relative to the current folder, without components that lead out of it.
     private static func relative(_ path: String) -> String {
         let current = FileManager.default.currentDirectoryPath
         let inside = path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path
         return inside.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
     }
 
-    /// Reads the golden of `path`. Returns `nil` if there is none.
+    /// Reads and returns the golden of `path`; `nil` if there is none.
     ///
-    /// - Throws: A diagnostic for a golden that cannot be read.
+    /// - Throws: A diagnostic if the golden cannot be read.
     package func golden(of path: String) throws(GoldenError) -> Golden? {
         guard let text = try text(of: path) else { return nil }
         return try Golden(text, path: goldenPath(of: path))
@@ -59,15 +59,16 @@ package struct GoldenStore: Hashable, Sendable {
         GoldenError(diagnostic: Diagnostic(.golden, message, at: .file(path)))
     }
 
-    /// Writes a golden and its pictures, and removes pictures that it no longer names.
+    /// Writes a golden and its pictures, and removes pictures to which it no longer refers.
     ///
     /// - Parameters:
     ///   - golden: The golden.
-    ///   - pictures: The files of the pictures, by hash. Pictures that are there already may be left out.
+    ///   - pictures: The files of the pictures, by hash. Existing pictures can be left out.
     ///   - path: The path of the script.
-    ///   - earlier: The text of the golden when recording began; `nil` for none.
-    /// - Returns: Whether the golden differs from the earlier one.
-    /// - Throws: `RenderingError.writing(path:reason:)`, also if another process has changed the golden in the meantime.
+    ///   - earlier: The text of the golden when recording began; `nil` if there was none.
+    /// - Returns: Whether the golden differs from the earlier golden, apart from the build of the program.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written, or if another process has changed
+    ///   the golden in the meantime.
     package func write(
         _ golden: Golden, _ pictures: [String: [UInt8]], of path: String, replacing earlier: String?
     ) throws(RenderingError) -> Bool {
@@ -83,11 +84,11 @@ package struct GoldenStore: Hashable, Sendable {
             guard let bytes = pictures[hash], !FileManager.default.fileExists(atPath: file) else { continue }
             try AtomicFile.writeCreatingFolder(bytes, to: file)
         }
-        // A golden that only another build of the program has recorded again is as it was.
+        // If only the build of the program differs, the earlier text is kept.
         let known = earlier.flatMap { try? Golden($0, path: place) }
         let text = known.map(golden.isAs) == true ? earlier ?? golden.text : golden.text
         if text != earlier { try AtomicFile.writeCreatingFolder(Array(text.utf8), to: place) }
-        // The golden names the new pictures now, so that the others can go.
+        // The golden refers to the new pictures now, so the other pictures can be removed.
         for name in folder.names where name.hasSuffix(".png") && !named.contains(String(name.dropLast(4))) {
             try? FileManager.default.removeItem(atPath: folder.path(of: name))
         }
@@ -104,7 +105,7 @@ package struct GoldenStore: Hashable, Sendable {
 
     // MARK: Orphans
 
-    /// Returns the sorted paths of goldens, below a folder of scripts, whose script does not exist.
+    /// Returns the sorted paths of the goldens for a folder of scripts whose scripts do not exist.
     package func orphans(below scripts: String) -> [String] {
         let root = folder.map { Folder(path: $0).path(of: GoldenStore.relative(scripts)) } ?? scripts
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

@@ -1,13 +1,13 @@
-/// The notation of goldens: words and quoted texts, separated by single spaces.
+/// The notation of goldens: words and quoted texts that are separated by spaces.
 enum GoldenText {
     /// A mistake in a golden, with its line.
     struct Mistake: Error, Hashable {
         let line: Int
-        /// What was found, and what was expected.
+        /// A description of what was found and what was expected.
         let message: String
     }
 
-    /// A line that is read from its start to its end.
+    /// A line that is parsed from its start to its end.
     struct Line {
         let number: Int
         /// The number of spaces before the first word.
@@ -26,7 +26,7 @@ enum GoldenText {
 
         func mistake(_ message: String) -> Mistake { Mistake(line: number, message: message) }
 
-        /// Takes everything up to the next space.
+        /// Consumes and returns the text up to the next space.
         mutating func word() throws(Mistake) -> Substring {
             guard !rest.isEmpty else { throw mistake("the line ends too early") }
             let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
@@ -35,10 +35,11 @@ enum GoldenText {
             return word
         }
 
-        /// Takes a word, or a text in quotation marks.
+        /// Consumes and returns a word, or a text in quotation marks.
         mutating func name() throws(Mistake) -> String {
             guard isQuoted else { return String(try word()) }
-            // A combining mark belongs to the text, also after a quotation mark.
+            // Unicode scalars are parsed, because a combining mark belongs to the text even if it follows a quotation
+            // mark.
             let scalars = rest.unicodeScalars
             var text = String.UnicodeScalarView()
             var index = scalars.index(after: scalars.startIndex)
@@ -73,7 +74,7 @@ enum GoldenText {
             throw mistake("a text has no closing quotation mark")
         }
 
-        /// Takes a value of a property.
+        /// Consumes and returns the value of a property.
         mutating func value() throws(Mistake) -> ValueTrack.Value {
             if isQuoted || rest.utf8.first == UInt8(ascii: "#") { return .text(try name()) }
             let word = try word()
@@ -84,7 +85,7 @@ enum GoldenText {
             return .number(thousandths)
         }
 
-        /// Takes a number that is not negative.
+        /// Consumes and returns a nonnegative integer.
         mutating func count() throws(Mistake) -> Int {
             let word = try word()
             guard let count = Int(word), (0...10_000_000).contains(count) else {
@@ -94,7 +95,7 @@ enum GoldenText {
         }
     }
 
-    /// A name without quotation marks if it has only letters, digits and common punctuation.
+    /// Returns a name, without quotation marks if it contains only letters, digits and common punctuation.
     static func name(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy {
             ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
@@ -103,7 +104,7 @@ enum GoldenText {
         return isPlain && !text.isEmpty && text != "-" ? text : quoted(text)
     }
 
-    /// A text in quotation marks, on one line.
+    /// Returns a text in quotation marks, on one line.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

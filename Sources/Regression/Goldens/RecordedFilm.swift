@@ -47,7 +47,8 @@ package struct RecordedFilm: Hashable, Sendable {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// The names of the files with text that determine the film, as far as the script names them.
+    /// The names of the text files that determine the film: the script, and the Interface Builder files to which it
+    /// refers. For a scene, only its Interface Builder file.
     package var fileNames: [String] {
         let storyboards = script.text.matches(of: /(?m)^scene:\s*['"]?([^#'"\n]+)/).map {
             String($0.output.1).trimmingSpaces
@@ -55,25 +56,25 @@ package struct RecordedFilm: Hashable, Sendable {
         return scene == nil ? [script.name.lastPathComponent] + storyboards : storyboards
     }
 
-    /// What a play of the film gave.
+    /// The result of playing the film.
     package struct Play: Sendable {
         package var section: Golden.Section
-        /// The files with text that determine the film.
+        /// The text files that determine the film.
         package var sources: [SourceRecord]
         /// The hashes of other files, by name.
         package var files: [String: String]
         package var pictures: [FramePictures.Picture]
-        /// The feedback loop that ended the film early; `nil` for a whole film.
+        /// The feedback loop that ended the film early; `nil` for a complete film.
         package var feedbackLoop: FeedbackLoop?
     }
 
-    /// What is recorded beside the geometry.
+    /// The data that is recorded in addition to the geometry.
     package struct Content: Hashable, Sendable {
         /// Whether the order of the passes is recorded.
         package var passes: Bool
-        /// The times of the pictures; a time after the end stands for the last frame.
+        /// The times of the pictures. A time after the end selects the last frame.
         package var pictureTimes: [Duration]
-        /// The frames of the pictures, in addition to those of ``pictureTimes``.
+        /// The frames of the pictures, in addition to the frames at ``pictureTimes``.
         package var pictureFrames: [Int]
         /// The last frame that is played; `nil` for the whole film.
         package var lastFrame: Int?
@@ -89,12 +90,12 @@ package struct RecordedFilm: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - staging: The device and the variants.
-    ///   - content: What is recorded.
-    ///   - limits: The limits of the script's size.
-    ///   - isStrict: Whether the script is strict even without the key.
-    ///   - measurer: The fonts.
-    ///   - sources: The texts that replace those of the files, by name; empty for the files as they are.
-    /// - Returns: The play, or `nil` if there are mistakes in the script; and the problems.
+    ///   - content: The data that is recorded in addition to the geometry.
+    ///   - limits: The limits for the size of the script.
+    ///   - isStrict: Whether the script is strict even if it does not contain the key for this.
+    ///   - measurer: The text measurer.
+    ///   - sources: The texts that replace the files with the same names; empty to use the files unchanged.
+    /// - Returns: The result, or `nil` if the script contains mistakes; and the problems.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func play(
         as staging: Staging, recording content: Content, within limits: ReadingLimits, strictly isStrict: Bool = false,
@@ -156,7 +157,7 @@ package struct RecordedFilm: Hashable, Sendable {
         return (section, sinks.pictures.pictures, loop)
     }
 
-    /// The hashes of the pictures that the script names, by file name.
+    /// Returns the hashes of the pictures to which the script refers, by file name.
     private static func files(of timeline: Timeline) -> [String: String] {
         var files: [String: String] = [:]
         for picture in timeline.pictures {
@@ -169,7 +170,8 @@ package struct RecordedFilm: Hashable, Sendable {
 
     // MARK: Sections
 
-    /// The name of a section: `as written`, `iPhone 14, dark+rtl`, and for a scene its identifier before that.
+    /// Returns the name of a section, such as `as written` or `iPhone 14, dark+rtl`. The name of a scene's section
+    /// begins with the identifier of the scene.
     package func sectionName(_ staging: Staging) -> String {
         let words = [
             scene, staging.device?.name, staging.variants.isEmpty ? nil : staging.variants.joined(separator: "+"),
@@ -180,9 +182,9 @@ package struct RecordedFilm: Hashable, Sendable {
 
     private static let asWritten = "as written"
 
-    /// Returns the scene and the staging of a section's name.
+    /// Returns the scene and the staging that the name of a section specifies.
     ///
-    /// - Parameter hasScenes: Whether the sections are those of an Interface Builder file.
+    /// - Parameter hasScenes: Whether the section belongs to an Interface Builder file.
     package static func parts(ofSection name: String, hasScenes: Bool) -> (scene: String?, staging: Staging) {
         var words = name.components(separatedBy: ", ")
         let scene = hasScenes && !words.isEmpty ? words.removeFirst() : nil
@@ -214,7 +216,7 @@ private struct RecordingSinks: FrameSink {
 }
 
 extension FrameClock {
-    /// Returns the first frame that is not before `time`, at most `last`.
+    /// Returns the first frame at or after `time`, at most `last`.
     fileprivate func frame(at time: Duration, before last: Int) -> Int {
         let guess = min(max(Int(time.seconds * Double(framesPerSecond)), 0), last)
         return (max(guess - 1, 0)..<last).first { self.time(ofFrame: $0) >= time } ?? last

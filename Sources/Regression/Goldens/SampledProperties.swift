@@ -3,11 +3,12 @@ import Geometry
 import Simulation
 import Views
 
-/// The values of a view that goldens record: its frame, and the properties of the table ``Property/all`` that its state has.
+/// The values of a view that goldens record: its frame, and the properties in ``Property/all`` that are part of its
+/// state.
 enum SampledProperties {
-    /// Returns the parts of the frame, and the properties that differ from those of a new view.
+    /// Returns the components of the frame, and the properties that differ from the properties of a new view.
     ///
-    /// - Parameter measurer: Measures text; `nil` to leave out whether text is truncated.
+    /// - Parameter measurer: The text measurer; `nil` to omit whether text is truncated.
     static func values(of state: ViewState, measuring measurer: ContentMeasurer?) -> [String: ValueTrack.Value] {
         var values = unusualProperties(of: state)
         for (name, value) in frame(of: state) { values[name] = value }
@@ -17,29 +18,30 @@ enum SampledProperties {
         return values
     }
 
-    /// Whether the text of a label is not shown in full, as a value.
+    /// Returns whether the text of a label is truncated, as a value.
     static func truncation(of state: ViewState, _ measurer: ContentMeasurer) -> ValueTrack.Value {
         .text(isTruncated(state, measurer) ? "true" : "false")
     }
 
-    /// Returns the parts of the frame, in hundredths of a point.
+    /// Returns the components of the frame, rounded to hundredths of a point.
     static func frame(of state: ViewState) -> [(name: String, value: ValueTrack.Value)] {
         Array(zip(SampledView.frameNames, parts(of: state.frame).map { ValueTrack.Value($0, step: 10) }))
     }
 
     private static func parts(of box: Rect) -> [Double] { [box.minX, box.minY, box.width, box.height] }
 
-    /// The value of a property that a golden does not mention.
+    /// Returns the usual value of a property, which a golden omits.
     static func usualValue(of name: String, in kind: ViewContent.Kind) -> ValueTrack.Value {
         name == SampledView.isTruncated ? .text("false") : usual[kind]?[name] ?? .none
     }
 
-    /// The value of a property that a view of a golden does not mention, by the name of the view's kind.
+    /// Returns the usual value of a property, which a golden omits, for the name of a view's kind.
     static func usualValue(ofTrack name: String, inKind kind: String) -> ValueTrack.Value {
         usualValue(of: name, in: ViewContent.Kind(rawValue: kind) ?? .view)
     }
 
-    /// Whether a name is not that of a property of a state: a place in the hierarchy, or the traits.
+    /// Whether a name refers to the position in the hierarchy or to the traits, not to a property of a view's
+    /// state.
     static func isPlace(_ name: String) -> Bool {
         name == SampledView.superview || name == SampledView.order || name == SampledView.traits
     }
@@ -53,7 +55,7 @@ enum SampledProperties {
         return moved == new
     }
 
-    /// The properties of a new view of each kind.
+    /// The values of the properties of a new view of each kind.
     private static let usual: [ViewContent.Kind: [String: ValueTrack.Value]] = Dictionary(
         uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
             var values: [String: ValueTrack.Value] = [:]
@@ -61,10 +63,10 @@ enum SampledProperties {
             return (kind, values)
         })
 
-    /// The properties that ``frame(of:)`` contains already.
+    /// The properties that ``frame(of:)`` already covers.
     private static let geometry: Set<String> = ["frame", "bounds", "center"]
 
-    /// A property of a kind of view, with the value that a new view has.
+    /// A property of a kind of view, with its value in a new view.
     private struct Row {
         let name: String
         let shape: PropertyShape
@@ -80,7 +82,7 @@ enum SampledProperties {
                     && (property.kinds?.contains(kind) ?? true)
             }
             let names = Set(properties.map(\.name))
-            // Some properties are keys only, such as the style of a border, and are drawn all the same.
+            // Some properties, such as the style of a border, exist only as keys of scripts, but affect drawing.
             let keys = kind.type.properties.filter { !names.contains($0.name) }
             let rows =
                 properties.map { property in
@@ -96,7 +98,7 @@ enum SampledProperties {
             return (kind, rows)
         })
 
-    /// Returns the values that differ from those of a new view. Only these are turned into text.
+    /// Returns the values that differ from the values of a new view. Only these values are converted to text.
     private static func unusualProperties(of state: ViewState) -> [String: ValueTrack.Value] {
         var values: [String: ValueTrack.Value] = [:]
         let usual = usual[state.content.kind] ?? [:]
@@ -104,15 +106,17 @@ enum SampledProperties {
             guard let value = row.value(state), value != row.usual else { continue }
             add(value, row.name, row.shape, to: &values)
         }
-        // Of a point, a size or a transform, only one part may differ; and numbers are rounded.
+        // Some entries can be equal to the usual values, because only one component of a point may differ, or because
+        // of rounding.
         for (name, value) in values where usual[name] == value { values[name] = nil }
-        // Every view inherits a tint color, and few show it.
+        // Every view inherits a tint color, but few views show it.
         if values["tintColor"] != nil, !state.content.usesTint { values["tintColor"] = nil }
-        // What `draw(_:)` has drawn has no name of its own.
+        // The content that `draw(_:)` has drawn is not a named property.
         if let drawing = state.drawing {
             values["drawing"] = .text(ContentHash(String(reflecting: drawing)).hexadecimal)
         }
-        // A transformed view has a frame that does not determine its size, and a view may show its subviews displaced.
+        // The frame of a transformed view does not determine its size, and the origin of the bounds can displace the
+        // subviews.
         if state.transform != .identity || state.bounds.origin != .zero, let bounds = boundsRow {
             add(.rectangle(state.bounds), bounds.name, bounds.shape, to: &values)
         }
@@ -121,7 +125,7 @@ enum SampledProperties {
 
     private static let boundsRow = Property.named("bounds")
 
-    /// Adds a value: one entry for each of its numbers, or one text.
+    /// Adds the entries for a value: one for each of its numbers, or one text.
     private static func add(
         _ value: PropertyValue, _ name: String, _ shape: PropertyShape, to values: inout [String: ValueTrack.Value]
     ) {
@@ -143,7 +147,7 @@ enum SampledProperties {
             add([("tx", transform.tx), ("ty", transform.ty)])
         case .text(let text): values[name] = .text(text)
         case .attributedText(let text):
-            // The text has a property of its own.
+            // The text itself is a separate property.
             guard text.hasAttributes else { return }
             values["\(name).attributes"] = .text(ContentHash(String(reflecting: text.runs)).hexadecimal)
         case .font(let font):
@@ -166,7 +170,7 @@ enum SampledProperties {
         whole.numberOfLines = label.numberOfLines == 1 ? 1 : 0
         let room = label.numberOfLines == 1 ? nil : state.bounds.width
         let natural = whole.naturalSize(within: room, measuring: measurer)
-        // Half a point is less than the difference that a line or a letter makes.
+        // Half a point is less than the height of a line or the width of a letter.
         if label.numberOfLines == 1 { return (natural.width ?? 0) > state.bounds.width + 0.5 }
         if (natural.height ?? 0) > state.bounds.height + 0.5 { return true }
         guard label.numberOfLines > 1 else { return false }

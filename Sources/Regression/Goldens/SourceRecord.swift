@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The text of a file that determines a film: a script, a storyboard, or the constraints of code.
+/// The text of a file that determines a film: a script, a storyboard, or the constraints that code has created.
 ///
 /// A golden contains the lines that can affect the film, with their numbers, so that a difference can be traced to the lines
 /// that changed.
@@ -20,7 +20,7 @@ package struct SourceRecord: Hashable, Sendable {
         }
     }
 
-    /// The name of a record of the constraints that code has made, which have no file.
+    /// The name of a record of the constraints that code has created, which are not in a file.
     package static let constraintsOfCode = "constraints"
 
     package init(name: String, lines: [Line]) {
@@ -28,7 +28,7 @@ package struct SourceRecord: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Records a storyboard or another file, all of whose lines count.
+    /// Records a storyboard, or another file whose lines can all affect the film.
     package init(wholeFile file: SourceFile) {
         self.init(
             name: file.name.lastPathComponent,
@@ -37,12 +37,12 @@ package struct SourceRecord: Hashable, Sendable {
             })
     }
 
-    /// Records a script without its comments, its expectations and its blank lines, none of which affects the film.
+    /// Records a script without its comments, expectations and blank lines, which do not affect the film.
     package init(script file: SourceFile) {
         let all = (1...max(file.lineCount, 1)).compactMap { number in
             file.line(number).map { Line(number: number, text: String($0)) }
         }
-        // In a text of several lines, a number sign and a blank line are content.
+        // In a block text, blank lines and lines that begin with a number sign are content.
         let hasBlockText = all.contains { SourceRecord.beginsBlockText($0.text) }
         var isExpectation = false
         let kept = all.filter { line in
@@ -58,14 +58,14 @@ package struct SourceRecord: Hashable, Sendable {
         self.init(name: file.name.lastPathComponent, lines: kept)
     }
 
-    /// Whether a line of YAML begins a text of several lines: `note: |` or `- >-  # a remark`.
+    /// Whether a line of YAML begins a block text: `note: |` or `- >-  # a remark`.
     private static func beginsBlockText(_ line: String) -> Bool {
-        // Few lines have one of the two signs.
+        // Few lines contain one of the two characters, so the slower pattern is rarely needed.
         guard line.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") }) else { return false }
         return line.contains(/[:\-]\s*[|>][+\-0-9]*\s*(#.*)?$/)
     }
 
-    /// The text, with empty lines in place of those that were left out.
+    /// The text, with empty lines in place of the lines that were left out.
     package var text: String {
         var text = ""
         var next = 1

@@ -1,6 +1,7 @@
-/// The values of one property over the frames of a film. Frames without a change take no space.
+/// The values of one property over the frames of a film. Frames without a change take no memory.
 package struct ValueTrack: Hashable, Sendable {
-    /// The values, each from its frame on. The first one is at the frame in which the view appeared.
+    /// The changes, whose values apply from their frames on. The first change is at the frame in which the view
+    /// appeared.
     package private(set) var changes: [Change]
 
     package struct Change: Hashable, Sendable {
@@ -23,12 +24,12 @@ package struct ValueTrack: Hashable, Sendable {
             self = .number(Int((clamped * 1000 / Double(step)).rounded()) * step)
         }
 
-        /// The number; `nil` for another value.
+        /// The number; `nil` if the value is not a number.
         package var number: Double? {
             if case .number(let thousandths) = self { Double(thousandths) / 1000 } else { nil }
         }
 
-        /// The value as a report prints it: `24`, `"Log In"`, `none`.
+        /// The value as a report prints it: `24`, `Log In`, `none`.
         package var words: String {
             switch self {
             case .number(let thousandths): ValueTrack.decimal(thousandths)
@@ -40,7 +41,7 @@ package struct ValueTrack: Hashable, Sendable {
 
     package init(_ value: Value, at frame: Int) { changes = [Change(frame: frame, value: value)] }
 
-    /// - Parameter changes: The changes in ascending order of their frames; at least one.
+    /// - Parameter changes: The changes in ascending order of their frames. There is at least one.
     init(_ changes: [Change]) { self.changes = changes }
 
     /// Records the value at `frame`. Frames must be recorded in ascending order.
@@ -50,7 +51,7 @@ package struct ValueTrack: Hashable, Sendable {
         if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }
     }
 
-    /// The changes up to a frame. The first value is always kept.
+    /// Returns the changes up to and including frame `last`. The first value is always kept.
     func prefix(through last: Int) -> ValueTrack {
         changes[changes.count - 1].frame <= last
             ? self : ValueTrack([changes[0]] + changes.dropFirst().prefix { $0.frame <= last })
@@ -63,7 +64,7 @@ package struct ValueTrack: Hashable, Sendable {
     /// Whether the value never changes.
     package var isConstant: Bool { changes.count == 1 }
 
-    /// The value at `frame`; the first one for an earlier frame.
+    /// The value at `frame`. For a frame before the first change, it is the first value.
     package subscript(frame: Int) -> Value {
         var (low, high) = (0, changes.count)
         while low < high {
@@ -73,18 +74,19 @@ package struct ValueTrack: Hashable, Sendable {
         return changes[max(low - 1, 0)].value
     }
 
-    /// The frames in which the value moves: each stretch changes in every frame and is longer than ``shortestStretch``.
+    /// The ranges of frames in which the value moves. The value changes in every frame of a range, and a range has at
+    /// least ``shortestStretch`` frames.
     package var stretches: [ClosedRange<Int>] {
         runs.filter { $0.count >= ValueTrack.shortestStretch }.map {
             changes[$0.lowerBound].frame...changes[$0.upperBound - 1].frame
         }
     }
 
-    /// The smallest number of consecutive changes that counts as a movement.
+    /// The minimum number of consecutive changes that count as a movement.
     static let shortestStretch = 3
 
-    /// The changes after the first one as ranges of indices: each range has changes in consecutive frames, of numbers only or
-    /// of texts only.
+    /// The changes after the first one, as ranges of indices. The changes in a range are in consecutive frames, and are
+    /// all numbers or all texts.
     private var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 1
@@ -111,13 +113,14 @@ extension ValueTrack.Value {
 // MARK: Text
 
 extension ValueTrack {
-    /// The changes after the first value as a golden writes them, each preceded by a space: ` @13 24` for a change in frame 13,
-    /// ` @13-16 32: 1 3 3 1` for a movement with its frames, its final value and the step of each frame, and
-    /// ` @13-15: "a" "b" "c"` for texts. A movement with the steps of an earlier track refers to it: ` @13-16 32 as card.y`.
+    /// Returns the changes after the first value in the notation of goldens, each preceded by a space: ` @13 24` for a
+    /// change in frame 13, ` @13-16 32: 1 3 3 1` for a movement with its frames, its final value and the step of each
+    /// frame, and ` @13-15: "a" "b" "c"` for texts. A movement with the steps of an earlier track refers to it:
+    /// ` @13-16 32 as card.y`.
     ///
     /// - Parameters:
     ///   - name: The name of the view and of the property, to which later tracks can refer.
-    ///   - movements: The movements that were written so far.
+    ///   - movements: The movements that have been written so far.
     func textOfChanges(_ name: String, _ movements: inout Movements) -> String {
         var text = ""
         for run in runs {
@@ -142,7 +145,7 @@ extension ValueTrack {
         return text
     }
 
-    /// The movements of a section, so that equal ones are written once.
+    /// The movements of a section, which are collected so that equal movements are written only once.
     struct Movements {
         private var names: [Key: String] = [:]
         private var steps: [String: [Int]] = [:]
@@ -152,10 +155,10 @@ extension ValueTrack {
             let steps: [Int]
         }
 
-        /// The name of the track that has these steps in these frames.
+        /// Returns the name of the track that has these steps from this frame on; `nil` if there is none.
         func name(of steps: [Int], from frame: Int) -> String? { names[Key(from: frame, steps: steps)] }
 
-        /// Returns the steps of a track from a frame on.
+        /// Returns the steps of the movement of a track that begins in a frame; `nil` if there is none.
         func steps(of name: String, from frame: Int) -> [Int]? { steps["\(name)@\(frame)"] }
 
         mutating func add(_ steps: [Int], from frame: Int, _ name: String) {
@@ -164,7 +167,7 @@ extension ValueTrack {
         }
     }
 
-    /// Thousandths as a decimal number without superfluous zeros: `-0.5`, `24`.
+    /// Returns thousandths as a decimal number without superfluous zeros: `-0.5`, `24`.
     static func decimal(_ thousandths: Int) -> String {
         let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
         let sign = thousandths < 0 ? "-" : ""
@@ -175,7 +178,7 @@ extension ValueTrack {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// Parses a decimal number with at most three digits after the point.
+    /// Returns a decimal number with at most three digits after the point in thousandths; `nil` if the text is invalid.
     static func thousandths(_ text: Substring) -> Int? {
         var (value, digitCount, places) = (0, 0, -1)
         for (index, unit) in text.utf8.enumerated() {
@@ -198,8 +201,8 @@ extension ValueTrack {
     ///
     /// - Parameters:
     ///   - name: The name of the view and of the property.
-    ///   - movements: The movements of the section so far.
-    /// - Throws: `GoldenText.Mistake` with what was found and expected.
+    ///   - movements: The movements of the section that have been parsed so far.
+    /// - Throws: `GoldenText.Mistake` if the text is invalid.
     mutating func appendChanges(
         _ text: inout GoldenText.Line, _ name: String, _ movements: inout Movements
     ) throws(GoldenText.Mistake) {
@@ -265,7 +268,7 @@ extension ValueTrack {
 extension ValueTrack.Value {
     fileprivate var thousandths: Int { if case .number(let thousandths) = self { thousandths } else { 0 } }
 
-    /// The value as a golden writes it: a number, a text, in quotation marks unless it is a color, or `-`.
+    /// The value in the notation of goldens: a number, a text in quotation marks, a color without them, or `-`.
     var text: String {
         switch self {
         case .number(let thousandths): ValueTrack.decimal(thousandths)

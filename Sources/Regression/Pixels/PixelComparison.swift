@@ -1,34 +1,35 @@
 package import Geometry
 package import Pictures
 
-/// Compares two pictures pixel by pixel, as a person would see them.
+/// Compares two pictures pixel by pixel, according to human perception.
 ///
-/// Two pixels differ if their distance in the YIQ color space, weighted as the eye weights brightness and hue, is more than a
-/// threshold. Pixels that only smooth an edge are counted separately, because another version of a font or a half pixel
-/// moves them.
+/// Two pixels differ if their distance in the YIQ color space, in which brightness and hue are weighted like in human
+/// perception, exceeds a threshold. Pixels that only smooth an edge are counted separately, because a different version
+/// of a font or a shift by half a pixel changes them.
 ///
 /// - Source: Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in
 ///   mobile applications" (2010), and V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009): the metric of
 ///   `pixelmatch`.
 package struct PixelComparison: Hashable, Sendable {
-    /// The number of pixels that differ, without those that only smooth an edge.
+    /// The number of differing pixels, except pixels that only smooth an edge.
     package private(set) var differingPixels = 0
     /// The number of differing pixels that only smooth an edge.
     package private(set) var smoothedPixels = 0
-    /// Whether the pictures have different sizes. Then every pixel outside of the common part differs.
+    /// Whether the pictures have different sizes. If they do, every pixel outside the common area differs.
     package let hasOtherSize: Bool
-    /// The picture now in light gray, with the differing pixels in red and smoothed ones in yellow.
+    /// The current picture in light gray. Differing pixels are red, and yellow if they only smooth an edge.
     package private(set) var picture: Bitmap
 
-    /// The default threshold, that of `pixelmatch`.
+    /// The default threshold, which is also the default of `pixelmatch`.
     package static let defaultThreshold = 0.1
-    /// The largest possible distance of two colors: of black and white.
+    /// The largest possible squared distance between two colors.
     private static let largestDistance = 35215.0
 
     /// - Parameters:
     ///   - before: The expected picture.
-    ///   - after: The picture now.
-    ///   - threshold: The accepted distance of two colors, 0 through 1, as a part of the distance of black and white.
+    ///   - after: The current picture.
+    ///   - threshold: The maximum accepted distance between two colors, 0 through 1, as a fraction of the largest
+    ///     possible distance.
     ///   - ignored: The areas in pixels that are not compared.
     package init(
         _ before: Bitmap, _ after: Bitmap, threshold: Double = PixelComparison.defaultThreshold,
@@ -68,7 +69,7 @@ package struct PixelComparison: Hashable, Sendable {
         picture = Bitmap(width: width, height: height, pixels: drawn, isOpaque: true)
     }
 
-    /// A pixel as a tenth of its brightness over white; ignored areas are blue.
+    /// Returns a gray pixel with a tenth of the original contrast to white; bluish in ignored areas.
     private static func faded(_ pixel: UInt32, isIgnored: Bool) -> UInt32 {
         let color = RGB(pixel)
         let gray = UInt32(255 + (color.brightness - 255) * 0.1)
@@ -78,7 +79,7 @@ package struct PixelComparison: Hashable, Sendable {
             : 0xFF00_0000 | level << 16 | level << 8 | level
     }
 
-    /// The squared distance of two colors, negative if the second one is darker.
+    /// Returns the squared distance between two colors; negative if the second color is darker.
     fileprivate static func distance(_ a: RGB, _ b: RGB) -> Double {
         let (r, g, bl) = (a.red - b.red, a.green - b.green, a.blue - b.blue)
         let y = r * 0.29889531 + g * 0.58662247 + bl * 0.11448223
@@ -89,7 +90,7 @@ package struct PixelComparison: Hashable, Sendable {
     }
 }
 
-/// A color over white, with components of 0 through 255.
+/// A color composited over white, with components 0 through 255.
 private struct RGB {
     let red: Double
     let green: Double
@@ -118,8 +119,8 @@ private struct PixelGridOfColors {
         picture.pixels[y * picture.width + x] == picture.pixels[otherY * picture.width + otherX]
     }
 
-    /// Whether a pixel smooths an edge: it has at most two neighbours of its brightness, a darker one and a brighter one, and
-    /// the darkest or the brightest of them belongs to an even area in both pictures.
+    /// Whether a pixel smooths an edge: at most two neighbors have its brightness, there are darker and
+    /// brighter neighbors, and the darkest or the brightest neighbor belongs to an even area in both pictures.
     func isSmoothed(_ x: Int, _ y: Int, beside other: PixelGridOfColors) -> Bool {
         let (left, right) = (max(x - 1, 0), min(x + 1, picture.width - 1))
         let (top, bottom) = (max(y - 1, 0), min(y + 1, picture.height - 1))
@@ -144,7 +145,7 @@ private struct PixelGridOfColors {
         return [darkest, brightest].contains { isInEvenArea($0.x, $0.y) && other.isInEvenArea($0.x, $0.y) }
     }
 
-    /// Whether at least three neighbours have the same color.
+    /// Whether at least three neighbors have the same color. The edge of the picture counts as one of them.
     private func isInEvenArea(_ x: Int, _ y: Int) -> Bool {
         guard x < picture.width, y < picture.height else { return false }
         let (left, right) = (max(x - 1, 0), min(x + 1, picture.width - 1))

@@ -1,7 +1,7 @@
 import Diagnostics
 import Files
 
-/// The results as JSON: for `--json`, and for the page of the gallery.
+/// The results of a verification as JSON, for `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {
     let version = 1
     let program: String
@@ -45,7 +45,7 @@ package struct VerificationDocument: Encodable, Sendable {
         let line: Int?
     }
 
-    /// The paths are relative to the folder of the gallery.
+    /// A compared picture. Its paths are relative to the folder of the gallery.
     struct Picture: Encodable {
         let frame: Int
         let time: String
@@ -98,7 +98,7 @@ extension VerificationDocument.Section {
     }
 }
 
-/// The names of the files of a compared picture. Equal pictures have one file.
+/// The file names of a compared picture. Equal pictures share a file.
 struct PictureNames {
     let before: String?
     let after: String?

@@ -4,10 +4,10 @@ import Verification
 extension VerificationReport {
     /// The results as JUnit XML: a `testsuite` for each film, a `testcase` for each section. Pictures are attachments.
     ///
-    /// Every `time` is 0, so that equal runs have equal bytes.
+    /// Every `time` is 0, so that equal results have equal bytes.
     ///
-    /// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in; its JUnit Attachments plug-in for `[[ATTACHMENT|…]]`,
-    ///   which GitLab reads as well.
+    /// - Source: The schema `junit-10.xsd` of Jenkins' xUnit plug-in, and Jenkins' JUnit Attachments plug-in for
+    ///   `[[ATTACHMENT|…]]`, which GitLab supports as well.
     package var junit: String {
         let suites = films.map(suite)
         let failures = suites.reduce(0) { $0 + $1.failures }

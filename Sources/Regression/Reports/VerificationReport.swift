@@ -1,7 +1,7 @@
 import Diagnostics
 import Verification
 
-/// The results of comparing films with their goldens, and their forms as text.
+/// The results of comparing films with their goldens, and the text formats of these results.
 package struct VerificationReport: Sendable {
     package private(set) var films: [FilmVerification] = []
     /// The folder with the gallery and the pictures; `nil` if none was written.
@@ -16,7 +16,7 @@ package struct VerificationReport: Sendable {
     /// Whether a film differs, is new, or could not be compared.
     package var hasFailures: Bool { films.contains { [.differs, .new, .failed].contains($0.status) } }
 
-    /// `2 differ, 103 are as recorded, 1 has no golden`
+    /// The summary in words: `2 differ, 1 has no golden, 103 are as recorded`.
     package var summary: String {
         var parts: [String] = []
         func add(_ status: FilmVerification.Status, _ one: String, _ many: String) {
@@ -35,10 +35,10 @@ package struct VerificationReport: Sendable {
 // MARK: Text
 
 extension VerificationReport {
-    /// The largest number of differences that are printed for a section.
+    /// The maximum number of differences that are printed for a section.
     private static let mostDifferences = 20
 
-    /// Returns the lines for a film; none for a film that is as recorded.
+    /// Returns the lines for a film; none if the film is as recorded, or could not be compared.
     package static func lines(for film: FilmVerification) -> [String] {
         switch film.status {
         case .same, .skipped, .failed: return []
@@ -55,7 +55,7 @@ extension VerificationReport {
         }
     }
 
-    /// The difference, and each cause on a line of its own.
+    /// Returns the lines for a difference, with each cause on a separate line.
     private static func lines(for difference: Difference) -> [String] {
         let causes = difference.causes.enumerated().map { index, cause in
             "    \(index == 0 ? "because" : "and") \(cause.words)"
@@ -65,7 +65,7 @@ extension VerificationReport {
 
     // MARK: GitHub
 
-    /// Returns a workflow command for each difference, at the line that caused it.
+    /// Returns a workflow command for each difference, with the line that caused it.
     ///
     /// - Source: "Workflow commands for GitHub Actions".
     package static func annotations(for film: FilmVerification) -> [String] {
@@ -92,10 +92,10 @@ extension VerificationReport {
 
     // MARK: Markdown
 
-    /// A summary for a pull request.
+    /// Returns a summary for a pull request, in Markdown.
     ///
-    /// - Parameter base: The address of the folder of the gallery, for links to pictures; `nil` for no pictures. Embedded
-    ///   pictures would be removed from comments.
+    /// - Parameter base: The address of the folder of the gallery, for links to pictures; `nil` to omit pictures. They
+    ///   are not embedded, because embedded pictures are removed from comments.
     package func markdown(assetsAt base: String?) -> String {
         var lines = ["### Layout: \(summary)", ""]
         let shown = films.filter { $0.status != .same && $0.status != .skipped }
@@ -127,7 +127,7 @@ extension VerificationReport {
         return lines.joined(separator: "\n") + (lines.last == "" ? "" : "\n")
     }
 
-    /// Escapes the characters that Markdown and HTML would interpret.
+    /// Returns a text in which the characters that Markdown and HTML would interpret are escaped.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -145,7 +145,7 @@ extension VerificationReport {
 }
 
 extension String {
-    /// The path of a file in the folder of this path.
+    /// Returns the path of a file in the same folder as this path.
     func inSameFolder(_ name: String) -> String {
         lastIndex(of: "/").map { String(self[...$0]) + name } ?? name
     }

@@ -13,7 +13,7 @@ package struct FilmVerification: Sendable {
     package var problems: [Diagnostic] = []
     /// The text of the golden that was compared; `nil` if there is none.
     package var goldenText: String?
-    /// What the golden would be if the differences were approved; `nil` if the film could not be played.
+    /// The golden that approving the differences would store; `nil` if the film could not be played.
     package var received: Golden?
     /// The pictures of ``received``, as PNG files by hash.
     package var receivedPictures: [String: [UInt8]] = [:]
@@ -23,9 +23,9 @@ package struct FilmVerification: Sendable {
         case differs
         /// There is no golden.
         case new
-        /// The script or the golden has a mistake.
+        /// The script or the golden contains a mistake.
         case failed
-        /// The time was over before the film was played.
+        /// The time limit was reached before the film was played.
         case skipped
     }
 
@@ -55,13 +55,14 @@ package struct FilmVerification: Sendable {
 /// A frame before and after a change, as PNG files.
 package struct PictureComparison: Sendable {
     package let frame: Int
-    /// The frame's time in words.
+    /// The time of the frame, as text.
     package let time: String
-    /// The picture as recorded, or as the recorded sources show it today; `nil` if it cannot be drawn.
+    /// The recorded picture, or the picture that the recorded sources give today; `nil` if it cannot be drawn.
     package let before: [UInt8]?
-    /// The picture now; `nil` if the film has no such frame.
+    /// The current picture; `nil` if the film has no such frame.
     package let after: [UInt8]?
-    /// The picture now in gray, with the differing pixels in red; `nil` if there is nothing to compare.
+    /// The current picture in gray, with the differing pixels in red; `nil` if one of the pictures is missing or
+    /// damaged.
     package let difference: [UInt8]?
     /// The number of differing pixels.
     package let differingPixels: Int

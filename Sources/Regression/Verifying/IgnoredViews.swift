@@ -1,13 +1,13 @@
 import Geometry
 
-/// The views that are not compared, with everything in them.
+/// The views that are not compared, including their descendants.
 struct IgnoredViews {
     private let names: Set<String>
     private let films: [FilmGeometry]
 
     /// - Parameters:
     ///   - roots: The names of the ignored views.
-    ///   - films: The golden and the film.
+    ///   - films: The geometry of the golden and of the current film.
     init(_ roots: Set<String>, in films: [FilmGeometry]) {
         var names = roots
         for film in films where !roots.isEmpty {
@@ -24,7 +24,7 @@ struct IgnoredViews {
 
     func contain(_ view: String?) -> Bool { view.map { names.contains($0) } ?? false }
 
-    /// Returns the areas of the ignored views in a frame, before and after.
+    /// Returns the areas of the ignored views in a frame of all films.
     func areas(in frame: Int) -> IgnoredAreas {
         let width = films.last?.views.first?.rectangle(in: frame).width ?? 0
         guard !names.isEmpty else { return IgnoredAreas(boxes: [], width: width) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Compares a golden with a film that cannot be played again, such as that of a test.
+/// Compares a golden with a film that cannot be played again, such as the film of a test.
 ///
-/// A difference has the changed lines that name its view as causes.
+/// The causes of a difference are the changed lines that contain the name of its view.
 package struct LayoutComparison {
     private let golden: Golden
     private let now: Golden
@@ -36,7 +36,7 @@ package struct LayoutComparison {
 }
 
 extension String {
-    /// Whether the text contains a name that is not a part of a longer one.
+    /// Whether the text contains a name that is not a part of a longer name.
     fileprivate func names(_ name: String) -> Bool {
         var rest = self[...]
         while let range = rest.range(of: name) {

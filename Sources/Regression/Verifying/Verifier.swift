@@ -10,15 +10,15 @@ package struct Verifier {
     package var settings: Settings
     private let measurer: CairoTextMeasurer
 
-    /// What counts as a difference, and how films are read.
+    /// The accepted differences, and the options for reading films.
     package struct Settings: Sendable {
-        /// The largest accepted difference of a position or size, in points.
+        /// The maximum accepted difference of a position or size, in points.
         package var tolerance = GeometryComparison.defaultTolerance
-        /// The accepted distance of two colors, 0 through 1.
+        /// The maximum accepted distance between two colors, 0 through 1.
         package var threshold = PixelComparison.defaultThreshold
-        /// The largest accepted number of differing pixels in a picture.
+        /// The maximum accepted number of differing pixels in a picture.
         package var allowedPixels = 0
-        /// The names of views that are not compared, with everything in them.
+        /// The names of views that are not compared, including their descendants.
         package var ignoredViews: Set<String> = []
         package var limits = ReadingLimits.usual
         package var isStrict = false
@@ -53,8 +53,9 @@ package struct Verifier {
     /// Plays films of one file, and records them.
     ///
     /// - Parameters:
-    ///   - films: The films with their stagings and what is recorded of them, in the order of the sections.
-    ///   - text: Returns the text that replaces that of a file, by the name of the file; `nil` for the file as it is.
+    ///   - films: The films, each with its staging and the data that is recorded in addition to the geometry, in the
+    ///     order of the sections.
+    ///   - text: Returns the text that replaces the file with a given name; `nil` to use the file unchanged.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func record(
         _ films: [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)],
@@ -88,12 +89,13 @@ package struct Verifier {
 
     // MARK: Verifying
 
-    /// Compares films of one file with their golden.
+    /// Compares the films of one file with their golden.
     ///
     /// - Parameters:
     ///   - path: The path of the script or of the Interface Builder file.
     ///   - golden: The golden.
-    ///   - films: The film of each section by name, as far as the file still has it; further films are new.
+    ///   - films: The films by the names of their sections. A section without a film no longer exists in the file, and
+    ///     a film without a section is new.
     ///   - recorded: Returns the recorded picture with a hash; `nil` if it is missing.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func verify(
@@ -170,7 +172,7 @@ package struct Verifier {
                     $0.frameToShow(in: play.section.film)
                 }
             ).subtracting(result.pictures.map(\.frame)).sorted().prefix(Verifier.mostPictures)
-            // A view that differs outside of the picture at first may be in it at the end.
+            // A view that differs outside the canvas at first can be visible in the last frame.
             let last = max(play.section.film.frameCount - 1, 0)
             let drawn = try await draw(Set(frames).union([last]).sorted(), film, staging, golden, ignored)
             let differing = drawn.filter { $0.differingPixels > 0 || $0.before == nil || $0.after == nil }
@@ -180,7 +182,8 @@ package struct Verifier {
         return result
     }
 
-    /// Returns a difference for each image file that has other content. Goldens contain the sizes of images, not their pixels.
+    /// Returns a difference for each image file whose content has changed. Goldens contain the sizes of images, not
+    /// their pixels.
     private static func differencesOfFiles(_ golden: Golden, _ play: RecordedFilm.Play) -> [Difference] {
         play.files.sorted { $0.key < $1.key }.compactMap { name, hash in
             guard let recorded = golden.files[name], recorded != hash else { return nil }
@@ -191,10 +194,10 @@ package struct Verifier {
         }
     }
 
-    /// The largest number of pictures that are drawn for the differences of one section.
+    /// The maximum number of pictures that are drawn for the differences of one section, in addition to the last frame.
     private static let mostPictures = 4
 
-    /// Draws frames as the golden's sources show them today, and as they are now.
+    /// Draws each frame twice: from the sources in the golden, and from the current sources.
     private func draw(
         _ frames: [Int], _ film: RecordedFilm, _ staging: Staging, _ golden: Golden, _ ignored: IgnoredViews
     ) async throws -> [PictureComparison] {
@@ -227,7 +230,7 @@ package struct Verifier {
         return PixelComparison(old, new, threshold: settings.threshold, ignoring: ignored.pixels(scale: scale))
     }
 
-    /// Compares the recorded pictures with those of the film, as far as their hashes differ.
+    /// Compares each recorded picture with the picture of the film if their hashes differ.
     private func comparePixels(
         _ section: Golden.Section, _ play: RecordedFilm.Play, _ ignored: IgnoredViews, _ recorded: (String) -> [UInt8]?
     ) throws -> [(difference: Difference, picture: PictureComparison?)] {
@@ -267,7 +270,7 @@ package struct Verifier {
 }
 
 extension Golden {
-    /// Adds a section that was played, with its sources and files.
+    /// Adds the section of a play, with its sources and files.
     fileprivate mutating func add(_ play: RecordedFilm.Play) {
         for source in play.sources where !sources.contains(where: { $0.name == source.name }) { sources.append(source) }
         files.merge(play.files) { _, new in new }
@@ -276,7 +279,8 @@ extension Golden {
 }
 
 extension Difference {
-    /// The frame that shows the difference best: the first one in which the new value has come to rest.
+    /// Returns the frame that shows the difference best: the first frame in which the new value is at rest, or the
+    /// middle of a movement that differs.
     fileprivate func frameToShow(in film: FilmGeometry) -> Int {
         let last = max(film.frameCount - 1, 0)
         guard let frame, let view, let sampled = film[view] else { return min(frame ?? 0, last) }

@@ -38,7 +38,7 @@ public final class CairoRenderer {
     /// Creates a renderer for a single still.
     ///
     /// - Parameter measurer: The text measurer of the drawing task, with the added fonts of `settings`. The renderer
-    ///   reuses its fonts and shaped text. `nil` loads the fonts.
+    ///   reuses its fonts and shaped text. If it is `nil`, the renderer loads the fonts.
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
         precondition(
@@ -66,7 +66,7 @@ public final class CairoRenderer {
     /// - Parameters:
     ///   - tree: A presentation tree. The frame of its root is in canvas coordinates.
     ///   - canvas: The size of the canvas in points. Views outside it are cut off. A partial pixel at its edge becomes
-    ///     a whole one.
+    ///     a whole pixel.
     ///   - scale: The number of pixels in a point.
     ///   - background: The color behind the root view. The bitmap keeps an alpha channel unless this color is opaque.
     ///   - largestArea: The maximum area of the bitmap in pixels.

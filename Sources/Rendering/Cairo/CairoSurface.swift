@@ -45,8 +45,8 @@ final class CairoSurface {
         unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
     }
 
-    /// Creates a surface that draws to a surface of another kind, with `scale` units in a pixel. ``bitmap(isOpaque:)``
-    /// is not available for it.
+    /// Creates a surface that draws to a Cairo surface of another kind, with `scale` units in a pixel.
+    /// ``bitmap(isOpaque:)`` is not available for it.
     @unsafe
     init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
         self.size = size
@@ -240,8 +240,8 @@ final class CairoSurface {
         unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// - Parameter rows: The rows to which the shape is limited. They do not cut through a corner. `nil` adds the whole
-    ///   shape.
+    /// - Parameter rows: The rows to which the shape is limited; `nil` to add the whole shape. The range must not begin
+    ///   or end inside a corner.
     func addPath(of shape: RoundedRect, in rows: ClosedRange<Double>? = nil) {
         unsafe cairo_new_path(cairo)
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
@@ -269,8 +269,8 @@ extension CairoSurface {
             addPath(of: shape)
             return unsafe cairo_fill(cairo)
         }
-        // Cairo fills rectangles much faster than paths, and most parts are outside of the band. The parts meet at
-        // pixel edges.
+        // Cairo fills rectangles much faster than paths, and most parts are outside the band. The parts meet at pixel
+        // edges.
         let seen = seenRows
         let rect = shape.rect
         if seen.lowerBound < straight.lowerBound, seen.upperBound > rect.minY {

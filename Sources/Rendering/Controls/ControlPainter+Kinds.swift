@@ -24,7 +24,7 @@ extension ControlPainter {
         }
     }
 
-    /// An image and a title side by side, centered in the area inside the insets, over a background image.
+    /// Draws an image and a title side by side over a background image. They are aligned in the area inside the insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let look = button.shown
         let text = look.text
@@ -36,7 +36,7 @@ extension ControlPainter {
         let titleWidth = min(width(of: text, button.font), max(0, size.width - imageWidth))
         let insets = button.contentInsets ?? .zero
         let contentHeight = max(look.image?.size.height ?? 0, text.isEmpty ? 0 : button.font.lineHeight)
-        // Different insets move the center.
+        // Unequal insets move the center.
         let below =
             switch button.contentVerticalAlignment {
             case .center, .fill: (insets.top - insets.bottom) / 2
@@ -77,7 +77,8 @@ extension ControlPainter {
         try draw(text, button.font, color, in: room, .leading)
     }
 
-    /// The color of a title. A highlighted system button without a color for this state is faded.
+    /// Returns the color of the title. The title of a highlighted system button is faded, unless the button has a color
+    /// for this state.
     private func color(of button: ViewContent.Button) -> Color {
         let color = button.currentTitleColor(tint: AdaptiveColor(colors.tint)).resolved(for: colors.style)
         let isFaded = button.isHighlighted && button.type == .system && button[button.state].titleColor == nil
@@ -163,7 +164,8 @@ extension ControlPainter {
 
 /// Indicators: activity indicator, page control.
 extension ControlPainter {
-    /// Draws eight centered spokes. The first is at the top; each is fainter than its clockwise neighbor.
+    /// Draws eight centered spokes. The first spoke is at the top and opaque. Every other spoke is fainter than its
+    /// clockwise neighbor.
     func paint(_ indicator: ViewContent.ActivityIndicator) {
         let diameter: Double =
             switch indicator.style {
@@ -219,9 +221,10 @@ extension ControlPainter {
         try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
     }
 
-    /// Draws a field of 44 points at 8 points from the sides, with a magnifier, and with a clear button if there is text.
+    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifier, and a clear
+    /// button if there is text.
     ///
-    /// - Source: the frames are those of a search bar on iOS 26.1. Its colors were not measured.
+    /// - Source: The frames were measured in a search bar on iOS 26.1. Its colors were not measured.
     func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {
         let field = Rect(x: 8, y: (size.height - 44) / 2, width: max(size.width - 16, 0), height: 44)
         fill(field, colors.groove)

@@ -18,7 +18,7 @@ struct ControlPainter {
     /// The bounds in points, with the origin at zero.
     var bounds: Rect { Rect(origin: .zero, size: size) }
 
-    /// The opacity of a disabled control. A disabled button has a grey title instead.
+    /// The opacity of a disabled control. A disabled button has a gray title instead.
     private static let disabledAlpha = 0.5
     /// The opacity of the title of a highlighted button.
     static let highlightedAlpha = 0.2
@@ -40,10 +40,10 @@ struct ControlPainter {
     }
 }
 
-// MARK: What controls are made of
+// MARK: Shapes
 
 extension ControlPainter {
-    /// Fills a rectangle with rounded corners. Without a radius, the ends are semicircles.
+    /// Fills a rectangle with rounded corners. If `radius` is `nil`, the ends are semicircles.
     func fill(_ rect: Rect, radius: Double? = nil, _ color: Color) {
         let place = pixels(rect)
         surface.fill(RoundedRect(place, radius: (radius ?? rect.height / 2) * scale), with: color)
@@ -74,7 +74,7 @@ extension ControlPainter {
 }
 
 extension ControlPainter {
-    /// The horizontal position of a line in a wider rectangle.
+    /// The horizontal position of a line in a rectangle that is wider than the line.
     enum LinePlace {
         case leading, center, trailing
     }
@@ -91,8 +91,8 @@ extension ControlPainter {
     ///
     /// - Parameters:
     ///   - font: The font of parts without a font attribute.
-    ///   - metrics: The measurements of the line; `nil` for those of its parts.
-    ///   - underlinesLinks: Whether links have a line under them.
+    ///   - metrics: The measurements of the line; `nil` to derive them from the parts of the text.
+    ///   - underlinesLinks: Whether links are underlined.
     func draw(
         _ text: AttributedText, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace,
         metrics: LineMetrics? = nil, underlinesLinks: Bool = false
@@ -122,7 +122,7 @@ extension ControlPainter {
         if line.width <= rect.width + CairoRenderer.noise {
             drawLine()
         } else {
-            // Reached if not even the ellipsis fits.
+            // This branch is reached only if not even the ellipsis fits.
             let strip = Rect(
                 x: rect.minX, y: rect.minY - largest, width: rect.width, height: rect.height + 2 * largest)
             try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in drawLine() }
@@ -138,7 +138,7 @@ extension ControlPainter {
 /// The colors of controls in one appearance.
 struct ControlColors {
     var style = UserInterfaceStyle.light
-    /// The color of touchable and filled parts.
+    /// The color of interactive and filled parts.
     var tint = Color.named["systemBlue", default: .black]
     /// The color of a switch that is on.
     var on = Color.named["systemGreen", default: .black]
@@ -175,7 +175,7 @@ struct ControlColors {
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
 
-    /// - Parameter tint: The tint color of the view; `nil` for the default one.
+    /// - Parameter tint: The tint color of the view; `nil` for the default tint color.
     static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {
         var colors = style == .dark ? ControlColors.dark : .light
         if let tint { colors.tint = tint }

@@ -5,7 +5,7 @@ import Geometry
 public import Playback
 import Views
 
-/// The numbers of the views of a film, in the order in which they first appear.
+/// The numbers of the views of a film. Views are numbered in the order in which they first appear.
 struct ViewNumbers: Sendable {
     private var numbers: [ViewID: Int] = [:]
     private(set) var names: [String] = []
@@ -31,11 +31,11 @@ struct ViewNumbers: Sendable {
 
 /// The state of the views in one frame: eight numbers for each view.
 struct ViewRows {
-    /// x, y, width and height in points in the superview's coordinates, alpha, whether the view is hidden, whether it is
-    /// in the tree, and its position in the order of drawing.
+    /// The number of values in a row: x, y, width and height in points in the superview's coordinates, alpha, whether
+    /// the view is hidden, whether it is in the tree, and its position in the drawing order.
     static let columns = 8
 
-    /// Returns the rows of the numbered views. A view that is not in the tree has the row of zeros and NaN.
+    /// Returns the rows of the numbered views. A view that is not in the tree has the row `absent`.
     static func values(of tree: ViewTree, _ numbers: ViewNumbers) -> [Double] {
         var values = [Double](repeating: .nan, count: numbers.names.count * columns)
         for number in 0..<numbers.names.count { values[number * columns + 6] = 0 }
@@ -84,7 +84,7 @@ public struct GeometryArrays: FrameSink {
 
     public mutating func receive(_ frame: FrameSnapshot) {
         times.append(frame.time / .seconds(1))
-        // A tree that was not changed shares its memory, so that the comparison is short.
+        // An unchanged tree shares its storage, so the comparison is fast.
         if let last, last.model == frame.model {
             model.append(model[model.count - 1])
         } else {
@@ -100,7 +100,7 @@ public struct GeometryArrays: FrameSink {
         last = (frame.model, frame.presentation)
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an earlier file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws {
         guard ending == .complete else { return }
         let shape = [times.count, numbers.names.count, ViewRows.columns]
@@ -113,7 +113,7 @@ public struct GeometryArrays: FrameSink {
         try AtomicFile.writeCreatingFolder(bytes, to: path)
     }
 
-    /// Returns the rows of all frames, with the views that appear later absent from earlier frames.
+    /// Returns the rows of all frames. In each frame, the views that first appear in a later frame are absent.
     private func filled(_ frames: [[Double]]) -> [Double] {
         let count = numbers.names.count
         var values: [Double] = []

@@ -10,7 +10,8 @@ struct NumPyArray {
     private init(_ type: String, _ shape: [Int], _ data: [UInt8]) {
         let lengths = shape.map { "\($0)," }.joined(separator: " ")
         var header = "{'descr': '\(type)', 'fortran_order': False, 'shape': (\(lengths)), }"
-        // The data starts at a multiple of 64 bytes: magic, version and length take ten bytes, the line break one.
+        // The data starts at a multiple of 64 bytes. The magic string, the version and the length take ten bytes, and
+        // the line break takes one byte.
         header += String(repeating: " ", count: 63 - (header.utf8.count + 10) % 64) + "\n"
         let length = UInt16(header.utf8.count)
         bytes =
@@ -18,7 +19,7 @@ struct NumPyArray {
             + Array(header.utf8) + data
     }
 
-    /// - Parameter shape: The lengths of the dimensions, whose product is the number of values.
+    /// - Parameter shape: The lengths of the dimensions. Their product is the number of values.
     init(_ values: [Double], shape: [Int]) {
         precondition(values.count == shape.reduce(1, *), "\(values.count) values have no shape \(shape)")
         #if _endian(little)
@@ -36,7 +37,7 @@ struct NumPyArray {
         self.init("<i4", [values.count], data)
     }
 
-    /// An array of texts, each as long as the longest one.
+    /// Creates an array of texts, which are padded to the length of the longest text.
     init(_ texts: [String]) {
         let length = max(1, texts.map(\.unicodeScalars.count).max() ?? 1)
         var data: [UInt8] = []
@@ -50,7 +51,8 @@ struct NumPyArray {
     }
 }
 
-/// Files with names in one uncompressed ZIP archive, as `numpy.savez` writes them. The archive contains no date.
+/// An uncompressed ZIP archive of named arrays, as `numpy.savez` writes it. The archive does not contain the current
+/// date.
 ///
 /// - Source: PKWARE's APPNOTE 6.3.10, sections 4.3 and 4.5.3 (ZIP64).
 enum NumPyArchive {
@@ -64,11 +66,11 @@ enum NumPyArchive {
             let offset = bytes.count
             let isLarge = array.bytes.count >= Int(UInt32.max) || offset >= Int(UInt32.max)
             let size = isLarge ? UInt32.max : UInt32(array.bytes.count)
-            // The sizes of a large file follow its name; in the directory, also its offset.
+            // The sizes of a large file follow its name. In the directory, its offset follows the sizes.
             let sizes = isLarge ? little(UInt64(array.bytes.count)) + little(UInt64(array.bytes.count)) : []
             let extra = isLarge ? little(UInt16(1)) + little(UInt16(16)) + sizes : []
             let central = isLarge ? little(UInt16(1)) + little(UInt16(24)) + sizes + little(UInt64(offset)) : []
-            // The version, no flags, stored, and the first date that the format knows: 1 January 1980.
+            // The version, no flags, no compression, and the earliest date of the format: 1 January 1980.
             let common =
                 little(UInt16(isLarge ? 45 : 20)) + little(UInt16(0)) + little(UInt16(0)) + little(UInt16(0))
                 + little(UInt16(0x21)) + little(checksum) + little(size) + little(size) + little(UInt16(file.count))

@@ -6,8 +6,8 @@ import Pictures
 public import Playback
 import Views
 
-/// Writes the frames of a film as one uncompressed tar file, in the naming of WebDataset: the members of a frame have one
-/// name with different extensions.
+/// Writes the frames of a film as one uncompressed tar file, with the naming convention of WebDataset: the members of a
+/// frame have the same name with different extensions.
 ///
 /// | member | contents |
 /// |---|---|
@@ -49,7 +49,7 @@ public struct TarSequence: FrameSink {
         file = try AtomicFile(creatingFolderFor: path)
     }
 
-    /// - Throws: `RenderingError` of this frame.
+    /// - Throws: `RenderingError` if the frame cannot be drawn or written.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artist, let file else { return }
         numbers.add(frame.model)
@@ -71,7 +71,7 @@ public struct TarSequence: FrameSink {
         }
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an earlier file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws {
         defer { (artist, file) = (nil, nil) }
         guard let file else { return }
@@ -102,7 +102,7 @@ private actor TarArtist {
             width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
     }
 
-    /// Returns the files of the picture and, with `numbers`, of the mask.
+    /// Returns the PNG files of the picture and, if `numbers` is not `nil`, of the mask.
     func draw(_ frame: FrameSnapshot, _ numbers: ViewNumbers?) throws -> (picture: [UInt8], mask: [UInt8]?) {
         try Task.checkCancellation()
         let tree = picture.tree(of: frame)
@@ -122,7 +122,7 @@ private enum TarMember {
 
     /// Returns the header and the contents, padded to whole blocks.
     ///
-    /// - Parameter name: At most 100 characters of ASCII.
+    /// - Parameter name: The name of the member. It has at most 100 ASCII characters.
     static func bytes(_ name: String, _ contents: [UInt8]) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: blockSize)
         func put(_ text: String, at place: Int) {

@@ -8,10 +8,10 @@ import Views
 
 /// A picture of view numbers: each pixel has the number of the topmost view that is drawn there.
 ///
-/// 0 is the background, and n the view with the index n - 1 in ``GeometryArrays``' `names`. A view covers the pixels whose centers
-/// are in its bounds with their rounded corners, in the bounds of every superview that clips, and in its own transform.
-/// Views that draw nothing themselves, hidden views and views with an alpha below 0.01 are left out, as in UIKit's hit
-/// testing. There is no antialiasing.
+/// The number 0 is the background, and n is the view with the index n - 1 in the `names` of ``GeometryArrays``. A view
+/// covers the pixels whose centers are inside its transformed bounds with rounded corners, and inside the bounds of
+/// every superview that clips. Views that draw nothing themselves are left out. Hidden views and views with an alpha
+/// below 0.01 are left out with their subviews, as in UIKit's hit testing. There is no antialiasing.
 struct ViewMask {
     let width: Int
     let height: Int
@@ -24,7 +24,8 @@ struct ViewMask {
         draw(tree.root, tree, numbers, superview: pixelsToPoints, clips: [])
     }
 
-    /// An area that limits views: the transform from pixels to its bounds.
+    /// The area of a view: its bounds with rounded corners, and the transform from pixels to the coordinates of the
+    /// bounds.
     struct Area {
         let fromPixels: AffineTransform
         let bounds: Rect
@@ -69,7 +70,7 @@ struct ViewMask {
         }
     }
 
-    /// Returns a PNG file with 16 bits of gray for each pixel.
+    /// Returns a PNG file with a single gray channel of 16 bits.
     ///
     /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
     func png() throws(RenderingError) -> [UInt8] {
@@ -109,8 +110,8 @@ extension ViewState {
     }
 }
 
-/// Writes a mask for each frame of a film, as PNG files with 16 bits of gray: `0000.mask.png`. See ``GeometryArrays`` for
-/// the numbers.
+/// Writes a mask for each frame of a film, as PNG files with a single gray channel of 16 bits: `0000.mask.png`. See
+/// ``GeometryArrays`` for the order of the views.
 ///
 /// The files appear when the film is complete, beside the frames.
 public struct MaskSequence: FrameSink {
@@ -128,7 +129,7 @@ public struct MaskSequence: FrameSink {
 
     /// - Parameters:
     ///   - folder: The folder of the frames.
-    ///   - settings: The scale of the pictures.
+    ///   - settings: The settings with the scale of the pictures.
     public init(folder: String, settings: RenderSettings = RenderSettings()) {
         self.folder = Folder(path: folder)
         self.settings = settings

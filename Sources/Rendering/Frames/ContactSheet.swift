@@ -5,7 +5,7 @@ import Pictures
 public import Playback
 import Views
 
-/// Draws a contact sheet: a page with a few frames of a film, each with its time below it.
+/// Draws a contact sheet: a page with some frames of a film, each with its time below it.
 public struct ContactSheet: FrameSink, Sendable {
     /// The path of the PNG file. A missing folder is created; an earlier file is replaced.
     public let path: String
@@ -45,7 +45,7 @@ public struct ContactSheet: FrameSink, Sendable {
 
     /// Writes the page, unless the film was interrupted.
     ///
-    /// - Throws: `RenderingError`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. If an error is thrown, an earlier file is unchanged.
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
@@ -77,7 +77,8 @@ struct ContactSheetLayout: Hashable, Sendable {
         indices = (0..<shown).map { place in
             shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
         }
-        // The page is wider than high: portrait frames have six columns, landscape frames four.
+        // The page is wider than it is high: there are six columns of portrait frames, or four columns of landscape
+        // frames.
         columns = max(1, min(shown, canvas.height > canvas.width ? 6 : 4))
         reduction = ContactSheetLayout.longestEdge / max(canvas.width, canvas.height)
         picture = Size(width: canvas.width * reduction, height: canvas.height * reduction)
@@ -153,8 +154,8 @@ actor ContactSheetArtist {
         try surface.bitmap(isOpaque: true)
     }
 
-    /// Returns the time in seconds with two decimals, such as `0.50 s`. This distinguishes frames up to 100 frames per
-    /// second.
+    /// Returns the time in seconds with two decimals, such as `0.50 s`. Two decimals distinguish the frames at up to
+    /// 100 frames per second.
     static func caption(for time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let hundredths = seconds * 100 + (attoseconds + 5_000_000_000_000_000) / 10_000_000_000_000_000

@@ -29,7 +29,7 @@ package final class FrameCanvas {
     /// Draws `tree`, which is a result of ``FramePicture/tree(of:)``.
     ///
     /// - Returns: The bands that were drawn. The other bands keep the pixels of the previous frame.
-    /// - Throws: `RenderingError`. The next frame is then drawn completely.
+    /// - Throws: `RenderingError`. If an error is thrown, the next frame is drawn completely.
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
         let places = ViewPlaces(tree: tree, scale: picture.scale, canvas: picture.canvas)
         let list = DisplayList(places)

@@ -35,7 +35,7 @@ package final class FrameDeduplicator {
 
     /// Draws `frame`, unless it is equal to the previous frame.
     ///
-    /// - Throws: `RenderingError`. No more frames can be drawn then.
+    /// - Throws: `RenderingError`. After an error, no more frames can be drawn.
     package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
         // For an unchanged tree, the comparison ends at the shared storage.
         if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }

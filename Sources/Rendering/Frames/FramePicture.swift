@@ -5,7 +5,7 @@ public import Pictures
 import Playback
 public import Views
 
-/// The properties of each picture that follow from the film and the settings.
+/// The properties of the pictures of a film, derived from the film and the settings.
 struct FramePicture: Hashable, Sendable {
     let canvas: Size
     let scale: Double
@@ -72,7 +72,7 @@ struct FramePicture: Hashable, Sendable {
 }
 
 extension Color {
-    /// Returns this color composited over an opaque one.
+    /// Returns this color composited over an opaque color.
     fileprivate func over(_ solid: Color) -> Color {
         var mixed = solid.interpolated(to: self, by: alpha)
         mixed.alpha = 1
@@ -88,7 +88,7 @@ public struct RenderSettings: Hashable, Sendable {
     /// scale with the same aspect ratio. The page of a contact sheet ignores this limit.
     public var limit: PixelSize?
     /// The color behind the root view. Pictures have an alpha channel unless it is opaque. A window that does not fill
-    /// the picture is surrounded by neutral grey, or by transparent pixels if this color is not opaque.
+    /// the picture is surrounded by neutral gray, or by this color if it is not opaque.
     public var background: Color
     /// The compromise between encoding time and file size. It does not affect pixels.
     public var compression: PNGCompression
@@ -97,7 +97,7 @@ public struct RenderSettings: Hashable, Sendable {
     /// The maximum area of a picture in pixels. Edges are limited to `PixelSize.longestEdge`.
     public var largestArea = PixelSize.largestArea
 
-    /// The defaults are the scale of the device, a white background, and fast compression.
+    /// Creates settings. The defaults are the scale of the device, a white background, and fast compression.
     public init(
         scale: Double? = nil, limit: PixelSize? = nil, background: Color = .white, compression: PNGCompression = .fast,
         fonts: AddedFonts = .none

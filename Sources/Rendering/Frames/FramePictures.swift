@@ -4,9 +4,9 @@ import PNGCoding
 import Pictures
 package import Playback
 
-/// Draws chosen frames of a film, and keeps each as the bytes of a PNG file with a hash of its pixels.
+/// Draws selected frames of a film, and keeps each as the bytes of a PNG file with a hash of its pixels.
 package struct FramePictures: FrameSink {
-    /// The numbers of the frames to draw; a number after the last frame stands for the last frame.
+    /// The indices of the frames to draw. An index beyond the last frame selects the last frame.
     private let frames: Set<Int>
     private let settings: RenderSettings
     private let measurer: CairoTextMeasurer?
@@ -26,9 +26,9 @@ package struct FramePictures: FrameSink {
     }
 
     /// - Parameters:
-    ///   - frames: The numbers of the frames to draw.
+    ///   - frames: The indices of the frames to draw.
     ///   - settings: The scale and background of the pictures.
-    ///   - measurer: The measurer that the film uses, in the same task.
+    ///   - measurer: The text measurer that the film uses in the same task.
     package init(of frames: Set<Int>, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer?) {
         self.frames = frames
         self.settings = settings

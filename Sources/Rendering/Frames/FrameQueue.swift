@@ -3,8 +3,8 @@ import Views
 
 /// Processes the frames of a film concurrently, and returns the products in the order of the frames.
 ///
-/// A frame that is equal to the previous one is not processed again. The comparison of trees mostly ends at their
-/// shared storage.
+/// A frame that is equal to the previous one is not processed again. The comparison of two trees is usually fast,
+/// because they share storage.
 struct FrameQueue<Product: Sendable>: Sendable {
     /// The number of workers, at least 1.
     let workers: Int
@@ -31,8 +31,9 @@ struct FrameQueue<Product: Sendable>: Sendable {
     /// Starts processing the next frame.
     ///
     /// - Parameters:
-    ///   - make: Receives the index of a worker, from 0. Workers take distinct frames in turn.
-    ///   - repeating: Receives the product of the previous frame.
+    ///   - make: A closure that processes the frame with the worker at a zero-based index. Each worker receives every
+    ///     nth distinct frame, where n is the number of workers.
+    ///   - repeating: A closure that returns the product of the frame, given the product of an equal frame before it.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
         repeating: @escaping @Sendable (Product) async throws -> Product
@@ -66,7 +67,7 @@ protocol FrameQueueSink: FrameSink {
     /// The number of frames that are processed at once, at least 1.
     var jobs: Int { get }
 
-    /// The frame line; `nil` before a film has begun.
+    /// The queue of frames; `nil` before a film has begun.
     var line: FrameQueue<Product>? { get set }
 
     /// Takes the next product.
@@ -80,11 +81,12 @@ protocol FrameQueueSink: FrameSink {
 }
 
 extension FrameQueueSink {
-    /// Starts processing the next frame. Takes earlier products if the line is full.
+    /// Starts processing the next frame. Takes earlier products if the queue is full.
     ///
     /// - Parameters:
-    ///   - make: Receives the index of a worker, from 0. Workers take distinct frames in turn.
-    ///   - repeating: Receives the product of the previous frame.
+    ///   - make: A closure that processes the frame with the worker at a zero-based index. Each worker receives every
+    ///     nth distinct frame, where n is the number of workers.
+    ///   - repeating: A closure that returns the product of the frame, given the product of an equal frame before it.
     /// - Throws: The error of an earlier frame or, with one job, of this frame.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,

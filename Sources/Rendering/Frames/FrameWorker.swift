@@ -6,7 +6,7 @@ import Playback
 
 /// Draws and writes frames one after another, with its own renderer and surface.
 ///
-/// State of the previous frame saves time and does not affect the output.
+/// The worker keeps state of the previous frame, which saves time and does not affect the output.
 actor FrameWorker {
     private let picture: FramePicture
     private let canvas: FrameCanvas

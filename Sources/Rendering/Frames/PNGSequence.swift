@@ -7,10 +7,10 @@ import Views
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
 ///
 /// Several workers draw frames concurrently. Their number affects the duration but not the output. Each worker draws
-/// and compresses only what changed since its previous frame. Frames that look the same are one file with several hard
-/// links. The files appear when the film is complete. They replace those of an earlier film in the folder (four or more
-/// digits and `.png`). If the film is interrupted or a frame fails, the folder is unchanged, or removed if it is new.
-/// Other files in the folder are never touched.
+/// and compresses only the parts that changed since its previous frame. Frames that look the same are one file with
+/// several hard links. The files appear when the film is complete. They replace the files of an earlier film in the
+/// folder, whose names are four or more digits and `.png`. If the film is interrupted or a frame fails, the folder is
+/// unchanged, or removed if it is new. Other files in the folder are never changed.
 public struct PNGSequence: FrameQueueSink, Sendable {
     /// The folder of the files. It is created if it is missing.
     public let folder: String
@@ -23,12 +23,13 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     /// With a manifest, frames that have not changed since the last render are kept, and so are finished frames of a
     /// terminated run.
     public let origin: RenderOrigin?
-    /// What is known about the part of a render to which the frames belong; `nil` for a whole film. A part whose task is
-    /// cancelled leaves its finished frames to a later attempt.
+    /// The information about the part of a render to which the frames belong; `nil` for a whole film. A part whose task
+    /// is cancelled leaves its finished frames for a later attempt.
     public let part: PartSurroundings?
     /// Movies that are made from the same pictures. Each picture is drawn once.
     public let films: [FilmFile]
-    /// Receives remarks about frames of earlier runs: the reason why none are kept, or the place where some remain.
+    /// A closure that receives remarks about reused frames: the reason why frames of an earlier run are drawn again, or
+    /// the number of finished frames that are kept for the next attempt.
     public var remark: (@Sendable (String) -> Void)?
 
     public var readsTrace: Bool { false }
@@ -36,10 +37,10 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     private var work: Work?
     private var received: [Int] = []
 
-    /// Whether a sequence of any length has a file of this name.
+    /// Whether a sequence of any length can contain a file with this name.
     package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
-    /// The number of frames that are being drawn or wait to be drawn.
+    /// The number of frames that are being drawn or are waiting to be drawn.
     var pendingCount: Int { line?.pending.count ?? 0 }
 
     var line: FrameQueue<WrittenFrame>?
@@ -55,7 +56,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         var writers: MovieWriters
     }
 
-    /// A frame and the current path of its file.
+    /// A frame and the name of its file.
     struct WrittenFrame: Sendable {
         var drawn: DrawnFrame
         let name: String
@@ -64,10 +65,11 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     /// - Parameters:
     ///   - folder: The folder of the files. It is created if it is missing.
     ///   - settings: The scale and background of the pictures, and the compression of the files.
-    ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice as many frames are in memory.
+    ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice this number of frames are in
+    ///     memory.
     ///   - origin: The program and the film for the manifest. `nil` for no manifest.
     ///   - films: Movies with the scale and background of `settings`.
-    ///   - part: What is known about the part of a render to which the frames belong; `nil` for a whole film.
+    ///   - part: The information about the part of a render to which the frames belong; `nil` for a whole film.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,
         origin: RenderOrigin? = nil, films: [FilmFile] = [], part: PartSurroundings? = nil
@@ -82,7 +84,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
-    ///   written. With movies, also the errors of ``FilmFiles/begin(_:)``.
+    ///   written. If there are movies, also the errors of ``FilmFiles/begin(_:)``.
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
@@ -154,7 +156,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         }
     }
 
-    /// - Throws: `RenderingError` of this frame or of one before it.
+    /// - Throws: `RenderingError` of this frame or of an earlier one.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         received.append(frame.index)
@@ -199,7 +201,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         remark?("finished frames are kept for the next attempt to render this part: \(count)")
     }
 
-    /// Waits for the frames that are still being drawn, and then publishes all of them or none.
+    /// Waits for the frames that are still being drawn, and then publishes all frames or none.
     ///
     /// - Throws: `RenderingError` of a frame that failed, if the film is complete. The failure of a movie does not
     ///   prevent the frames and the other movies from being published.

@@ -8,7 +8,7 @@ public import Playback
 public struct PNGStill: FrameSink {
     /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String
-    /// The number of the frame, from 0. `nil` for the last frame that the sink receives.
+    /// The zero-based index of the frame; `nil` for the last frame that the sink receives.
     public let index: Int?
     /// The scale and background of the picture.
     public let settings: RenderSettings
@@ -23,10 +23,10 @@ public struct PNGStill: FrameSink {
     ///
     /// - Parameters:
     ///   - path: The path of the file. An existing file is replaced.
-    ///   - index: The number of the frame, from 0. `nil` for the last frame that the sink receives.
+    ///   - index: The zero-based index of the frame; `nil` for the last frame that the sink receives.
     ///   - settings: The scale and background of the picture.
-    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still
-    ///     reuses its fonts and shaped text. `nil` loads the fonts.
+    ///   - measurer: The text measurer that the film uses in the same task, with the added fonts of `settings`. The
+    ///     still reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
     public init(
         path: String, index: Int? = nil, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil
@@ -48,9 +48,9 @@ public struct PNGStill: FrameSink {
         if index == nil || index == frame.index { chosen = frame }
     }
 
-    /// Draws and writes the frame, unless the film was interrupted or does not contain it.
+    /// Draws and writes the frame, unless the film was interrupted or does not contain the frame.
     ///
-    /// - Throws: `RenderingError`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
         let canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
@@ -75,7 +75,7 @@ public enum PNGEncoding {
 
     /// Writes the bitmap as a PNG file in one step.
     ///
-    /// - Throws: `RenderingError`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
     public static func write(
         _ bitmap: Bitmap, _ compression: PNGCompression = .fast, to path: String
     ) throws(RenderingError) {

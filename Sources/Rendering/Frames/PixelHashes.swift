@@ -8,7 +8,7 @@ final class PixelHashes {
     /// - Parameter height: The height of the picture in pixels.
     init(height: Int) { values = Array(repeating: 0, count: PixelBands(height: height).count) }
 
-    /// Hashes a band again, as `PNGEncoder` encodes it.
+    /// Hashes a band again while `PNGEncoder` encodes it.
     func update(_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) {
         values[number] = ContentHash(rows, isAsAbove: isAsAbove).value
     }
@@ -18,10 +18,11 @@ final class PixelHashes {
 }
 
 extension ContentHash {
-    /// Hashes the pixels of a band: the hash of the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with
-    /// premultiplied alpha, as after decoding and premultiplying a file.
+    /// Creates the hash of a band from the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with premultiplied
+    /// alpha, as after decoding and premultiplying a file.
     ///
-    /// - Parameter isAsAbove: Whether a row is equal to the row above it, which exists. Equal rows are not read.
+    /// - Parameter isAsAbove: Returns whether a row is equal to the row above it. It is not called for the first row.
+    ///   Rows that are equal to the row above are not read.
     init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
         var rows: [UInt64] = []
         rows.reserveCapacity(band.height)
@@ -39,7 +40,7 @@ extension ContentHash {
 
     init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
 
-    /// Hashes a picture: the hash of the hashes of its bands, from the top.
+    /// Creates the hash of a picture from the hashes of its bands, from the top.
     init(ofPicture picture: PixelPlane) {
         let bands = PixelBands(height: picture.height)
         self.init((0..<bands.count).map { ContentHash(picture.band(bands[$0])).value })

@@ -15,7 +15,7 @@ final class VectorPage {
         var bytes: [UInt8] = []
     }
 
-    /// Returns the file that shows `frame`. Its bytes do not depend on what was drawn before.
+    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on earlier drawings.
     ///
     /// - Throws: `RenderingError`.
     static func draw(
@@ -64,10 +64,10 @@ final class VectorPage {
 
 /// The identifiers in an SVG file that Cairo writes.
 ///
-/// Cairo 1.16 numbers images and groups with a counter of the process, so that a file would depend on other files that
-/// were drawn before or at the same time.
+/// Cairo 1.16 numbers images and groups with one counter for the process, so that a file would depend on other files
+/// that were drawn before or at the same time.
 enum SVGNames {
-    /// Returns the file with the identifiers of each kind renumbered from 1, in their order.
+    /// Returns the file with the identifiers of each kind renumbered from 1, in order of appearance.
     static func renumbered(_ file: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(file.count)

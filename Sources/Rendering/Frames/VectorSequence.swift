@@ -5,13 +5,13 @@ public import Playback
 
 /// Writes each frame of a film as an SVG or PDF file.
 ///
-/// The files appear when the film is complete, and replace earlier files of the same names. Other frames of an earlier
-/// film are removed if their names certainly belong to the pattern, which requires at least four digits: `0040.svg` for
-/// `%04d.svg`, and nothing for `%d.svg`. If the film is interrupted or a frame fails, the folder is unchanged, or
-/// removed if it is new. Frames that look the same are one file with several hard links. Several frames are drawn at
-/// once, which does not affect the output.
+/// The files appear when the film is complete, and replace earlier files with the same names. Other frames of an
+/// earlier film are removed if their names certainly belong to the pattern, which requires at least four digits: for
+/// example `0040.svg` for `%04d.svg`, but no file for `%d.svg`. If the film is interrupted or a frame fails, the folder
+/// is unchanged, or removed if it is new. Frames that look the same are one file with several hard links. Several
+/// frames are drawn at once, which does not affect the output.
 public struct VectorSequence: FrameQueueSink, Sendable {
-    /// The path of the files, with a placeholder for the frame number: `frames/%04d.svg`.
+    /// The path of the files, with a placeholder for the frame number, for example `frames/%04d.svg`.
     public let path: String
     public let kind: VectorStill.Kind
     /// The render settings. The scale determines the pixel grid to which views are aligned.
@@ -32,7 +32,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
         var written: [String] = []
     }
 
-    /// The frame line. Its products are file names.
+    /// The queue of frames. Its products are file names.
     var line: FrameQueue<String>?
 
     /// - Parameters:
@@ -80,7 +80,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: `RenderingError` of this frame or of one before it.
+    /// - Throws: `RenderingError` of this frame or of an earlier one.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
             return
@@ -103,7 +103,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
 
     mutating func discard() { work?.stage.discard() }
 
-    /// - Throws: `RenderingError` of a frame that failed, when the film is complete.
+    /// - Throws: `RenderingError` of a frame that failed, if the film is complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         _ = try await end(ending)
@@ -135,8 +135,8 @@ public struct VectorStill: FrameSink {
     ///   - path: The path of the file. An existing file is replaced.
     ///   - kind: The file format.
     ///   - settings: The scale and background of the picture.
-    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still
-    ///     reuses its fonts and shaped text. `nil` loads the fonts.
+    ///   - measurer: The text measurer that the film uses in the same task, with the added fonts of `settings`. The
+    ///     still reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
     public init(
         path: String, kind: Kind, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil
@@ -157,7 +157,7 @@ public struct VectorStill: FrameSink {
 
     /// Draws and writes the frame, unless the film was interrupted.
     ///
-    /// - Throws: `RenderingError`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)

@@ -6,7 +6,7 @@ import Pictures
 
 /// Compares the pixels of the frames in a folder with its manifest, or with the frames in another folder.
 ///
-/// A file whose hash is in a manifest has the pixels that the manifest states. Only other files are decoded; files with
+/// A file whose hash is in a manifest has the pixels that the manifest states. Only other files are decoded. Files with
 /// the same bytes are decoded once.
 public struct FolderVerification: Sendable {
     /// The differences, one line each, in the order of the frames.
@@ -69,7 +69,7 @@ public struct FolderVerification: Sendable {
 }
 
 extension FolderVerification {
-    /// Returns the sorted paths of the folders with a manifest in `folder`: itself, or the folders below it.
+    /// Returns the sorted paths of the folders that contain a manifest, among `folder` and all folders below it.
     public static func folders(in folder: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return names.filter { $0 == RenderManifest.name || $0.hasSuffix("/" + RenderManifest.name) }.map {
@@ -84,7 +84,7 @@ private struct FilePixels {
     private var known: [ContentHash: ContentHash] = [:]
     private(set) var decodedCount = 0
 
-    /// Takes the pixel hashes of files from `manifests`, except for files about which they disagree.
+    /// Takes the pixel hashes of files from `manifests`, except for files on which the manifests disagree.
     init(namedBy manifests: [RenderManifest]) {
         var contradicted: Set<ContentHash> = []
         for frame in manifests.lazy.flatMap(\.frames) {

@@ -11,19 +11,19 @@ import Views
 final class GeometryDigest {
     /// The hash of all values that are equal in all frames.
     private let start: UInt64
-    /// The hashes of view states without their names, positions and contents. Many views share them.
+    /// The hashes of view states without their names, positions and contents. Many views share such a state.
     private var looks = DescriptionHashes<ViewState>()
     private var contents = DescriptionHashes<ViewContent>()
     private var traits = DescriptionHashes<TraitCollection>()
     /// The hashes of image files and of the libraries that decode them.
     private var files: [String: UInt64] = [:]
     private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
-    /// The libraries that decode the images so far, with their versions.
+    /// The libraries that decode the images found so far, with their versions.
     private(set) var pictureLibraries: [String: String] = [:]
 
     /// - Parameters:
     ///   - surroundings: All values that affect every frame, as text.
-    ///   - libraries: Returns the libraries that decode image files of a format.
+    ///   - libraries: A closure that returns the libraries that decode image files of a format.
     init(
         _ surroundings: String,
         decodingBy libraries: @escaping (PictureFormat, [UInt8]) -> [PictureLibrary] = PictureLibrary.decoding
@@ -32,7 +32,9 @@ final class GeometryDigest {
         self.libraries = libraries
     }
 
-    /// - Parameter tree: The tree that is drawn for a frame.
+    /// Returns the hash of a frame.
+    ///
+    /// - Parameter tree: The tree that is drawn for the frame.
     func hash(of tree: ViewTree) -> ContentHash {
         var numbers = [start, traits.hash(of: tree.traits)]
         add(tree.root, of: tree, to: &numbers)

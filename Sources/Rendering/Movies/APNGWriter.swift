@@ -3,17 +3,17 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes an animated PNG file. The PNG encoder of this module encodes the changed part of each frame.
+/// Writes an animated PNG file. The PNG encoder of the project encodes the changed part of each frame.
 ///
 /// APNG is a container with three additional chunk types around images that are compressed as in a normal PNG file.
 ///
-/// - Source: Portable Network Graphics, third edition, sections 11.3.6.
+/// - Source: Portable Network Graphics, third edition, section 11.3.6.
 actor APNGWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let change: PictureChange
     private let chunks: PNGFile
-    /// The offset of the header with the number of frames, which is known after the last frame.
+    /// The offset of the chunk with the number of frames. The number is known only after the last frame.
     private let countOffset: Int
     private var frameCount = 0
     /// The next sequence number of an `fcTL` or `fdAT` chunk.
@@ -88,7 +88,7 @@ actor APNGWriter: FilmWriter {
         try file.append(bytes)
     }
 
-    /// The film repeats endlessly.
+    /// Returns the animation control chunk of a film that repeats endlessly.
     private static func control(frameCount: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         PNGFile.append("acTL", [PNGFile.big(UInt32(frameCount)), PNGFile.big(0)], to: &bytes)
@@ -98,8 +98,8 @@ actor APNGWriter: FilmWriter {
     /// Returns the duration of a range of frames as a fraction of two 16-bit integers, in seconds.
     ///
     /// The durations are whole milliseconds that add up to the duration of the film. Browsers truncate fractions of
-    /// milliseconds: a film of 60 frames per second would end 4 % too early there. A duration of more than a minute is
-    /// rounded to the finest fraction that fits.
+    /// milliseconds, so that a film with durations of 1/60 s would end 4 % too early. A duration of more than a minute
+    /// is rounded to the finest fraction that fits.
     static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
         for parts in [1000, 100, 10, 1] {

@@ -26,8 +26,8 @@ public struct FilmFiles: FrameQueueSink, Sendable {
 
     /// - Parameters:
     ///   - films: At least one movie. All have the same scale and background.
-    ///   - jobs: The number of pictures that are drawn at once, at least 1. At most twice as many pictures are in
-    ///     memory, and three for each movie.
+    ///   - jobs: The number of pictures that are drawn at once, at least 1. At most twice this number of pictures, and
+    ///     three pictures for each movie, are in memory.
     public init(_ films: [FilmFile], jobs: Int = 1) {
         precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
         FilmFile.checkThatPicturesAreAlike(films)
@@ -58,7 +58,7 @@ public struct FilmFiles: FrameQueueSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: `RenderingError` of this frame or of one before it, or of the movies if all have failed.
+    /// - Throws: `RenderingError` of this frame or of an earlier one, or of the movies if all movies have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists else { return }
         try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
@@ -66,7 +66,7 @@ public struct FilmFiles: FrameQueueSink, Sendable {
 
     mutating func take(_ drawn: DrawnFrame) async throws {
         try await work?.writers.append(drawn.picture, waits: jobs == 1)
-        // No movie needs more pictures.
+        // If all movies have failed, no more pictures are needed.
         if work?.writers.hasFailed == true { try await work?.writers.finish() }
     }
 
@@ -75,8 +75,8 @@ public struct FilmFiles: FrameQueueSink, Sendable {
 
     mutating func discard() async { await work?.writers.discard() }
 
-    /// - Throws: `RenderingError` of the first movie that failed. Its earlier file is unchanged then, and the other
-    ///   movies are complete.
+    /// - Throws: `RenderingError` of the first movie that failed. In this case, its earlier file is unchanged, and the
+    ///   other movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         if try await end(ending) { try await work?.writers.finish() }

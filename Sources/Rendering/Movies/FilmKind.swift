@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A movie file, or raw frames on standard output, which ``FilmFiles`` writes.
+/// A movie file or a stream of raw frames on standard output, which is written by ``FilmFiles``.
 public struct FilmFile: Sendable {
     /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String

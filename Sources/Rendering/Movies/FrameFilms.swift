@@ -2,7 +2,7 @@ import Diagnostics
 public import Files
 import Pictures
 
-/// Makes movies from the PNG frames of a film, with the same bytes as a render of the movies.
+/// Creates movies from the PNG frames of a film. The movies have the same bytes as if they were rendered directly.
 public struct FrameFilms: Sendable {
     /// The movies.
     public let films: [FilmFile]
@@ -10,13 +10,15 @@ public struct FrameFilms: Sendable {
     public let jobs: Int
 
     /// - Parameters:
-    ///   - films: At least one movie. Their scale and background are those of the frames.
+    ///   - films: At least one movie. All have the scale and background of the frames.
     ///   - jobs: The number of files that are decoded at once, at least 1.
     public init(_ films: [FilmFile], jobs: Int = 1) {
         precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
         (self.films, self.jobs) = (films, jobs)
     }
 
+    /// Writes the movies.
+    ///
     /// - Parameter film: A complete film with consecutive frames.
     /// - Throws: `RenderingError` if a frame cannot be decoded, a movie cannot be written, or a program is missing.
     public func write(_ film: MergedFilm) async throws {

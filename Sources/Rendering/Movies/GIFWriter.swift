@@ -53,8 +53,8 @@ actor GIFWriter: FilmWriter {
         self.waiting = nil
         let (plan, isOpaque) = (pictures.size, pictures.isOpaque)
         let box = waiting.pixels.withPlane(plan) { picture in
-            // A transparent pixel shows the previous frame unless that frame is disposed. Then the whole picture is
-            // written.
+            // A transparent pixel shows the previous frame unless that frame is disposed. If it is disposed, the whole
+            // picture is written.
             isOpaque
                 ? change.box(of: picture) ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
                 : PixelBox(x: 0, y: 0, width: plan.width, height: plan.height)
@@ -140,7 +140,7 @@ struct GIFClock: Hashable, Sendable {
     private static func rounded(_ a: Int, _ b: Int) -> Int { (a + b / 2) / b }
 }
 
-/// The encoder of giflib, writing to a file.
+/// A giflib encoder that writes to a file.
 @safe
 final class GIFStream {
     private let gif: UnsafeMutablePointer<GifFileType>

@@ -12,7 +12,7 @@ struct MovieWriters: Sendable {
     fileprivate struct Recording {
         let writer: any FilmWriter
         let isStream: Bool
-        /// The pictures that are being written or wait to be written, in order.
+        /// The tasks that write pictures or wait to write them, in order.
         var pending: [Task<Void, any Error>] = []
         /// The first error of the movie. A failed movie receives no more pictures, and the other movies continue.
         var failure: (any Error)?
@@ -24,8 +24,8 @@ struct MovieWriters: Sendable {
     /// The maximum number of pending pictures of one movie.
     private static let room = 2
 
-    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. No
-    ///   movie has started then.
+    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. In
+    ///   this case, no movie has started.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         let size = try picture.size
         try await self.init(films) { file in
@@ -35,7 +35,7 @@ struct MovieWriters: Sendable {
         }
     }
 
-    /// - Parameter pictures: Returns the properties of the pictures of a movie.
+    /// - Parameter pictures: A closure that returns the properties of the pictures of a movie.
     /// - Throws: The errors of ``init(_:of:_:)``.
     init(_ films: [FilmFile], _ pictures: (FilmFile) -> FilmPictures) async throws {
         for file in films {
@@ -54,7 +54,8 @@ struct MovieWriters: Sendable {
     /// - Parameters:
     ///   - picture: The picture; `nil` repeats the previous one.
     ///   - waits: Whether to wait until the picture is written.
-    /// - Throws: `RenderingError` of standard output. If its reader closes it, the render ends.
+    /// - Throws: `RenderingError` if standard output cannot be written. The render ends if the reader of standard
+    ///   output closes it.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         if recordings.isEmpty { return }
         guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
@@ -131,12 +132,12 @@ protocol FilmWriter: Actor {
     /// Appends the next picture, which is shown for one frame.
     ///
     /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
-    /// - Throws: `RenderingError`. Then only ``discard()`` may be called.
+    /// - Throws: `RenderingError`. After an error, only ``discard()`` may be called.
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
 
     /// Completes the movie after at least one picture, and moves it to its final path.
     ///
-    /// - Throws: `RenderingError`. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
     func finish() throws(RenderingError)
 
     /// Removes the temporary file of the movie.

@@ -4,10 +4,10 @@ import Foundation
 import PNGCoding
 import Pictures
 
-/// Writes MP4 and WebM files with ffmpeg, which must be installed. It receives raw frames through a socket.
+/// Writes MP4 and WebM files with ffmpeg, which must be installed. ffmpeg receives raw frames through a socket.
 ///
-/// H.264 and VP9 halve the resolution of colors and need even edges. For an odd edge, the last column or row is
-/// duplicated.
+/// H.264 and VP9 halve the resolution of colors and need edges of even length. If the length of an edge is odd, the
+/// last column or row is duplicated.
 actor VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
@@ -68,7 +68,7 @@ actor VideoWriter: FilmWriter {
                 }
             }
         }
-        // Use `send` instead of `write`, so that the end of ffmpeg is an error and not a signal.
+        // Use `send` instead of `write`, so that the end of ffmpeg causes an error and not a signal.
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -105,7 +105,7 @@ actor VideoWriter: FilmWriter {
         isOpen = false
     }
 
-    /// Returns the error for the end of ffmpeg, with ffmpeg's own message if it has one.
+    /// Returns the error for the end of ffmpeg, with the message of ffmpeg if there is one.
     private func ended() -> RenderingError {
         closeSocket()
         process.waitUntilExit()
@@ -119,7 +119,7 @@ actor VideoWriter: FilmWriter {
             path: file.path, reason: "ffmpeg ended with \(status)" + (lines.first.map { ": \($0)" } ?? ""))
     }
 
-    /// The path of ffmpeg on the search path.
+    /// The path of ffmpeg in the search path; `nil` if it is not installed.
     private static var program: String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").map { "\($0)/ffmpeg" }

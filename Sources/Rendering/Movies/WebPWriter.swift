@@ -4,7 +4,7 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes a lossless animated WebP file with libwebp. libwebpmux omits what did not change between frames.
+/// Writes a lossless animated WebP file with libwebp. libwebpmux omits the parts that did not change between frames.
 @safe
 actor WebPWriter: FilmWriter {
     private let file: AtomicFile
@@ -13,7 +13,7 @@ actor WebPWriter: FilmWriter {
     private var config = WebPConfig()
     private var frameCount = 0
 
-    /// The maximum length of an edge, in pixels, in this format.
+    /// The maximum length of an edge in this format, in pixels.
     private static let longestEdge = 16_383
     /// The compression level, 0 through 9. Higher levels take much longer and save little on frames of a user
     /// interface.

@@ -33,7 +33,7 @@ extension CairoSurface {
         case .save: unsafe cairo_save(cairo)
         case .restore: unsafe cairo_restore(cairo)
         case .concatenate(let transform):
-            // Cairo refuses a matrix without an inverse, which shows nothing.
+            // Cairo rejects a matrix without an inverse. With such a matrix, nothing is visible.
             guard transform.inverted != nil else {
                 unsafe cairo_new_path(cairo)
                 return unsafe cairo_clip(cairo)
@@ -89,7 +89,7 @@ extension CairoSurface {
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }
 
-    /// Fills the shape of an image with a color, as far as the image is opaque.
+    /// Fills the opaque parts of an image with a color.
     ///
     /// The steps are not in a closure, because the optimizer of Swift 6.3 fails to compile closures here.
     private func drawTemplate(
@@ -119,7 +119,7 @@ extension CairoSurface {
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    /// Fills a path, also with a transparent color if it erases what is below.
+    /// Fills a path. A transparent color is also drawn if `isErasing` is `true`, because it erases the content below.
     private func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool) {
         guard isErasing, color.alpha == 0 else { return fill(path, rule, with: color) }
         addPath(path)

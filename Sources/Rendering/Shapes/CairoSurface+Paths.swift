@@ -5,7 +5,7 @@ import Views
 
 /// Paths, in points of a view.
 extension CairoSurface {
-    /// Draws the areas and the line of a shape.
+    /// Fills and strokes a shape.
     ///
     /// - Parameters:
     ///   - shape: The shape in the coordinates of a view.
@@ -23,7 +23,7 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Fills the areas that a path encloses, in the present coordinates.
+    /// Fills the areas that a path encloses, in the current coordinate system.
     func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
         guard color.alpha > 0 else { return }
         addPath(path)
@@ -33,7 +33,7 @@ extension CairoSurface {
         unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Draws a line along a path, in the present coordinates.
+    /// Draws a line along a path, in the current coordinate system.
     func stroke(_ path: Path, _ line: LineStyle, with color: Color) {
         guard color.alpha > 0, line.width > 0, line.width.isFinite, !path.isEmpty else { return }
         addPath(path)
@@ -56,7 +56,7 @@ extension CairoSurface {
         unsafe cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), line.dashPhase)
     }
 
-    /// Replaces the current path of Cairo.
+    /// Replaces the current path of Cairo with `path`.
     func addPath(_ path: Path) {
         unsafe cairo_new_path(cairo)
         var current = Point.zero
@@ -65,7 +65,8 @@ extension CairoSurface {
             case .move(let point): unsafe cairo_move_to(cairo, point.x, point.y)
             case .line(let point): unsafe cairo_line_to(cairo, point.x, point.y)
             case .quadCurve(let control, let end):
-                // A cubic curve with its control points at two thirds of the way to that of the quadratic curve.
+                // The equivalent cubic curve has its control points at two thirds of the way from its ends to the
+                // control point of the quadratic curve.
                 func between(_ point: Point) -> Point {
                     Point(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
                 }
@@ -79,9 +80,9 @@ extension CairoSurface {
         }
     }
 
-    /// Draws into a transparent group, and composites it as far as a second group is opaque.
+    /// Draws into a transparent group, and composites it through the alpha channel of a second group.
     ///
-    /// - Parameter region: Whole pixels that contain everything that is drawn.
+    /// - Parameter region: A rectangle of whole pixels that contains everything that is drawn.
     func masked(
         in region: Rect, draw: () throws(RenderingError) -> Void, by drawMask: () throws(RenderingError) -> Void
     ) throws(RenderingError) {

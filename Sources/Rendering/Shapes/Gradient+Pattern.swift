@@ -22,8 +22,11 @@ extension Gradient {
         return unsafe pattern
     }
 
+    /// Creates the pattern of an axial gradient.
+    ///
     /// In the unit square, the colors change along the line between the two points and are constant across it. After
-    /// scaling to `box`, the two directions are no longer perpendicular. Therefore the line of the pattern differs.
+    /// scaling to `box`, the two directions are no longer perpendicular. Therefore the line of the pattern is
+    /// different.
     @unsafe
     private func makeAxial(over box: Rect) -> OpaquePointer {
         let start = startPoint.place(in: box)
@@ -43,7 +46,8 @@ extension Gradient {
         unsafe cairo_pattern_create_linear(box.minX - 2, box.minY, box.minX - 1, box.minY)
     }
 
-    /// A circle with the larger radius, scaled along the axis of the smaller one.
+    /// Creates the pattern of a radial gradient: a circle with the larger radius, scaled along the axis of the smaller
+    /// radius.
     @unsafe
     private func makeRadial(over box: Rect) -> OpaquePointer {
         let middle = startPoint.place(in: box)
@@ -154,7 +158,8 @@ private struct ConicSweep {
         return abs(x * seam.y - y * seam.x) < 1 && x * seam.x + y * seam.y > -1
     }
 
-    /// Interpolates straight colors, as Core Animation and Cairo do, and then premultiplies.
+    /// Returns the premultiplied color at a point. Colors are interpolated with straight alpha, as in Core Animation
+    /// and Cairo.
     func color(at point: Point) -> SIMD4<Double> {
         // The angle is measured in the unit square, which is scaled to the view.
         let angle = atan2((point.y - middle.y) / size.height, (point.x - middle.x) / size.width) - start

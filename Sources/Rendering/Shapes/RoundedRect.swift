@@ -12,7 +12,7 @@ struct RoundedRect: Hashable {
     /// The rounded corners.
     let corners: CornerMask
 
-    /// The maximum coordinates. Cairo stores 256ths of a pixel in 32 bits, and farther content is not visible.
+    /// The range of coordinates. Cairo stores 256ths of a pixel in 32 bits, and content farther away is not visible.
     private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
     /// - Parameter radius: The radius in pixels, limited to half the shorter side.
@@ -152,7 +152,7 @@ extension RoundedRect {
 }
 
 extension RoundedRect {
-    /// Returns the coverage of each pixel, 0 through 1, in row-major order of a picture of `columns` × `rows` pixels.
+    /// Returns the coverage of each pixel, 0 through 1, for a picture of `columns` × `rows` pixels in row-major order.
     func coverage(columns: Int, rows: Int) -> [Double] {
         let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(columns), Int32(rows))!
         defer { unsafe cairo_surface_destroy(surface) }
@@ -198,8 +198,10 @@ struct ContinuousCorner {
     /// The control point of the middle curve that is closer to the first edge.
     static let crown = (along: 0.372824, across: 0.169060)
 
+    /// Returns the distances along an edge, which are shorter if the edge is short.
+    ///
     /// - Parameters:
-    ///   - side: The length of an edge.
+    ///   - side: The length of the edge.
     ///   - radii: The sum of the radii at its two ends.
     static func lead(along side: Double, radii: Double) -> Lead {
         let room = min(max((side - radii) / (radii * expansion), 0), 1)
@@ -251,7 +253,7 @@ struct CornerArc {
         addLine(along: 0, across: radius)
     }
 
-    /// The directions at the start and the end of a quarter, by its start.
+    /// The directions at the start and the end of a quarter circle, indexed by its start.
     private static let axes = [
         (Point(x: 1, y: 0), Point(x: 0, y: 1)), (Point(x: 0, y: 1), Point(x: -1, y: 0)),
         (Point(x: -1, y: 0), Point(x: 0, y: -1)), (Point(x: 0, y: -1), Point(x: 1, y: 0)),

@@ -100,8 +100,8 @@ struct ShadowShape: Hashable {
     }
 }
 
-/// The shadow of a minimal shape. If all corners are alike, only the top left quarter is stored, and the others are
-/// mirrored.
+/// The shadow of a minimal shape. If all corners are alike, only the top left quarter is stored, and the other quarters
+/// are mirrored.
 struct BlurredShape {
     private let isMirrored: Bool
     private let columns: Int
@@ -149,7 +149,8 @@ struct BlurredShape {
         shades[place(row, of: height, among: rows) * columns + place(column, of: width, among: columns)]
     }
 
-    /// The middle of a larger shape is like the middle of this one.
+    /// Returns the index of the stored row or column for a position in a larger shape. The middle of a larger shape
+    /// looks like the middle of this shape.
     private func place(_ number: Int, of count: Int, among kept: Int) -> Int {
         if isMirrored { return min(number, count - 1 - number, kept - 1) }
         let (front, back) = (kept / 2, kept - kept / 2)

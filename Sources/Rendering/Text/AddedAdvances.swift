@@ -1,33 +1,35 @@
 package import Views
 
-/// The distances that are added to Inter's advances, so that text has about the width that it has in San Francisco.
+/// The distances that are added to Inter's advances, so that text has about the same width as in San Francisco.
 ///
 /// Three parts are added: Apple's tracking, which depends on the size; the difference between the families in large text and in
 /// strong weights; and a correction for each character. Characters that other fonts draw have the advances of their fonts.
 package struct AddedAdvances: Hashable, Sendable {
-    /// The advance of text from 24 points, in ems. From 18 points, where San Francisco begins to have narrower forms, it is
-    /// interpolated.
+    /// The distance that is added in text of at least 24 points, in ems. From 18 points, where San Francisco begins to
+    /// have narrower forms, to 24 points, it is interpolated.
     package var display: Double
-    /// The advance of weights from medium, in ems.
+    /// The distance that is added in medium and heavier weights, in ems.
     package var strong: Double
-    /// The advances of characters, in ems.
+    /// The distances that are added for individual characters, in ems.
     package var characters: [Character: Double]
 
     package init(display: Double, strong: Double, characters: [Character: Double]) {
         (self.display, self.strong, self.characters) = (display, strong, characters)
     }
 
-    /// Returns the distance that is added to the advance of a character, half of it at each side, in ems.
+    /// Returns the distance that is added to the advance of a character, half of it on each side, in ems.
     package func advance(of character: Character, in font: Font) -> Double {
         advance(of: character, common: common(in: font))
     }
 
-    /// - Parameter common: The distance that all characters of a font have.
+    /// Returns the distance that is added to the advance of a character, in ems.
+    ///
+    /// - Parameter common: The distance that is added for all characters of the font.
     func advance(of character: Character, common: Double) -> Double {
         Self.applies(to: character) ? common + characters[character, default: 0] : 0
     }
 
-    /// The distance that all characters of a font have, in ems.
+    /// Returns the distance that is added for all characters of a font, in ems.
     func common(in font: Font) -> Double {
         Self.tracking(of: font.size) + display * Self.largeness(of: font) + (Self.isStrong(font) ? strong : 0)
     }
@@ -40,10 +42,10 @@ package struct AddedAdvances: Hashable, Sendable {
         }
     }
 
-    /// The part of ``display`` that applies, from 0 through 1.
+    /// Returns the fraction of ``display`` that applies to a font, 0 through 1.
     package static func largeness(of font: Font) -> Double { min(max((font.size - 18) / 6, 0), 1) }
 
-    /// Whether ``strong`` applies.
+    /// Whether ``strong`` applies to a font.
     package static func isStrong(_ font: Font) -> Bool {
         switch font.weight {
         case .ultraLight, .thin, .light, .regular: false
@@ -51,7 +53,7 @@ package struct AddedAdvances: Hashable, Sendable {
         }
     }
 
-    /// Apple's tracking in ems. Below 6 and above 34 points it is that of these sizes.
+    /// Returns Apple's tracking in ems. Sizes below 6 and above 34 points have the tracking of these limits.
     package static func tracking(of size: Double) -> Double {
         let size = min(max(size, 6), 34)
         let place = Int(size - 6)
@@ -67,10 +69,10 @@ package struct AddedAdvances: Hashable, Sendable {
         -0.1, 0.07, 0.15, 0.22, 0.29, 0.38, 0.4, 0.4, 0.39, 0.41, 0.4, 0.4,
     ]
 
-    /// The advances of all films.
+    /// The distances that are added in all films.
     ///
-    /// - Source: fitted by `Benchmarks fonts` to 949 labels and buttons of canvases that Xcode recorded. A character that occurs
-    ///   rarely has a small advance, because the fit prefers zero.
+    /// - Source: fitted by `Benchmarks fonts` to 949 labels and buttons of canvases that Xcode recorded. The distance
+    ///   for a character that occurs rarely is small, because the fit prefers zero.
     package static let standard = AddedAdvances(
         display: -0.046, strong: 0.012,
         characters: Dictionary(

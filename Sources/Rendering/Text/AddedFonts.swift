@@ -26,10 +26,11 @@ public struct AddedFonts: Hashable, Sendable {
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// The maximum number of items in a folder. It allows the fonts of a system with all fonts of TeX, but not a whole
-    /// disk.
+    /// The maximum number of items in a folder. The limit allows the fonts of a system with all fonts of TeX, but not a
+    /// whole disk.
     static let maximumEntryCount = 20_000
-    /// The maximum size of a font file: five times that of a font with all weights of Chinese, Japanese and Korean.
+    /// The maximum size of a font file in bytes: five times the size of a font with all weights of Chinese, Japanese
+    /// and Korean.
     private static let maximumByteCount = 512 << 20
 
     /// - Throws: `RenderingError.fonts(path:reason:)` if a path is not a folder, cannot be read, contains too many
@@ -38,7 +39,7 @@ public struct AddedFonts: Hashable, Sendable {
         try self.init(folders: folders, maximumEntryCount: AddedFonts.maximumEntryCount)
     }
 
-    /// Creates fonts with another limit for the number of items in a folder.
+    /// Creates fonts with a different limit for the number of items in a folder.
     init(folders: [String], maximumEntryCount: Int) throws(RenderingError) {
         var files: [File] = []
         for path in folders {

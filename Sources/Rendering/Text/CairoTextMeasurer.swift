@@ -12,7 +12,7 @@ public final class CairoTextMeasurer: TextMeasuring {
     /// The fonts in addition to the built-in ones.
     package let addedFonts: AddedFonts
 
-    /// - Parameter fonts: The added fonts of the renderer.
+    /// - Parameter fonts: The fonts in addition to the built-in ones. The renderer must have the same added fonts.
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         try self.init(adding: fonts, advances: .standard)
@@ -24,8 +24,8 @@ public final class CairoTextMeasurer: TextMeasuring {
         addedFonts = fonts
     }
 
-    /// Returns the width of the widest line as it is drawn, with all advances and kerning, and the height of the lines
-    /// of the font.
+    /// Returns the width of the widest line as it is drawn, with all advances and kerning, and the total height of the
+    /// lines.
     public func size(of block: TextBlock, within width: Double?) -> Size {
         let text = fonts.set(block, within: width)
         return Size(
@@ -51,19 +51,19 @@ struct SetText {
     let height: Double
 
     struct Line {
-        /// The line in its natural width.
+        /// The line at its natural width.
         let line: TextLine
         let setting: LineSetting.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
 
-        /// The left edge and the width of the line between its indents, in text of `width` points.
+        /// Returns the left edge and the width of the line between its indents, in text of `width` points.
         func place(within width: Double) -> (left: Double, width: Double) {
             setting.indents.place(within: width, isRightToLeft: isRightToLeft)
         }
     }
 
-    /// The distance from the baseline of a line to that of the next one, in points.
+    /// Returns the distance from the baseline of a line to the baseline of the next line, in points.
     func pitch(after line: Int) -> Double {
         let metrics = lines[line].setting.metrics
         let next = line + 1 < lines.count ? lines[line + 1].setting.metrics : metrics

@@ -35,7 +35,7 @@ final class FontLibrary {
         let justifiedWidth: Double?
     }
 
-    /// The font families in the order of fallback.
+    /// The font families in fallback order.
     static let families = [
         (name: "Inter", package: "fonts-inter"), (name: "Noto Sans CJK KR", package: "fonts-noto-cjk"),
         (name: "Noto Sans Arabic", package: "fonts-noto-core"),
@@ -44,9 +44,9 @@ final class FontLibrary {
 
     /// The maximum number of cached texts. Few films show more labels.
     private static let keptTexts = 512
-    /// The maximum number of cached lines. Texts that are set in another width often have the same lines.
+    /// The maximum number of cached lines. A text that is set at different widths often has the same lines.
     private static let keptLines = 1024
-    /// The maximum number of cached widths of text segments, which each new width of a label needs.
+    /// The maximum number of cached widths of text segments, which are needed for each new width of a label.
     private static let keptWidths = 8192
 
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
@@ -56,7 +56,7 @@ final class FontLibrary {
         try self.init(configuration: PackageResources.fonts_conf, adding: fonts, advances: advances)
     }
 
-    /// The versions in the font files of the families, in 65536ths.
+    /// The versions of the font files, by family, in 65536ths.
     let versions: [String: Int]
     /// The names of the added fonts, by file.
     let addedNames: [String: String]
@@ -86,8 +86,8 @@ final class FontLibrary {
         self.addedNames = addedNames
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
-        // No language: Pango then ignores `LANGUAGE` and the locale, and Han characters have the forms of the font's
-        // region, Korea.
+        // With an undetermined language, Pango ignores `LANGUAGE` and the locale, and Han characters have the forms of
+        // the font's region, Korea.
         unsafe language = pango_language_from_string("und")
         unsafe leftToRight = FontLibrary.context(of: map, language, PANGO_DIRECTION_LTR)
         unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
@@ -133,7 +133,7 @@ final class FontLibrary {
         return text
     }
 
-    /// Returns the line for `text`, which has no line breaks, in its natural width or justified to `width` points. The
+    /// Returns the line for `text`, which has no line breaks, at its natural width or justified to `width` points. The
     /// same object is returned while it is cached.
     func line(
         _ text: AttributedText, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
@@ -234,7 +234,7 @@ final class FontLibrary {
         return Int(version)
     }
 
-    /// Returns the first font of the family.
+    /// Returns the first font of the family; `nil` if there is none.
     @unsafe
     private static func pattern(of family: String, _ config: OpaquePointer?) -> OpaquePointer? {
         guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return nil }
@@ -253,10 +253,10 @@ final class FontLibrary {
 
 /// The fonts of the system and the user, which are not used in pictures.
 package enum SystemFonts {
-    /// Prevents Pango from reading the system fonts. A program calls this at its start.
+    /// Prevents Pango from reading the system fonts. A program calls this method when it starts.
     ///
     /// Pango reads them on another thread when the first font map is created, even if the map has another
-    /// configuration. This takes a tenth of the processor time of a single frame. A library must not change the
+    /// configuration. Reading them takes a tenth of the processor time of a single frame. A library must not change the
     /// Fontconfig configuration of its host program.
     package static func leaveUnread() {
         let nothing = unsafe FcConfigCreate()

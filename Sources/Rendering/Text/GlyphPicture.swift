@@ -4,7 +4,7 @@ import Geometry
 /// The bitmap of a color glyph, such as an emoji, which has no outlines.
 ///
 /// Cairo 1.16 would align such a glyph to whole pixels, and it would wobble in slow animations. Therefore it is drawn
-/// once in its own size and then scaled like an image.
+/// once at its own size and then scaled like an image.
 @safe
 final class GlyphPicture {
     /// The bounds of the glyph with its origin at zero, in pixels of a font of size ``emSize``.
@@ -14,7 +14,7 @@ final class GlyphPicture {
     /// The size of the bitmaps in Noto Color Emoji, in pixels.
     static let emSize = 109.0
 
-    /// The caller must hold the ``GlyphLock``.
+    /// Draws the bitmap of a glyph. The caller must hold the ``GlyphLock``.
     ///
     /// - Parameter font: A Pango font.
     @unsafe
@@ -27,7 +27,7 @@ final class GlyphPicture {
         unsafe cairo_glyph_extents(probing, &glyph, 1, &extents)
         unsafe cairo_destroy(probing)
         unsafe cairo_surface_destroy(probe)
-        // Adds a transparent pixel on each side, so that edges are anti-aliased.
+        // Add a transparent pixel on each side, so that edges are anti-aliased.
         bounds = Rect(
             x: extents.x_bearing.rounded(.down) - 1, y: extents.y_bearing.rounded(.down) - 1,
             width: max(extents.width, 0).rounded(.up) + 2, height: max(extents.height, 0).rounded(.up) + 2)

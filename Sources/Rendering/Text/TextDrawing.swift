@@ -8,7 +8,7 @@ struct TextInk {
     let color: Color
     /// The appearance for which the colors of parts are resolved.
     let style: UserInterfaceStyle
-    /// The color of links; `nil` for that of parts without a link.
+    /// The color of links; `nil` if links have the same color as other parts.
     var link: Color?
     var underlinesLinks = false
 
@@ -17,7 +17,7 @@ struct TextInk {
         return segment.attributes.foregroundColor?.resolved(for: style) ?? color
     }
 
-    /// The line under a part.
+    /// Returns the underline of a segment; `nil` if there is none.
     func underline(of segment: TextLine.Segment) -> LineDecoration? {
         segment.attributes.underlineStyle ?? (segment.attributes.link != nil && underlinesLinks ? .single : nil)
     }
@@ -28,7 +28,7 @@ extension CairoSurface {
     /// Draws a line of text with its attributes.
     ///
     /// - Parameters:
-    ///   - metrics: The measurements of the line, which backgrounds fill.
+    ///   - metrics: The metrics of the line, which determine the height of the background of text.
     ///   - baseline: The start of the baseline of the line.
     ///   - scale: The number of pixels in a point.
     ///   - masks: The masks of glyphs; `nil` to draw outlines.
@@ -63,7 +63,7 @@ extension CairoSurface {
     /// Draws glyphs from their mask. Text that is rotated, scaled or very large, and text on vector surfaces, is drawn as
     /// filled outlines. Emoji have no outlines and are drawn as images.
     ///
-    /// - Parameter segment: The only one of the line's segments to draw; `nil` for the whole line with its emoji.
+    /// - Parameter segment: The index of the only segment to draw; `nil` for the whole line with its emoji.
     private func fill(
         _ line: TextLine, segment: Int?, baseline: Point, scale: Double, with color: Color, from masks: TextMasks?
     ) {
@@ -80,7 +80,7 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Draws a line of text as filled outlines, at exact positions, for every size and transform.
+    /// Draws a line of text as filled outlines, at exact positions, with any size and transform.
     func fillOutlines(
         of line: TextLine, segment: Int? = nil, baseline: Point, scale: Double, with color: Color
     ) {
@@ -95,8 +95,8 @@ extension CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Returns the position of `point` on the canvas. `nil` if a transform does more than translate, or if the surface
-    /// has no pixels.
+    /// Returns the position of `point` on the canvas; `nil` if the transform is more than a translation, or if the
+    /// surface has no pixels.
     private func position(of point: Point) -> SubpixelPosition? {
         guard hasPixels else { return nil }
         var matrix = cairo_matrix_t()
@@ -127,10 +127,11 @@ extension CairoSurface {
 }
 
 extension TextLine.Segment {
-    /// The lines under and through the segment, in points from the start of its baseline.
+    /// Returns the lines under and through the segment, in points from the start of the line's baseline.
     ///
-    /// The underline is a tenth of the font size below the baseline and a twentieth thick, as San Francisco's tables say of its own
-    /// underline. The line through the text is at half the height of Inter's lowercase letters. UIKit's were not measured.
+    /// The underline is a tenth of the font size below the baseline and a twentieth of the font size thick, as
+    /// specified by the font tables of San Francisco. The line through the text is at half the height of Inter's
+    /// lowercase letters. The lines that UIKit draws were not measured.
     fileprivate func decorations(underline: LineDecoration?) -> [Rect] {
         let thickness = font.size / 20
         func rects(_ style: LineDecoration?, at y: Double) -> [Rect] {

@@ -33,7 +33,7 @@ final class TextLine {
         let attributes: TextAttributes
         /// The font of the glyphs.
         let font: Font
-        /// The place of the part in the text of the line.
+        /// The offset of the segment in the text of the line, in UTF-8 bytes.
         fileprivate let start: Int
         /// The distance of the left edge from the start of the line, in points.
         fileprivate(set) var x: Double
@@ -42,12 +42,12 @@ final class TextLine {
     }
 
     /// The maximum length of a line and the maximum font size, in points, that are set without magnification. Pango
-    /// stores 1024ths of a point in 32 bits and FreeType whole points in 15 bits. Larger text is set smaller and
-    /// magnified.
+    /// stores 1024ths of a point in 32 bits and FreeType whole points in 15 bits. Larger text is set at a smaller size
+    /// and magnified.
     private static let longestLine = 1_000_000.0
     private static let largestFont = 2048.0
 
-    /// The caller must hold the ``GlyphLock``.
+    /// Shapes a line of text. The caller must hold the ``GlyphLock``.
     ///
     /// - Parameters:
     ///   - content: The text, without line breaks.
@@ -55,7 +55,7 @@ final class TextLine {
     ///   - width: The width in points to which spaces are widened. `nil` for the natural width.
     ///   - advances: The distances that are added to the advances of the font.
     ///   - context: A Pango context with the direction of the paragraph. The line retains it.
-    ///   - picture: Returns the bitmap of a color glyph.
+    ///   - picture: A closure that returns the bitmap of a color glyph.
     @unsafe
     init(
         _ content: AttributedText, in font: Font, justifiedTo width: Double? = nil, advances: AddedAdvances,
@@ -133,7 +133,7 @@ final class TextLine {
 
     /// Appends the outlines of the line, without its ``pictures``, to the path of `cairo`. The baseline starts at zero.
     ///
-    /// - Parameter segment: The only one of ``segments`` to append; `nil` for the whole line.
+    /// - Parameter segment: The index of the only one of the ``segments`` to append; `nil` for the whole line.
     @unsafe
     func addPath(to cairo: OpaquePointer, segment: Int? = nil) {
         GlyphLock.withLock {
@@ -143,8 +143,8 @@ final class TextLine {
                 guard unsafe !run.isPicture else { return }
                 let part = unsafe parts.part(of: run)
                 if let segment, segments[segment].start != part.start { return }
-                // All fonts of a line share one baseline, as in Core Text. Pango would shift some of them by tables of
-                // the first font: Arabic after Korean by half its size.
+                // All fonts of a line share one baseline, as in Core Text. Pango would shift some of them according to
+                // tables of the first font, for example Arabic after Korean by half its size.
                 let rise = part.attributes.baselineOffset / magnification
                 unsafe cairo_move_to(cairo, Double(run.x) / Double(PANGO_SCALE), -rise)
                 unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
@@ -172,13 +172,13 @@ private struct TextRun {
     }
 }
 
-/// Adds distances to the advances of the first line, half of them at each side of the glyphs.
+/// Adds distances to the advances of the first line, half of each distance on each side of the glyphs.
 ///
-/// - Parameter advances: The distance for each character in Pango units, at the place of its first byte.
+/// - Parameter advances: The distance for each character in Pango units, at the index of its first byte.
 @unsafe
 private func add(_ advances: [Int32], to layout: OpaquePointer) {
     guard let text = unsafe pango_layout_get_text(layout) else { return }
-    // The line that may be changed. Pango then keeps no extents of it.
+    // Unlike the read-only line, this line can be changed, because Pango does not cache its extents.
     var link = unsafe pango_layout_get_line(layout, 0)?.pointee.runs
     while let node = unsafe link?.pointee {
         if let run = unsafe node.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
@@ -217,8 +217,8 @@ private func forEachRun(of layout: OpaquePointer, _ body: (TextRun) -> Void) {
 }
 
 extension Font.Weight {
-    /// The weight on the OpenType scale. The documentation of UIKit and the files of Inter agree: ultra light is
-    /// Inter's Thin, thin its Extra Light, heavy its Extra Bold.
+    /// The weight on the OpenType scale. The documentation of UIKit and the files of Inter agree: ultra light
+    /// corresponds to Thin in Inter, thin to Extra Light, and heavy to Extra Bold.
     fileprivate var openType: Int32 {
         switch self {
         case .ultraLight: 100
@@ -234,7 +234,7 @@ extension Font.Weight {
     }
 }
 
-/// The parts of a line with different attributes, by their place in its text in UTF-8.
+/// The parts of a line with different attributes, with their UTF-8 offsets in its text.
 private struct LineParts {
     private var parts: [Part] = []
     private let text: String
@@ -249,7 +249,7 @@ private struct LineParts {
 
     /// - Parameters:
     ///   - text: The characters of `content` as Pango shapes them.
-    ///   - font: The font of parts without one.
+    ///   - font: The font of parts without a font attribute.
     init(_ content: AttributedText, of text: String, _ font: Font) {
         self.text = text
         hasAttributes = content.hasAttributes
@@ -266,14 +266,14 @@ private struct LineParts {
         }
     }
 
-    /// The part in which a run of glyphs begins.
+    /// Returns the part in which a run of glyphs begins.
     @unsafe
     func part(of run: TextRun) -> Part {
         let place = Int(unsafe run.item.item.pointee.offset)
         return parts.last { $0.start <= place } ?? parts[0]
     }
 
-    /// Sets the tracking, and the fonts of several parts.
+    /// Sets the letter spacing of the parts, and their fonts if the text has attributes.
     @unsafe
     func setAttributes(in layout: OpaquePointer, scale: Double) {
         let attributes = unsafe pango_attr_list_new()
@@ -287,7 +287,7 @@ private struct LineParts {
                 let description = unsafe part.font.description(scaledBy: scale)
                 unsafe add(pango_attr_font_desc_new(description), part.start..<part.end)
                 unsafe pango_font_description_free(description)
-                // The number separates the glyphs of adjacent parts in the same font.
+                // The color is the index of the part. It separates the glyphs of adjacent parts in the same font.
                 unsafe add(
                     pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16), 0),
                     part.start..<part.end)
@@ -299,7 +299,8 @@ private struct LineParts {
         unsafe pango_attr_list_unref(attributes)
     }
 
-    /// The distance that is added to the advance of each character, in Pango units, at the place of its first byte.
+    /// Returns the distance that is added to the advance of each character, in Pango units, at the index of its first
+    /// byte.
     func addedAdvances(_ added: AddedAdvances, scale: Double) -> [Int32] {
         var advances = [Int32](repeating: 0, count: text.utf8.count)
         for part in parts {
@@ -322,7 +323,7 @@ extension TextAttributes {
 }
 
 extension Font {
-    /// The font for Pango, which the caller frees.
+    /// Returns the font description for Pango. The caller must free it.
     @unsafe
     fileprivate func description(scaledBy scale: Double) -> OpaquePointer? {
         let size = (self.size.isFinite ? max(self.size, 1.0 / 1024) : 1.0 / 1024) * scale

@@ -22,10 +22,10 @@ final class TextMask {
     private static let maximumPixelCount = 1 << 20
     private static let longestEdge = 16_384.0
 
-    /// Returns `nil` if the text is too large.
+    /// Creates the mask of a line. Returns `nil` if the text is too large.
     ///
     /// - Parameters:
-    ///   - segment: The only one of the line's segments to draw; `nil` for the whole line.
+    ///   - segment: The index of the only segment to draw; `nil` for the whole line.
     ///   - scale: The number of pixels in a point.
     init?(_ line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) {
         func addPath(to cairo: OpaquePointer?, from start: Point) {
@@ -75,7 +75,7 @@ final class TextMask {
         unsafe cairo_mask_surface(cairo, surface, Double(position.x + left), Double(position.y + top))
     }
 
-    /// Creates a drawing context for `surface` with the settings of frames.
+    /// Creates a drawing context for `surface` with the settings that are used for frames.
     @unsafe
     private static func canvas(_ surface: OpaquePointer?) -> (surface: OpaquePointer?, cairo: OpaquePointer?) {
         let cairo = unsafe cairo_create(surface)
@@ -87,8 +87,8 @@ final class TextMask {
 
 /// A cache of text masks.
 ///
-/// A moving line needs up to sixteen masks. A mask is evicted if it was not used while other masks of the same total
-/// size were.
+/// A moving line needs up to sixteen masks. A mask is evicted if it was not used while other masks with the total size
+/// of a generation were used.
 final class TextMasks {
     private var recent: [Key: Entry] = [:]
     private var older: [Key: Entry] = [:]
@@ -111,8 +111,8 @@ final class TextMasks {
         var byteCount: Int { (mask?.byteCount ?? 0) + 512 }
     }
 
-    /// The size of a generation in bytes. The cache holds at most two: all positions of 24 short lines at three pixels
-    /// per point.
+    /// The size of a generation in bytes. The cache holds at most two generations, which is enough for all positions of
+    /// 24 short lines at three pixels per point.
     static let generation = 6 << 20
 
     /// The memory of the cache, in bytes.
@@ -121,7 +121,7 @@ final class TextMasks {
     /// Returns the mask of `line`, created on first use; `nil` for text that is too large.
     ///
     /// - Parameters:
-    ///   - segment: The only one of the line's segments; `nil` for the whole line.
+    ///   - segment: The index of the segment; `nil` for the whole line.
     ///   - scale: The number of pixels in a point.
     func mask(of line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
         let key = Key(line: ObjectIdentifier(line), segment: segment, scale: scale, phase: phase)
@@ -143,7 +143,7 @@ final class TextMasks {
 /// Text is drawn at such positions. They differ from the exact position by at most an eighth of a pixel, which is not
 /// visible. There are only sixteen positions within a pixel, so masks can be cached.
 struct SubpixelPosition: Hashable {
-    /// The number of whole pixels to the left and above.
+    /// The numbers of whole pixels to the left and above.
     let x: Int
     let y: Int
     let phase: Phase
@@ -165,7 +165,7 @@ struct SubpixelPosition: Hashable {
     /// of rounding errors.
     private static let noise = 1e-6
 
-    /// Returns `nil` for coordinates that are not numbers or far outside of every canvas.
+    /// Rounds a point. Returns `nil` if a coordinate is not a number or is far outside of every canvas.
     init?(_ point: Point) {
         guard abs(point.x) < SubpixelPosition.reach, abs(point.y) < SubpixelPosition.reach else { return nil }
         func quarters(_ value: Double) -> Int { Int((value * 4 + 0.5 + SubpixelPosition.noise).rounded(.down)) }

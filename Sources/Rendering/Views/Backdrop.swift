@@ -5,7 +5,8 @@ import PNGCoding
 import Pictures
 import Views
 
-/// The pictures of what is behind the visual effect views of a frame. Each is drawn once, also if the frame is drawn in bands.
+/// The pictures of the content behind the visual effect views of a frame. Each picture is drawn once, even if the frame
+/// is drawn in bands.
 final class Backdrops {
     /// The whole canvas, in pixels.
     let canvas: Rect
@@ -18,7 +19,7 @@ final class Backdrops {
         self.origin = origin
     }
 
-    /// Returns the picture behind a view, which `draw` draws on first use.
+    /// Returns the picture of the content behind a view. The closure `draw` draws the picture on first use.
     func picture(
         behind view: ViewID, draw: () throws(RenderingError) -> BackdropPicture
     ) throws(RenderingError) -> BackdropPicture {
@@ -29,12 +30,12 @@ final class Backdrops {
     }
 }
 
-/// The drawing of what is behind a view, which ends at the view.
+/// The drawing of the content behind a view. The drawing ends at the view.
 final class BackdropPainting {
     let view: ViewID
     /// The position of the surface's top left on the canvas, in pixels.
     let corner: Point
-    /// Whether the view was reached. Nothing is drawn from then on.
+    /// Whether the view was reached. Nothing is drawn after this point.
     var hasEnded = false
 
     init(behind view: ViewID, at corner: Point) {
@@ -54,7 +55,7 @@ final class BackdropPicture {
 
     /// Blurs a picture. Beyond its edges, the picture is continued with the colors of the edges.
     ///
-    /// The result is smaller than the picture, because a blurred picture has no details.
+    /// The result has fewer pixels than the picture, because a blurred picture has no fine details.
     ///
     /// - Parameters:
     ///   - plane: The pixels of `region`.
@@ -79,8 +80,9 @@ final class BackdropPicture {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// The widths of three box filters that are together nearly a Gaussian filter. The variance of a box of an odd width w is
-    /// (w² - 1) / 12, and the widths are those whose sum of variances is nearest.
+    /// Returns the widths of three box filters that together approximate a Gaussian filter. The variance of a box of an
+    /// odd width w is (w² - 1) / 12. The sum of the variances of the boxes is as close as possible to the variance of
+    /// the Gaussian filter.
     private static func boxes(for deviation: Double) -> [Int] {
         let variance = 12 * deviation * deviation
         let narrow = max(1, (Int((variance / 3 + 1).squareRoot()) - 1) | 1)
@@ -118,7 +120,8 @@ private struct ColorGrid {
     let height: Int
     private var colors: [SIMD4<Float>]
 
-    /// The averages of squares of `step` pixels. Those at the right and at the bottom may be smaller.
+    /// Creates the averages of squares of `step` × `step` pixels. The squares at the right and bottom edges can be
+    /// smaller.
     init(_ plane: PixelPlane, step: Int) {
         (width, height) = ((plane.width + step - 1) / step, (plane.height + step - 1) / step)
         colors = Array(repeating: .zero, count: width * height)
@@ -140,7 +143,7 @@ private struct ColorGrid {
         }
     }
 
-    /// Replaces each color by the average of `count` colors in its row, and then in its column. The count is odd.
+    /// Replaces each color with the average of `count` colors in its row, and then in its column. The count is odd.
     mutating func average(over count: Int) {
         var line = [SIMD4<Float>](repeating: .zero, count: max(width, height))
         for y in 0..<height { average(count, from: y * width, by: 1, width, &line) }
@@ -181,7 +184,7 @@ private struct ColorGrid {
 }
 
 extension ViewPainter {
-    /// Draws what is behind a visual effect view blurred, and the color of the effect over it.
+    /// Draws the blurred content behind a visual effect view, and the color of the effect over it.
     func paint(
         _ effect: ViewContent.VisualEffect, of id: ViewID, in box: Rect, _ style: UserInterfaceStyle
     ) throws(RenderingError) {
@@ -200,7 +203,7 @@ extension ViewPainter {
         surface.fill(RoundedRect(box), with: look.tint)
     }
 
-    /// Draws everything behind a view, in a part of the canvas in whole pixels, and blurs it.
+    /// Draws everything behind a view in a part of the canvas, and blurs it. The part consists of whole pixels.
     private func picture(
         behind id: ViewID, in place: Rect, _ look: ViewContent.VisualEffect.Look
     ) throws(RenderingError) -> BackdropPicture {
@@ -218,7 +221,7 @@ extension ViewPainter {
 }
 
 extension CairoSurface {
-    /// The bounding box of a rectangle with the present transforms, in pixels of the surface.
+    /// Returns the bounding box of a rectangle under the current transform, in pixels of the surface.
     fileprivate func bounds(of rect: Rect) -> Rect {
         var (minX, minY, maxX, maxY) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for corner in [

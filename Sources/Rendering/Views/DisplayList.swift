@@ -4,7 +4,7 @@ import Views
 
 /// The visible content of a frame, back to front, with everything that determines its appearance.
 ///
-/// Frames with equal lists have equal pixels. Otherwise they differ only inside the extents of the items that differ.
+/// Frames with equal lists have equal pixels. Other frames differ only inside the extents of the items that differ.
 struct DisplayList {
     private var items: [Item] = []
     /// The extents of the items, by view.
@@ -20,12 +20,12 @@ struct DisplayList {
         /// The position on the canvas, in pixels.
         let box: Rect
         let state: ViewState
-        /// The bounds of everything visible of the view and its subviews, in pixels.
+        /// The bounds of all visible content of the view and its subviews, in pixels.
         var extents: Rect
         /// Whether the view fades or clips together with visible subviews. This affects rounding.
         var isGroup = false
 
-        /// Whether the view shows what is behind it blurred.
+        /// Whether the view blurs the content behind it.
         var isBlurred: Bool { state.content.visualEffect.map { $0 != .none } ?? false }
 
         /// Whether the view itself looks the same. Subviews have their own items.
@@ -45,7 +45,7 @@ struct DisplayList {
         for item in items { extents[item.view] = item.extents }
     }
 
-    /// Returns the bounds of everything visible of a view and its subviews, in pixels of the canvas. Returns a blank
+    /// Returns the bounds of all visible content of a view and its subviews, in pixels of the canvas. Returns a blank
     /// rectangle if nothing is visible.
     func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
 
@@ -128,7 +128,7 @@ struct DisplayList {
         // Views that were added, removed or reordered.
         for item in items[start..<(items.count - rest)] { note(item.extents) }
         for item in earlier.items[start..<(earlier.items.count - rest)] { note(item.extents) }
-        // A blur spreads a change behind it over all of its area, and over that of blurs in front of it.
+        // A blur spreads a change behind it over its whole area, and over the areas of blurs in front of it.
         for item in blurred where changed.contains(where: { !$0.intersection(item.extents).isBlank }) {
             note(item.extents)
         }

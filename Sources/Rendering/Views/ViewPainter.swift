@@ -16,7 +16,7 @@ struct ViewPainter {
     let surface: CairoSurface
     let renderer: CairoRenderer
     let backdrops: Backdrops
-    /// The drawing of a backdrop; `nil` for that of the frame.
+    /// The backdrop that is drawn; `nil` if the frame is drawn.
     let behind: BackdropPainting?
 
     var tree: ViewTree { places.tree }
@@ -78,7 +78,7 @@ struct ViewPainter {
         try surface.masked(in: region) { () throws(RenderingError) in
             try paintUnmasked(id, from: origin, through: inside)
         } by: { () throws(RenderingError) in
-            // The mask is drawn whole, even if the end of a backdrop was reached inside the view.
+            // The mask is drawn completely, even if the end of a backdrop was reached inside the view.
             let hasEnded = behind?.hasEnded ?? false
             behind?.hasEnded = false
             defer { behind?.hasEnded = hasEnded }
@@ -135,7 +135,7 @@ struct ViewPainter {
         paintBackground(of: view, shape, alpha: 1, through: opening)
         try paintGradient(of: view, shape, in: box, through: opening)
         switch view.content {
-        // A label that draws itself has its text in what it has drawn.
+        // If a label has a drawing, the drawing contains its text.
         case .label where view.drawing != nil: break
         case .label(let label): try paint(label, of: view, in: box, through: opening)
         case .image(let image?):
@@ -189,7 +189,7 @@ extension ViewState {
     }
 }
 
-/// Transitions between two looks of a view.
+/// Transitions between two appearances of a view.
 extension ViewPainter {
     /// Draws `id` as `transition` shows it.
     ///
@@ -225,7 +225,7 @@ extension ViewPainter {
         }
     }
 
-    /// Draws one of the two looks of a transition.
+    /// Draws one of the two appearances of a transition.
     ///
     /// - Parameter isPicture: Whether `tree` is the picture from before the transition, with its own display list.
     private func paint(
@@ -243,7 +243,8 @@ extension ViewPainter {
 }
 
 extension ViewState {
-    /// Scales the view about its center, as a turn with this cosine looks from the front.
+    /// Scales the view about its center, so that it looks like a rotation by an angle with this cosine, seen from the
+    /// front.
     fileprivate mutating func turn(by cosine: Double, isAboutVerticalAxis: Bool) {
         let (x, y) = ((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height)
         let (across, down) = isAboutVerticalAxis ? (abs(cosine), 1) : (1, abs(cosine))
@@ -283,7 +284,7 @@ extension ViewPainter {
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
-    /// Returns the whole pixels that the background of a view that covers `box` hides; `nil` for none.
+    /// Returns the whole pixels that the background of a view that covers `box` hides; `nil` if there are none.
     private func hidden(by view: ViewState, _ box: Rect) -> Rect? {
         guard view.backgroundColor.alpha >= 1 else { return nil }
         // No corner curve extends farther than two radii along an edge.
@@ -368,7 +369,7 @@ extension ViewPainter {
             surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
         }
         guard isCut else { return draw() }
-        // The case in which not even the ellipsis fits, or the text is clipped.
+        // The line is too wide if not even the ellipsis fits, or if the text is clipped.
         let reach = 2 * label.largestFontSize * scale
         let strip = Rect(x: box.minX, y: baseline - reach, width: box.width, height: 2 * reach)
         try surface.clipped(to: strip) { () throws(RenderingError) in draw() }

@@ -123,7 +123,7 @@ struct ViewPlaces {
 
 /// The part of the canvas that is visible through all clipping superviews, in pixels.
 struct VisibleRegion {
-    /// Whole pixels. Content outside of them need not be drawn.
+    /// The visible rectangle in whole pixels. Content outside of it need not be drawn.
     let region: Rect
     /// Whether the region is in the coordinates of a transformed view, where all edges are anti-aliased.
     let isTransformed: Bool
@@ -156,9 +156,9 @@ struct VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
     }
 
-    /// Returns `shape` with those edges moved out to whole pixels that coincide with the edges of the clipping
-    /// superview. Clipping anti-aliases these edges: without this, the superview would show through at the edge of a
-    /// subview that fills it.
+    /// Returns `shape` with each edge that coincides with an edge of the clipping superview moved outward to a whole
+    /// pixel. Clipping anti-aliases these edges. If they were not moved, the superview would show through at the edge
+    /// of a subview that fills it.
     ///
     /// The same applies to the edges of the canvas and of the root view: if the scaled size is not integral, the
     /// backdrop would show through in the last row and column.
@@ -186,7 +186,7 @@ struct VisibleRegion {
         coincide(edge, edge.rounded()) ? edge.rounded() : edge.rounded(direction)
     }
 
-    /// Whether two edges are equal for Cairo, which counts 256ths of a pixel.
+    /// Whether two edges are equal at Cairo's resolution of 256ths of a pixel.
     private static func coincide(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 256 }
 }
 

@@ -1,9 +1,10 @@
 import Geometry
 import Views
 
-/// A property that animation blocks animate, by Core Animation's names.
+/// An animatable property, with the name that it has in Core Animation.
 ///
-/// Its value is up to eight numbers, so that one piece of code interpolates them all and none is allocated on the heap.
+/// A value consists of up to eight numbers, so that the same code interpolates all properties, and no value is
+/// allocated on the heap.
 enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
@@ -23,14 +24,15 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case tintColor
     /// The progress of a transition, and the index of its effect. No animation block changes it.
     case transition
-    /// Whether a view is hidden that a stack view arranges. The view is visible until the stack view has closed the gap.
+    /// Whether an arranged subview of a stack view is hidden. The view is visible until the stack view has closed the
+    /// gap.
     case hidden
     /// The constant of a constraint whose layout is solved for each frame. Views do not have this property.
     case constant
 
     typealias Value = SIMD8<Double>
 
-    /// The number of components; the others are 0.
+    /// The number of components of a value. The remaining numbers are 0.
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
@@ -43,7 +45,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether two animations of the property are added (semantics 23.1).
+    /// Whether animations of the property are additive (semantics 23.1).
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
@@ -130,7 +132,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         return near
     }
 
-    /// The change as the trace prints it.
+    /// Returns a description of a change, as the trace prints it.
     func text(from: Value, to: Value) -> String {
         switch self {
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint:
@@ -184,8 +186,9 @@ extension AnimatableProperty {
     /// The properties that animation blocks change.
     private static let ofBlocks = allCases.filter { ![.transition, .constant, .tintColor].contains($0) }
 
-    /// The properties that are animated between two states of a view. Colors and locations of gradients are animated only between
-    /// gradients with the same number of colors, and the tint color only of a view that draws with it.
+    /// Returns the properties that are animated between two states of a view. The colors and locations of gradients are
+    /// animated only between gradients with the same number of colors. The tint color is animated only for a view that
+    /// draws with it.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         let hasOtherTint = old.tintColor != new.tintColor && new.content.usesTint
         return ofLayers(between: old, new) + (hasOtherTint ? [.tintColor] : [])
@@ -250,13 +253,13 @@ extension Gradient {
     }
 }
 
-/// An animatable property with its model values before and after.
+/// An animatable property, with its model values before and after a change.
 struct PropertyChange: Hashable {
     let property: AnimatableProperty
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value
 
-    /// Makes the change between two states; `nil` if the values are equal.
+    /// Creates the change between two states; `nil` if the values are equal.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
         self.init(property, from: property.value(of: old), to: property.value(of: new))
     }
@@ -268,12 +271,12 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Makes the change of a constraint's constant, in points; `nil` if the values are equal.
+    /// Creates the change of a constraint's constant, in points; `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
 
-    /// The change of nothing, for an animation that has values of its own.
+    /// Creates an empty change, for an animation with values of its own.
     private init() {
         property = .opacity
         (from, to) = (AnimatableProperty.Value(), AnimatableProperty.Value())
@@ -281,7 +284,7 @@ struct PropertyChange: Hashable {
 
     static let ofNothing = PropertyChange()
 
-    /// The change from the beginning of a transition to its end.
+    /// Creates the change from the beginning of a transition to its end.
     init(_ effect: ViewTransition.Effect) {
         property = .transition
         let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
@@ -289,19 +292,19 @@ struct PropertyChange: Hashable {
         to = AnimatableProperty.Value([1, index])
     }
 
-    /// The changes between two states of a view.
+    /// Returns the changes between two states of a view.
     static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// Returns the change from the start of this one to the end of `last`, which may have the same value.
+    /// Returns the change from the start of this one to the end of `last`. The two values can be equal.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)
         return whole
     }
 
-    /// The value at a progress, interpolated by component.
+    /// Returns the value at a progress, interpolated by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 
     var description: String { property.text(from: from, to: to) }

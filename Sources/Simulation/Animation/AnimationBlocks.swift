@@ -3,9 +3,9 @@ import Geometry
 import Layout
 import Views
 
-/// Runs animation blocks, and makes animations of what they change.
+/// Runs animation blocks, and creates animations for their changes.
 ///
-/// No access to the open blocks is held while the body of a block runs, so a body may run other blocks.
+/// No exclusive access to the open blocks is held while the body of a block runs, so the body can run other blocks.
 final class AnimationBlocks {
     let model: WindowModel
     let animations: AnimationStore
@@ -18,13 +18,13 @@ final class AnimationBlocks {
     }
     /// The open transactions of `CATransaction`.
     var openTransactions = OpenTransactions()
-    /// The changes of layers without a view.
+    /// The detection of changes in layers without a view.
     var implicit = ImplicitAnimations()
     /// The number of animations that code added to layers.
     var explicitCount = 0
-    /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
+    /// The method of computing frames between two layouts, for all blocks; `nil` if each block has its own.
     var forcedInterpolation: InterpolationMode?
-    /// The value that `UIView.setAnimationsEnabled` sets.
+    /// Whether animations are enabled, as set by `UIView.setAnimationsEnabled`.
     private(set) var areAnimationsEnabled = true
 
     init(
@@ -46,8 +46,8 @@ final class AnimationBlocks {
     ///
     /// - Parameters:
     ///   - name: The name of the completion in the trace.
-    ///   - mode: How the values between keyframes are computed; `nil` for a block without keyframes.
-    ///   - explainingStillness: Whether the trace has a note for each change in the block that moved nothing.
+    ///   - mode: The method of computing the values between keyframes; `nil` for a block without keyframes.
+    ///   - explainingStillness: Whether the trace receives a note if a change in the block is not animated.
     func run(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
         keyframes mode: KeyframeTrack.CalculationMode? = nil, between interpolation: InterpolationMode? = nil,
@@ -64,7 +64,7 @@ final class AnimationBlocks {
         completeIfEmpty(transaction)
     }
 
-    /// Makes the transaction of a block, with what it inherits from the block around it.
+    /// Creates the transaction of a block, with the values that it inherits from the enclosing block.
     private func makeTransaction(
         _ name: String, _ timing: AnimationTiming, _ options: AnimationOptions,
         between interpolation: InterpolationMode?,
@@ -87,14 +87,15 @@ final class AnimationBlocks {
         return transaction
     }
 
-    /// Completes a block that animated nothing. A block without a duration completes in the next turn, like one whose animations
-    /// end immediately.
+    /// Completes a block that animated nothing. A block whose duration is zero completes in the next turn, like a block
+    /// whose animations end immediately.
     private func completeIfEmpty(_ transaction: AnimationTransaction) {
         let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
         if !isInstant { animations.completeIfEmpty(transaction.group) }
     }
 
-    /// Runs the block of a transition, and animates from a picture of `view` before it to its new content.
+    /// Runs the block of a transition, and animates from a picture of `view` before the block to the view's new
+    /// content.
     func runTransition(
         of view: ViewID, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)?
@@ -129,10 +130,10 @@ final class AnimationBlocks {
         detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
     }
 
-    /// Runs `body`, whose changes are not animated, also not in blocks inside it.
+    /// Runs `body` without animating its changes, including those in nested blocks.
     func runWithoutAnimation(_ body: () -> Void) {
         guard var transaction = transactions.last else {
-            // Blocks inside inherit the disabled animations. No animation is in group 0.
+            // Nested blocks inherit the disabled state. Group 0 contains no animations.
             let disabled = AnimationTransaction(
                 timing: AnimationTiming(duration: .zero), options: [], group: 0, isDisabled: true)
             return perform(disabled, body)
@@ -146,7 +147,7 @@ final class AnimationBlocks {
 
     /// Enables or disables the animations of blocks.
     ///
-    /// Inside a block, changes before the call are animated, and changes after it are not.
+    /// Inside a block, the new setting applies only to the changes after the call.
     func setAnimationsEnabled(_ enabled: Bool) {
         guard enabled != areAnimationsEnabled else { return }
         closeDifference()
@@ -154,10 +155,10 @@ final class AnimationBlocks {
         for index in transactions.indices { transactions[index].isDisabled = !enabled }
     }
 
-    /// The duration of the block that is running; 0 outside of blocks.
+    /// The duration of the innermost running block; 0 outside of blocks.
     var inheritedDuration: Duration { transactions.last?.timing.duration ?? .zero }
 
-    /// Runs `body`, whose changes repeat, if a block is open.
+    /// Runs `body`. If a block is open, the animations of the changes in `body` repeat.
     func run(repeating count: Double, autoreverses: Bool, _ body: () -> Void) {
         guard var transaction = transactions.last else { return body() }
         closeDifference()
@@ -167,11 +168,12 @@ final class AnimationBlocks {
         perform(transaction, body)
     }
 
-    /// Runs `body` as one keyframe of the innermost block; as any statements if that block has no keyframes.
+    /// Runs `body` as one keyframe of the innermost block. If that block has no keyframes, `body` runs as a part of the
+    /// block.
     ///
     /// - Parameters:
-    ///   - start: A fraction of the block's duration.
-    ///   - end: A fraction of the block's duration.
+    ///   - start: The start of the keyframe, as a fraction of the block's duration.
+    ///   - end: The end of the keyframe, as a fraction of the block's duration.
     func runKeyframe(from start: Double, to end: Double, _ body: () -> Void) {
         guard let last = transactions.indices.last, let around = transactions[last].keyframes else { return body() }
         closeDifference()
@@ -183,13 +185,13 @@ final class AnimationBlocks {
         transactions[last].keyframes?.end = around.end
     }
 
-    /// The reason why a block with `transaction` animates nothing; `nil` if it can animate.
+    /// Returns the reason why a block with `transaction` animates nothing; `nil` if it can animate.
     private func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
         if transaction.isDisabled || openTransactions.disablesActions { return .disabled }
         return transaction.timing.duration > .zero ? nil : .durationZero
     }
 
-    /// Runs `body` in `transaction`, and makes animations of what it changes.
+    /// Runs `body` in `transaction`, and creates animations for its changes.
     private func perform(_ transaction: AnimationTransaction, _ body: () -> Void) {
         let start = trace.count
         defer { if transaction.isDisabled { detector.noteDisabledEvents(start..<trace.count) } }
@@ -207,7 +209,7 @@ final class AnimationBlocks {
 
     // MARK: Differences
 
-    /// Makes animations of what changed since the innermost open block was last compared.
+    /// Creates animations for the changes since the last comparison in the innermost open block.
     ///
     /// - Complexity: Proportional to the number of changed views.
     func closeDifference() {
@@ -240,10 +242,11 @@ final class AnimationBlocks {
         }
     }
 
-    /// Makes animations of the constants that were solved since the block was last compared.
+    /// Creates animations for the changed constants that were solved since the last comparison in the block.
     ///
-    /// - Returns: The frames with the old constants, if they differ from those with the new ones. The animations of frames
-    ///   lead there, because the animated constants account for the rest.
+    /// - Returns: The frames that result from the old constants, for the views whose frames the new constants change.
+    ///   The animations of these frames end at the returned frames, because the animated constants cause the remaining
+    ///   motion.
     private func animateSolvedConstants(in transaction: AnimationTransaction) -> [(view: ViewID, frame: Rect)] {
         let changed = constants.take().filter { $0.before != model.engine.constant(of: $0.id) }
         guard !changed.isEmpty else { return [] }
@@ -254,7 +257,7 @@ final class AnimationBlocks {
         return model.roundedFrames(withConstants: changed.map { ($0.id, $0.before) })
     }
 
-    /// Adds a change to the keyframes of the block, or makes an animation of it.
+    /// Adds a change to the keyframes of the block. If the block has no keyframes, creates an animation for the change.
     ///
     /// - Parameter constraint: The constraint whose constant changed; `nil` for a property of a view.
     private func begin(
@@ -277,8 +280,8 @@ final class AnimationBlocks {
         animations.add(animation)
     }
 
-    /// Lays out resized views if the block has the option `layoutSubviews`, and stack views that arrange views which were
-    /// hidden or shown.
+    /// Lays out the resized views if the block has the option `layoutSubviews`, and the stack views of arranged views
+    /// that were hidden or shown.
     ///
     /// - Returns: Whether anything was laid out.
     private func layOut(
@@ -296,7 +299,7 @@ final class AnimationBlocks {
         return !roots.isEmpty
     }
 
-    /// The stack view that arranges `view`.
+    /// Returns the stack view that arranges `view`; `nil` if there is none.
     private func arrangingStack(of view: ViewID) -> ViewID? {
         guard let superview = model.tree.superview(of: view), case .stack(let stack) = model.tree[superview].content,
             stack.arranged.contains(view)
@@ -319,9 +322,9 @@ final class AnimationBlocks {
         openTransactions.begin(because: trace.cause)
     }
 
-    /// Closes the innermost transaction that was begun.
+    /// Closes the innermost transaction if it was begun explicitly.
     ///
-    /// - Returns: `false` if there is none.
+    /// - Returns: Whether a transaction was closed.
     func commitTransaction() -> Bool {
         guard openTransactions.isLastExplicit else { return false }
         closeLayerChanges()
@@ -330,7 +333,7 @@ final class AnimationBlocks {
         return true
     }
 
-    /// Changes the innermost transaction: that of the turn if none was begun.
+    /// Changes the innermost transaction, or the implicit transaction of the turn if none was begun.
     func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
         closeLayerChanges()
         closeDifference()
@@ -359,7 +362,7 @@ final class AnimationBlocks {
         }
     }
 
-    /// Calls the completion of a closed transaction if no animation of it waits or runs.
+    /// Calls the completion of a closed transaction if none of its animations is waiting or running.
     private func finish(_ transaction: OpenTransaction) {
         if let id = transaction.group { animations.completeIfIdle(id) }
     }

@@ -17,7 +17,7 @@ struct AnimationGroups {
         return count
     }
 
-    /// Opens a group whose completion nobody observes.
+    /// Opens a group without a completion in the trace.
     mutating func makeSilent(_ name: String, cause: TraceEvent.Cause, at time: Duration) -> AnimationGroup.ID {
         count += 1
         groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, end: time, isSilent: true)
@@ -60,7 +60,7 @@ struct AnimationGroups {
         for id in ids where groups[id]?.running ?? 0 > 0 { groups[id]?.end = nil }
     }
 
-    /// The time of the next completion; `nil` for never.
+    /// Returns the time of the next completion; `nil` if none is scheduled.
     mutating func nextDue() -> Duration? {
         if !isNextDueKnown {
             knownNextDue = groups.values.compactMap(\.due).min()
@@ -69,7 +69,7 @@ struct AnimationGroups {
         return knownNextDue
     }
 
-    /// The cause of a group.
+    /// Returns the cause of a group; `nil` if the group does not exist.
     func cause(of id: AnimationGroup.ID) -> TraceEvent.Cause? { groups[id]?.cause }
 
     /// The cause of the group whose completion is due next.
@@ -103,14 +103,14 @@ struct AnimationGroup {
     var endless = 0
     /// The end of the last animation; `nil` until the animations have begun.
     var end: Duration?
-    /// Whether the completion is not part of the trace, because Core Animation reports none.
+    /// Whether the completion is not part of the trace, because Core Animation reports no completion.
     var isSilent = false
-    /// Whether an animator ends the group, independent of its animations.
+    /// Whether an animator ends the group, independently of its animations.
     var isAnimators = false
     /// Whether no animation of the group was replaced or removed.
     var finished = true
 
-    /// Removes an animation that was removed before its end, or never started.
+    /// Removes an animation from the counts, because it was removed before its end or never started.
     ///
     /// - Parameter finished: Whether the animation counts as finished.
     mutating func remove(at time: Duration, finished: Bool) {

@@ -17,7 +17,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation forever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs the animation backward after each forward run. At the end the final value appears with a jump.
+    /// Runs the animation backward after each forward run. At the end, the view jumps to the final value.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// A block inside another uses its own duration and delay.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -93,7 +93,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// The computation of frames between two layouts.
+/// The way in which frames between two layouts are computed.
 public enum InterpolationMode: String, Hashable, Sendable, CaseIterable {
     /// Each view moves from its old frame to its new one, as in UIKit. Constraints may be violated between the two.
     case blend
@@ -102,7 +102,8 @@ public enum InterpolationMode: String, Hashable, Sendable, CaseIterable {
 }
 
 extension WindowModel {
-    /// The frames of the views that other constants move, rounded as in the layout pass.
+    /// Returns the frames of the views that move if constraints have the given constants, rounded as in the layout
+    /// pass.
     func roundedFrames(
         withConstants constants: [(id: LayoutConstraintID, value: Double)]
     ) -> [(view: ViewID, frame: Rect)] {
@@ -111,7 +112,8 @@ extension WindowModel {
 }
 
 extension ViewState {
-    /// The state with another frame. Values that differ from those of `other` only by rounding errors are those of `other`.
+    /// Returns the state with another frame. Values that differ from those of `other` only by rounding errors are
+    /// replaced with those of `other`.
     func placed(at frame: Rect, like other: ViewState) -> ViewState {
         var placed = self
         placed.layoutFrame = frame

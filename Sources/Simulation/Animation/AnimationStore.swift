@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Views
 
-/// The animations of a window: those that wait for the commit, those that run, and the times of layers.
+/// The animations of a window that wait for the commit or are running, and the timings of its layers.
 final class AnimationStore {
     private let model: WindowModel
     private var running = RunningAnimations()
@@ -11,9 +11,9 @@ final class AnimationStore {
     private var uncommitted: [PropertyAnimation] = []
     /// The views that were removed from their superviews since the last commit, with the causes.
     private var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
-    /// The timings of the layers that have one.
+    /// The layer timings that were set.
     private var layerTimings = ViewTable<LayerTiming>()
-    /// Whether a layer has a timing, which saves a lookup for each animation.
+    /// Whether the timing of any layer was set. If not, the lookup for each animation is skipped.
     private var hasLayerTimings = false
 
     init(_ model: WindowModel) { self.model = model }
@@ -22,12 +22,12 @@ final class AnimationStore {
 
     // MARK: Groups
 
-    /// Opens a group of animations. Its completion is due now, unless animations start in it.
+    /// Opens a group of animations. Its completion is due immediately unless animations start in the group.
     func makeGroup(_ name: String, completion: ((Bool) -> Void)?) -> AnimationGroup.ID {
         running.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
     }
 
-    /// Opens a group whose completion nobody observes. It is due now, unless animations start in it.
+    /// Opens a group without a completion in the trace. It is due immediately unless animations start in it.
     func makeSilentGroup(_ name: String) -> AnimationGroup.ID {
         running.groups.makeSilent(name, cause: trace.cause, at: trace.time)
     }
@@ -42,7 +42,7 @@ final class AnimationStore {
     /// Removes a group, and returns it.
     func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { running.groups.remove(id) }
 
-    /// Completes a group now if no animation of it waits or runs.
+    /// Completes a group now if none of its animations is waiting or running.
     func completeIfIdle(_ id: AnimationGroup.ID) {
         if let group = running.groups.removeIdle(id) { complete(group) }
     }
@@ -63,7 +63,7 @@ final class AnimationStore {
         complete(group, group.finished ? "finished" : "not finished") { group.completion?(group.finished) }
     }
 
-    /// Records a completion and runs it. Its effects have the event as their cause.
+    /// Records a completion and runs it. The recorded event is the cause of the effects of the completion.
     func complete(_ group: AnimationGroup, _ detail: String, _ completion: () -> Void) {
         let outer = trace.cause
         trace.cause = trace.record(.completion, group.name, detail, because: group.cause)
@@ -71,7 +71,7 @@ final class AnimationStore {
         trace.cause = outer
     }
 
-    /// Releases all completions. None of them is called.
+    /// Releases all completions without calling them.
     func forgetCompletions() { running.groups.forgetCompletions() }
 
     // MARK: The commit
@@ -79,13 +79,13 @@ final class AnimationStore {
     /// Whether animations wait for the commit.
     var needsTurn: Bool { !uncommitted.isEmpty }
 
-    /// The time of the next completion; `nil` for never.
+    /// The time of the next completion; `nil` if none is scheduled.
     var nextDue: Duration? { running.nextDue() }
 
     /// The cause of the group whose completion is due next.
     var causeOfNextDue: TraceEvent.Cause? { running.groups.causeOfNextDue }
 
-    /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
+    /// The latest end of a first run among the animations that repeat forever; `nil` if there are none.
     var endOfFirstRunsOfEndless: Duration? { running.endOfFirstRunsOfEndless }
 
     /// Adds an animation, which begins with the commit.
@@ -94,11 +94,12 @@ final class AnimationStore {
         uncommitted.append(animation)
     }
 
-    /// A view was removed from its superview. Its animations end with the commit, unless it is in the window again.
+    /// Notes that a view was removed from its superview. The commit ends the view's animations unless the view is in
+    /// the window again.
     func viewWasRemoved(_ view: ViewID) { removals.append((view, trace.cause)) }
 
-    /// Ends the animations of views that have left the window, and starts those that wait. They begin at the time of the
-    /// turn.
+    /// Ends the animations of views that have left the window, and starts the waiting animations, which begin at the
+    /// time of the turn.
     func commit() {
         endAnimationsOfRemovedViews()
         guard !uncommitted.isEmpty else { return }
@@ -118,7 +119,8 @@ final class AnimationStore {
         uncommitted.removeAll(keepingCapacity: true)
     }
 
-    /// A view that was removed and added again in the same turn keeps its animations.
+    /// Ends the animations of views that have left the window. A view that was removed and added again in the same turn
+    /// keeps its animations.
     private func endAnimationsOfRemovedViews() {
         guard !removals.isEmpty else { return }
         let removals = removals.filter { !model.isInWindow($0.view) }
@@ -132,7 +134,7 @@ final class AnimationStore {
         }
     }
 
-    /// The name of the animated constraint or view.
+    /// Returns the name of the animated constraint or view.
     private func subject(of animation: PropertyAnimation) -> String {
         animation.constraint.map { model.name(of: $0) } ?? model.tree[animation.view].name
     }
@@ -153,8 +155,8 @@ final class AnimationStore {
         remove(where: isIt)
     }
 
-    /// The keys of the animations of a layer in the order in which they were added: those of code, and for others the names of
-    /// their properties.
+    /// Returns the keys of the animations of a layer, in the order in which the animations were added. If an animation
+    /// was added without a key, its key is the name of its property.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
         return own.map { $0.explicit?.key ?? $0.property.rawValue }.reduce(into: []) { keys, key in
@@ -184,7 +186,7 @@ final class AnimationStore {
 
     /// Removes the running animations of an animator, and returns them, oldest first.
     ///
-    /// - Parameter finished: Whether the groups of blocks inside the animator's complete as finished.
+    /// - Parameter finished: Whether the groups of blocks nested in the animator's blocks complete as finished.
     func take(
         where isOwn: (PropertyAnimation) -> Bool, at time: Duration, finished: Bool
     ) -> [PropertyAnimation] {
@@ -200,7 +202,7 @@ final class AnimationStore {
     ) {
         for animation in animations {
             guard let event = animation.event else { continue }
-            // When an animator comes to its end, no statement is being performed.
+            // When an animator reaches its end, no statement is being performed.
             let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
                 .animationEnd, subject(of: animation), as: .animationEnd(animation.tracedName, of: event),
@@ -246,7 +248,7 @@ final class AnimationStore {
 
     // MARK: Presentation values
 
-    /// The views at `time`: the model with the running animations applied.
+    /// Returns the views at `time`: the model with the running animations applied.
     func presentation(at time: Duration) -> ViewTree {
         var presentation = model.tree
         presentation.endJournal()
@@ -258,20 +260,21 @@ final class AnimationStore {
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
 
-    /// Appends the animated views, each once or more.
+    /// Appends the animated views. A view is appended once for each of its animations.
     func appendAnimatedViews(to views: inout [ViewID]) { running.noteViews(in: &views) }
 
     /// Whether constants of constraints are animated.
     var animatesConstants: Bool { running.animatesConstants }
 
-    /// The animated constants at `time`, in the order in which their animations began.
+    /// Returns the animated constants at `time`, in the order in which their animations began.
     func constants(at time: Duration) -> [(id: LayoutConstraintID, value: Double)] {
         running.constants(at: time) { model.engine.constant(of: $0) }
     }
 
-    /// The frames at `time` of views that running animations of constants move, rounded as in the layout pass.
+    /// Returns the frames at `time` of the views that running animations of constants move, rounded as in the layout
+    /// pass.
     ///
-    /// The engine tries the constants only, so the frames depend on the model and the time alone.
+    /// The engine applies the constants only temporarily, so the frames depend only on the model and the time.
     func resolvedFrames(at time: Duration) -> [(view: ViewID, frame: Rect)] {
         guard animatesConstants else { return [] }
         return model.roundedFrames(withConstants: constants(at: time))

@@ -5,13 +5,14 @@ import Views
 
 /// An open animation block.
 ///
-/// Every animatable property that differs between the beginning and the end of the block is animated. So a layout is animated
-/// if it runs inside the block, and a change of a constraint is not animated unless a `layoutIfNeeded` follows it.
+/// Every animatable property that differs between the beginning and the end of the block is animated. Therefore, a
+/// layout is animated if it runs inside the block, and a change of a constraint is animated only if a `layoutIfNeeded`
+/// follows it in the block.
 struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
     let group: AnimationGroup.ID
-    /// The computation of frames between two layouts; `nil` for the value of the block around it.
+    /// The method of computing frames between two layouts; `nil` for the method of the enclosing block.
     var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false
@@ -20,7 +21,7 @@ struct AnimationTransaction {
     /// The animator that the block belongs to; `nil` for other blocks.
     var animator: PropertyAnimation.AnimatorPart?
 
-    /// Takes the timing of the block around it, except for the parts that its options override.
+    /// Inherits the timing of the enclosing block, except for the parts that the options of this block override.
     ///
     /// - Source: semantics 22.11.
     mutating func inherit(from outer: AnimationTransaction) {
@@ -32,7 +33,7 @@ struct AnimationTransaction {
         }
         if options.contains(.overrideInheritedCurve) { timing.curve = own.curve }
         if options.contains(.overrideInheritedOptions) {
-            // UIKit has the first two as options, and the others have no options of their own.
+            // In UIKit, the first two are options, and the others have no override options of their own.
             timing.repeatCount = own.repeatCount
             timing.autoreverses = own.autoreverses
             timing.speed = own.speed
@@ -46,7 +47,7 @@ struct AnimationTransaction {
         isDisabled = outer.isDisabled
     }
 
-    /// Whether it animates constants of constraints.
+    /// Whether the block animates constants of constraints.
     var resolvesLayout: Bool { interpolation == .resolve && !isDisabled && timing.duration > .zero }
 }
 
@@ -86,7 +87,7 @@ struct KeyframeRecord {
         entries.append(Entry(view: view, constraint: constraint, change: change, start: start, end: end))
     }
 
-    /// An animation for each property that keyframes change, in the order in which they first do.
+    /// Returns an animation for each property that keyframes change, in the order of the first changes.
     ///
     /// A property does not change between its keyframes. A keyframe that begins before the previous one of the same property
     /// ends begins at that end.
@@ -109,8 +110,10 @@ struct KeyframeRecord {
         return animations
     }
 
+    /// Returns the keyframes of a property.
+    ///
     /// - Parameter isOverSolvedLayout: Whether only the differences of the changes are used, because animated constants change
-    ///   the property between them.
+    ///   the property between the changes.
     private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
         let property = entries[0].change.property
         let addsUp = isOverSolvedLayout && property.isOfFrame

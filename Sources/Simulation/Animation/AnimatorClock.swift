@@ -1,24 +1,26 @@
 import Animation
 
-/// The progress of an animator: a position on a course, which can be paused, scrubbed and reversed.
+/// The progress of an animator: a position on its timeline, which can be paused, scrubbed and reversed.
 ///
 /// Between two calls of the animator, the progress is a function of absolute time.
 struct AnimatorClock {
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
-    /// The courses that a pause replaced by straight lines, and the position on them.
+    /// The timelines that a pause replaced with straight lines, and the position on them.
     private var left: (courses: AnimatorTimelines, position: Double)?
 
     private enum Motion {
-        /// Paused at a position of the course.
+        /// The animator is paused at a position on the timeline.
         case held(Double)
-        /// Paused where the progress is beyond 0 or 1. The course becomes a straight line only when the animator is scrubbed.
+        /// The animator is paused at a position where the progress overshoots. The timeline becomes a straight line
+        /// only when the animator is scrubbed.
         case heldBeyond(Double)
-        /// Running from a position at a time, with a rate in fractions of the course per second; never 0.
+        /// The animator has been running from a position since a time. The rate, in fractions of the timeline per
+        /// second, is never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
 
-    /// - Parameter duration: The duration of the whole course, in seconds. Not negative.
+    /// - Parameter duration: The duration of the whole timeline in seconds. It is not negative.
     init(duration: Double, curve: TimingCurve) {
         courses = AnimatorTimelines(curve: duration > 0 ? curve : .linear, duration: duration)
     }
@@ -27,20 +29,21 @@ struct AnimatorClock {
         switch motion {
         case .held(let position), .heldBeyond(let position): position
         case .moving(let start, let since, let rate):
-            // Without a duration the animator is at its end immediately.
+            // If the duration is zero, the animator is at its end immediately.
             rate.isInfinite
                 ? rate > 0 ? 1 : courses.whole.start
                 : min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
         }
     }
 
-    /// The completed fraction of the course at `time`; below 0 or above 1 if the animator is paused there.
+    /// Returns the completed fraction of the timeline at `time`. It can be below 0 or above 1 if the animator is paused
+    /// where the progress overshoots.
     func fraction(at time: Duration) -> Double {
         if case .heldBeyond(let position) = motion { return courses.progress(at: position) }
         return courses.whole.fraction(at: position(at: time))
     }
 
-    /// The progress of a part; by default that of the whole.
+    /// Returns the progress of a part; by default, of the whole timeline.
     func progress(at time: Duration, of part: AnimatorTimelines.Part = 0) -> Double {
         courses.progress(of: part, at: position(at: time))
     }
@@ -53,7 +56,9 @@ struct AnimatorClock {
 
     // MARK: Changes
 
-    /// Adds a part that begins after a fraction of the time that remains at `time`, 0 through 1.
+    /// Adds a part that begins after a fraction of the time that remains at `time`, and returns its index.
+    ///
+    /// - Parameter delayFactor: The fraction of the remaining time, 0 through 1.
     mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorTimelines.Part {
         let done = courses.whole.fraction(at: position(at: time))
         return courses.addPart(from: courses.whole.position(atFraction: done + delayFactor * (1 - done)))
@@ -63,9 +68,9 @@ struct AnimatorClock {
         motion = .moving(from: isReversed ? 1 : 0, since: time, rate: (isReversed ? -1 : 1) / courses.duration)
     }
 
-    /// Pauses at the position at `time`, also if the animator has not started to move.
+    /// Pauses at the position at `time`, even if the animator has not started to move.
     ///
-    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction from now on.
+    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction while the animator is paused.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
         let place = position(at: time)
         guard scrubbingLinearly, !courses.whole.isStraight else {
@@ -84,7 +89,7 @@ struct AnimatorClock {
     mutating func holdAtEnd(isReversed: Bool, scrubbingLinearly: Bool) {
         motion = .held(isReversed ? courses.whole.start : 1)
         hold(at: .zero, scrubbingLinearly: scrubbingLinearly)
-        // At the start, the animator has no previous course to return to.
+        // At the start, the animator has no previous timeline to which it can return.
         if isReversed { left = nil }
     }
 
@@ -97,10 +102,11 @@ struct AnimatorClock {
         motion = .held(courses.whole.position(atFraction: fraction))
     }
 
-    /// Continues from the present position without a jump.
+    /// Continues from the current position without a jump.
     ///
     /// - Parameters:
-    ///   - remaining: The duration of the rest in seconds, positive; `nil` for the remaining duration.
+    ///   - remaining: The time until the end in seconds, positive; `nil` for the remaining part of the animator's
+    ///     duration.
     /// - Source: semantics 27.4.
     mutating func resume(
         at time: Duration, with newCurve: TimingCurve, remaining: Double? = nil, isReversed: Bool
@@ -120,12 +126,12 @@ struct AnimatorClock {
         }
         left = nil
         let way = isReversed ? from - courses.whole.start : 1 - from
-        // If nothing remains, the end is now at any rate.
+        // If nothing remains, the animator ends immediately, and the rate has no effect.
         let rate = if let remaining, way > 0 { way / remaining } else { 1 / courses.duration }
         motion = .moving(from: from, since: time, rate: isReversed ? -rate : rate)
     }
 
-    /// Reverses the direction on the same course.
+    /// Reverses the direction on the same timeline.
     mutating func reverse(at time: Duration) {
         guard case .moving(_, _, let rate) = motion else { return }
         motion = .moving(from: position(at: time), since: time, rate: -rate)

@@ -10,10 +10,10 @@ final class AnimatorStore {
     private let invalidation: Invalidation
     /// The active animators, in the order of activation.
     private var active: [ViewPropertyAnimator] = []
-    /// All animators that were made for the window.
+    /// All animators that were created for the window.
     private var all: [WeakAnimator] = []
 
-    /// A reference that does not keep the animator.
+    /// A reference that does not retain the animator.
     private struct WeakAnimator {
         weak var value: ViewPropertyAnimator?
     }
@@ -49,10 +49,10 @@ final class AnimatorStore {
         active.compactMap { animator in animator.nextEnd.map { (animator, $0) } }.min { $0.1 < $1.1 }
     }
 
-    /// The time at which the next animator ends; `nil` for never.
+    /// The time at which the next animator ends; `nil` if none ends by itself.
     var nextEnd: Duration? { active.isEmpty ? nil : next?.end }
 
-    /// The line that started the animator that ends next.
+    /// The line of the statement that started the animator that ends next.
     var lineOfNextEnd: Int? { next?.animator.causeOfStart?.line }
 
     /// Ends the animators that end at `time` or before, in the order of activation.
@@ -74,9 +74,9 @@ final class AnimatorStore {
 
     // MARK: Ends
 
-    /// Removes the animations of an animator, and gives the model the values at `position`.
+    /// Removes the animations of an animator, and sets the model values to the values at `position`.
     ///
-    /// - Parameter finished: Whether the groups of blocks inside the animator's complete as finished.
+    /// - Parameter finished: Whether the groups of blocks nested in the animator's blocks complete as finished.
     /// - Returns: The animations, oldest first.
     func takeAnimations(
         of animator: ViewPropertyAnimator.ID, settlingAt position: ViewPropertyAnimator.Position, finished: Bool
@@ -98,7 +98,7 @@ final class AnimatorStore {
             case .end: break
             case .start: settle(animation, at: animation.start)
             case .current:
-                // The view is hidden since the block ran. Only the stack view around it animates.
+                // The view has been hidden since the block ran. Only the enclosing stack view animates.
                 if animation.property == .hidden || animation.property == .transition { continue }
                 if let id = animation.constraint {
                     let value = constants.first { $0.id == id }?.value
@@ -111,7 +111,8 @@ final class AnimatorStore {
         return own
     }
 
-    /// Gives the model the value at which an animator ended, with the consequences of a statement that sets it.
+    /// Sets a model value to the value at which an animator ended, with the same consequences as a statement that sets
+    /// it.
     func settle(_ animation: PropertyAnimation, at value: AnimatableProperty.Value) {
         if let id = animation.constraint { return constraints.setConstant(value[0], of: id) }
         let (view, property) = (animation.view, animation.property)

@@ -10,7 +10,7 @@ struct AnimatorTimelines {
     /// The duration of the animator, in seconds.
     let duration: Double
 
-    /// The index of a part: 0 is the whole.
+    /// The index of a part; 0 for the whole timeline.
     typealias Part = Int
 
     init(curve: TimingCurve, duration: Double) {
@@ -23,7 +23,9 @@ struct AnimatorTimelines {
         (part == 0 ? whole : late[part - 1]).progress(at: position, of: duration)
     }
 
-    /// Adds a part that begins at a position and follows the present curve to the end.
+    /// Adds a part that begins at a position and follows the current curve to the end.
+    ///
+    /// - Returns: The index of the part; 0 if `begin` is not after the start of the whole timeline.
     mutating func addPart(from begin: Double) -> Part {
         if begin <= whole.start { return 0 }
         late.append(.along(whole.isStraight ? .linear : curve, from: begin))
@@ -32,17 +34,17 @@ struct AnimatorTimelines {
 
     // MARK: Changes
 
-    /// Whether the progress of the whole is beyond its ends before it has ended, as that of a spring that overshoots. The progress
-    /// of a straight line never is.
+    /// Whether the whole timeline overshoots at a position: its progress is below 0, or at least 1 before the end. A
+    /// spring can overshoot. A straight line never does.
     func isBeyond(at position: Double) -> Bool {
         let progress = progress(at: position)
         return progress < 0 || progress >= 1 && position < 1
     }
 
-    /// Replaces the curve by a straight line without moving any part.
+    /// Replaces the curve with a straight line without changing the progress of any part.
     ///
-    /// - Parameter position: The present position, at which the whole is not beyond its ends.
-    /// - Returns: The position afterwards.
+    /// - Parameter position: The current position, at which the whole timeline does not overshoot.
+    /// - Returns: The position on the new timeline.
     mutating func straighten(at position: Double) -> Double {
         let progress = progress(at: position)
         let begins = late.map { self.progress(at: $0.begin) }
@@ -51,7 +53,7 @@ struct AnimatorTimelines {
         return progress
     }
 
-    /// Replaces all curves by straight lines before anything is visible.
+    /// Replaces all curves with straight lines. The caller sets a new position before anything is visible.
     mutating func straighten() {
         late = late.map { part in
             let begin = progress(at: part.begin)
@@ -60,10 +62,10 @@ struct AnimatorTimelines {
         whole = .straight
     }
 
-    /// Lets the whole follow another curve, from the position at which the curve has the present progress. If there is none, the
-    /// whole follows the curve over the rest.
+    /// Makes the whole timeline follow another curve, from the position at which the curve has the current progress. If
+    /// there is no such position, the timeline follows the curve over the remaining time.
     ///
-    /// - Returns: The position afterwards.
+    /// - Returns: The position on the new timeline.
     mutating func follow(_ newCurve: TimingCurve, at position: Double) -> Double {
         func place(_ progress: Double) -> Double { newCurve.fraction(whereProgressIs: progress, of: duration) }
         let progress = progress(at: position)
@@ -77,9 +79,10 @@ struct AnimatorTimelines {
         return new
     }
 
-    /// Continues all parts along another curve from their present values. Backward they follow the old curves.
+    /// Continues all parts along another curve from their current progress. At earlier positions, they still follow the
+    /// old curves.
     ///
-    /// - Returns: The position afterwards.
+    /// - Returns: The position on the new timeline.
     private mutating func join(_ newCurve: TimingCurve, at position: Double) -> Double {
         if case .spring = newCurve {
             follow(spring: newCurve, at: position)
@@ -91,30 +94,33 @@ struct AnimatorTimelines {
         return position
     }
 
-    /// Lets the later parts follow another curve.
+    /// Makes the later parts follow another curve.
     ///
     /// - Parameters:
-    ///   - new: The position on the new timeline of the whole that replaces the position `old`.
-    ///   - begins: The positions on the new timeline at which the whole has the progress at which the parts began.
+    ///   - new: The position on the new whole timeline that replaces the position `old`.
+    ///   - begins: For each part, the position on the new whole timeline with the same progress as at the beginning of
+    ///     the part.
     private mutating func bend(along newCurve: TimingCurve, at new: Double, from old: Double, begins: [Double]) {
         for (index, begin) in begins.enumerated() {
             late[index] = bent(late[index], along: newCurve, at: new, from: old, begin: begin)
         }
     }
 
-    /// Returns a part that follows a curve from its present progress. A part that has not begun begins later.
+    /// Returns a part that follows a curve from its current progress. If the part has not begun, it follows the curve
+    /// from its beginning.
     private func bent(
         _ part: AnimatorTimeline, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
     ) -> AnimatorTimeline {
         guard part.begin < old else {
-            // If the whole overshoots where the part begins, the part begins after the same fraction of the rest.
+            // If the whole timeline overshoots at the beginning of the part, the part begins after the same fraction
+            // of the remaining time.
             let share = old < 1 ? (part.begin - old) / (1 - old) : 1
             return .along(newCurve, from: begin < 1 ? max(begin, new) : new + (1 - new) * share)
         }
         return .along(newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
     }
 
-    /// Lets a spring take over at a position, which becomes position 0.
+    /// Makes all parts follow a spring from a position, which becomes position 0.
     mutating func follow(spring: TimingCurve, at position: Double) {
         let done = whole.fraction(at: position)
         for (index, part) in late.enumerated() {
@@ -125,7 +131,7 @@ struct AnimatorTimelines {
         curve = spring
     }
 
-    /// Restores the curves that a straight line replaced, with the parts that were added since then.
+    /// Restores the curves that straight lines replaced, and keeps the parts that were added since then.
     mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left
@@ -140,10 +146,10 @@ struct AnimatorTimelines {
 /// The progress of a part of an animator at each position.
 ///
 /// Positions are fractions of the animator's duration, 0 through 1. A spring that takes over has its own positions, 0 through 1.
-/// Positions below 0 belong to the timeline before it, so that a reversed animator returns to its start.
+/// Positions below 0 belong to the timeline before the spring, so that a reversed animator returns to its start.
 ///
-/// The parts of an animator share a position. Each has its own progress at this position, and keeps the progress if the animator
-/// continues along another curve.
+/// The parts of an animator share a position. Each part has its own progress at this position, and keeps the progress
+/// if the animator continues along another curve.
 struct AnimatorTimeline {
     /// The position at which the part begins.
     let begin: Double
@@ -156,7 +162,7 @@ struct AnimatorTimeline {
         case curve(TimingCurve)
         /// The progress follows the curve on both sides of a point.
         case bent(TimingCurve, knee: AnimatorSplicePoint)
-        /// The progress follows the curve over the rest, from the value of another timeline at a position.
+        /// The progress follows the curve over the remaining time, from the progress of another timeline at a position.
         case joined(TimingCurve, after: AnimatorTimeline, at: Double)
         /// A spring takes over from another timeline at a position.
         case spring(TimingCurve, after: AnimatorTimeline, at: Double)
@@ -180,7 +186,7 @@ struct AnimatorTimeline {
     /// Returns a timeline that follows `curve` on both sides of a position with a given progress, without a jump.
     ///
     /// - Parameters:
-    ///   - begin: The beginning. A beginning that is not before the position counts as 0.
+    ///   - begin: The beginning. If it is not before `position`, the timeline begins at 0 instead.
     ///   - duration: The duration of the animator, in seconds.
     static func along(
         _ curve: TimingCurve, from begin: Double, of duration: Double, through progress: Double, at position: Double
@@ -198,7 +204,7 @@ struct AnimatorTimeline {
 
     /// Returns a timeline that continues with a spring from a position, which becomes position 0.
     ///
-    /// - Parameter begin: The beginning of a part that has not begun, as a position of the spring.
+    /// - Parameter begin: The beginning of a part that has not begun, as a position on the timeline of the spring.
     func followed(by spring: TimingCurve, at position: Double, begin: Double) -> AnimatorTimeline {
         AnimatorTimeline(
             begin: self.begin < position ? self.begin - position : begin,
@@ -216,6 +222,8 @@ struct AnimatorTimeline {
 
     // MARK: Progress
 
+    /// Returns the progress of the part at a position.
+    ///
     /// - Parameter duration: The duration of the animator, in seconds.
     func progress(at position: Double, of duration: Double) -> Double {
         switch shape {
@@ -237,7 +245,7 @@ struct AnimatorTimeline {
         }
     }
 
-    /// The fraction of the time after the beginning that has passed at `position`.
+    /// Returns the fraction of the time after the beginning that has passed at `position`.
     private func rest(_ position: Double) -> Double {
         begin < 1 ? max((position - begin) / (1 - begin), 0) : (position < 1 ? 0 : 1)
     }
@@ -253,7 +261,7 @@ struct AnimatorTimeline {
         }
     }
 
-    /// The fraction of the whole animation at `position`.
+    /// Returns the fraction of the whole animation that has passed at `position`.
     func fraction(at position: Double) -> Double {
         switch shape {
         case .straight, .curve, .bent: return position
@@ -265,7 +273,7 @@ struct AnimatorTimeline {
         }
     }
 
-    /// The position at a fraction of the whole animation.
+    /// Returns the position at a fraction of the whole animation.
     func position(atFraction fraction: Double) -> Double {
         switch shape {
         case .straight, .curve, .bent: return fraction
@@ -279,11 +287,11 @@ struct AnimatorTimeline {
 
 /// A point at which a timeline continues from another one with the same progress.
 struct AnimatorSplicePoint {
-    /// 0 through 1.
+    /// The position of the point, 0 through 1.
     let position: Double
     let progress: Double
-    /// The fraction of the curve with this progress. `nil` if there is none, as for a spring that overshoots: the timeline is then
-    /// straight up to this point, and follows the whole curve after it.
+    /// The fraction of the curve with this progress. `nil` if there is none, for example because a spring overshoots.
+    /// The timeline is then straight up to this point, and follows the whole curve after it.
     let fraction: Double?
 
     /// Returns the progress of a timeline through this point.
@@ -298,7 +306,7 @@ struct AnimatorSplicePoint {
             isBefore
             ? (position - begin) / (self.position - begin) : (position - self.position) / (1 - self.position)
         guard let fraction else {
-            // The first part is straight: a spring with a short duration would reach the point with a jump.
+            // The timeline is straight before the point, because a spring with a short duration would jump to it.
             if isBefore { return progress * max(share, 0) }
             return progress + (1 - progress) * curve.progress(at: share, of: duration)
         }
@@ -308,8 +316,9 @@ struct AnimatorSplicePoint {
 }
 
 extension TimingCurve {
-    /// A fraction of the duration at which the progress is `progress`, except for rounding errors. `nil` if there is none: for some
-    /// values beyond 0 and 1, in a jump of steps, or in the jump of a spring that has not settled when its duration is over.
+    /// Returns a fraction of the duration at which the progress is `progress`, except for rounding errors. Returns
+    /// `nil` if there is none: for some values below 0 or above 1, within a jump of a step curve, or within the final
+    /// jump of a spring that has not settled at the end of its duration.
     func fraction(whereProgressIsJust progress: Double, of duration: Double) -> Double? {
         let fraction = fraction(whereProgressIs: progress, of: duration)
         return abs(self.progress(at: fraction, of: duration) - progress) < 1e-10 ? fraction : nil

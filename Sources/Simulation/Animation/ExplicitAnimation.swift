@@ -4,8 +4,8 @@ import Views
 
 /// An animation that code adds to a layer under a key: `CAAnimation` and its subclasses.
 ///
-/// It changes what the layer shows and not the model values. It is added under a key, replaces the animation with the same
-/// key, and runs together with all others: animations are applied in the order in which they were added.
+/// It changes the presentation of the layer and not the model values. It replaces the animation with the same key, and
+/// runs together with all other animations. Animations are applied in the order in which they were added.
 ///
 /// - Source: Apple's documentation of `CALayer.add(_:forKey:)` and of `CAAnimation`.
 package struct ExplicitAnimation {
@@ -13,11 +13,12 @@ package struct ExplicitAnimation {
     package var timing: AnimationTiming
     /// The animated values. An animation that is not a group has one track for each property.
     package var tracks: [Track]
-    /// Whether the animation is removed at its end. If it is not, it has an effect afterwards as its fill mode says.
+    /// Whether the animation is removed at its end. If it is not removed, its fill mode determines its effect after the
+    /// end.
     package var isRemovedOnCompletion = true
-    /// Called when the animation starts.
+    /// A closure that is called when the animation starts.
     package var onStart: (() -> Void)?
-    /// Called when the animation ends, with `false` if it was removed or replaced before.
+    /// A closure that is called when the animation ends, with `false` if it was removed or replaced before its end.
     package var onStop: ((_ finished: Bool) -> Void)?
 
     package init(timing: AnimationTiming, tracks: [Track]) {
@@ -28,10 +29,11 @@ package struct ExplicitAnimation {
     /// The values of one property over time.
     package struct Track {
         let target: AnimatedKeyPath
-        /// The timings of an animation in groups, from the outermost one inside the animation to its own.
+        /// The timings of the nested animations that contain the track, from the outermost to the innermost. They do
+        /// not include the timing of the whole animation.
         package var inner: [AnimationTiming] = []
         let values: Values
-        /// Whether the values are added to those below.
+        /// Whether the values are added to the value of the property before the animation is applied.
         let isAdditive: Bool
 
         package init(_ target: AnimatedKeyPath, _ values: Values, isAdditive: Bool = false) {
@@ -43,9 +45,9 @@ package struct ExplicitAnimation {
 
     /// The values between which an animation interpolates, each with one number for each component of the key path.
     package enum Values {
-        /// `fromValue`, `toValue` and `byValue`. The layer's value replaces one that is missing.
+        /// `fromValue`, `toValue` and `byValue`. The layer's value is used in place of a missing value.
         case basic(from: [Double]?, to: [Double]?, by: [Double]?)
-        /// Keyframes, with a curve for each of the parts between them, or none.
+        /// Keyframes, with a curve for each interval between them, or without curves.
         case keyframes(KeyframeTrack, [TimingCurve])
         /// Paths at the times of keyframes, as fractions of the duration.
         case paths([Path], times: [Double])
@@ -53,13 +55,13 @@ package struct ExplicitAnimation {
 }
 
 extension ExplicitAnimation {
-    /// The animation as the trace prints it: `spin: transform.rotation.z`.
+    /// Returns the animation as the trace prints it, for example `spin: transform.rotation.z`.
     func words(under key: String) -> String {
         let names = tracks.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         return "\(key): \(names.joined(separator: ", "))"
     }
 
-    /// Applies the animation to what the layer shows, at a progress of its timing.
+    /// Applies the animation to the presentation of the layer, at a progress of the animation's timing.
     func apply(at progress: Double, to state: inout ViewState) {
         for track in tracks {
             guard let own = track.progress(at: progress, of: timing.duration) else { continue }
@@ -69,7 +71,8 @@ extension ExplicitAnimation {
 }
 
 extension ExplicitAnimation.Track {
-    /// The progress of the track at a progress of the animation that contains it; `nil` if the track has no effect.
+    /// Returns the progress of the track at a progress of the animation that contains it; `nil` if the track has no
+    /// effect.
     fileprivate func progress(at progress: Double, of duration: Duration) -> Double? {
         var (progress, duration) = (progress, duration)
         for timing in inner {
@@ -96,7 +99,7 @@ extension ExplicitAnimation.Track {
         property.set(value, of: &state)
     }
 
-    /// The values at a progress; `nil` if no value is given.
+    /// Returns the values at a progress; `nil` if the track has no values with the right number of components.
     private func numbers(at progress: Double, over below: [Double]) -> [Double]? {
         switch values {
         case .paths: return nil
@@ -122,7 +125,8 @@ extension ExplicitAnimation.Track {
 }
 
 extension KeyframeTrack {
-    /// The progress at which a part between two keyframes is looked up, with the part's own curve applied.
+    /// Returns the progress at which to evaluate the track, after applying the curve of the interval between two
+    /// keyframes.
     fileprivate func place(of progress: Double, _ curves: [TimingCurve]) -> Double {
         guard !curves.isEmpty, let part = times.indices.dropLast().last(where: { times[$0] <= progress }),
             part < curves.count, times[part + 1] > times[part]
@@ -133,7 +137,7 @@ extension KeyframeTrack {
 }
 
 extension ExplicitAnimation {
-    /// The path between two keyframes.
+    /// Returns the path at a progress, interpolated between two keyframes.
     fileprivate static func path(_ paths: [Path], _ times: [Double], at progress: Double) -> Path? {
         guard let part = times.indices.dropLast().last(where: { times[$0] <= progress }) else { return paths.first }
         let length = times[part + 1] - times[part]
@@ -150,10 +154,10 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     /// The components of the property that change.
     let components: [Int]
 
-    /// The number of numbers in a value.
+    /// The number of components in a value.
     package var componentCount: Int { components.count }
 
-    /// The names of the key paths whose values are one number, sorted. A scale is one number for both axes.
+    /// The names of the key paths whose values are single numbers, sorted. A scale is a single number for both axes.
     package static let namesOfNumbers: [String] = names.filter { name in
         known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
     }
@@ -161,7 +165,7 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     /// Whether values are paths.
     package var isPath: Bool { property == nil }
 
-    /// - Returns: `nil` if layers have no such animatable property.
+    /// Creates the key path with a name. Returns `nil` if layers have no such animatable property.
     package init?(_ name: String) {
         guard let known = AnimatedKeyPath.known[name] else { return nil }
         self.init(name: name, property: known.property, components: known.components)
@@ -173,7 +177,7 @@ package struct AnimatedKeyPath: Hashable, Sendable {
         self.components = components
     }
 
-    /// The color at an index of a gradient's `colors`; `nil` beyond the colors that animate.
+    /// Returns the key path of the color at an index of a gradient's `colors`; `nil` if that color is not animatable.
     package static func gradientColor(_ index: Int) -> AnimatedKeyPath? {
         guard let property = AnimatableProperty.allCases.first(where: { $0.gradientColor == index }) else { return nil }
         return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<4))
@@ -206,7 +210,8 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 }
 
 extension AnimatedKeyPath {
-    /// The components of a transform, with the angle closest to that of another one.
+    /// Returns the components of a transform, with the equivalent angle that is closest to the angle of another
+    /// transform.
     package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {
         var state = ViewState(name: "")
         state.transform = transform

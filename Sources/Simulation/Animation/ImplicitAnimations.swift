@@ -1,20 +1,21 @@
 import Animation
 import Views
 
-/// The states of the layers without a view, from which their implicit animations are found.
+/// The states of the layers without a view, from which their implicit animations are derived.
 ///
 /// A layer that was on the screen at the last commit animates every change of an animatable property: Core Animation's
-/// implicit actions. The duration and the curve are those of the innermost transaction at the time of the change, 0.25 s by
-/// default. A layer that was added since then shows its values immediately. The layers of views do not animate by themselves.
+/// implicit actions. The innermost transaction at the time of the change determines the duration, 0.25 s by default,
+/// and the curve. A layer that was added since the last commit shows its values immediately. The layers of views do not
+/// animate by themselves.
 ///
 /// - Source: Core Animation Programming Guide, *Changing a Layer's Default Behavior*; semantics 28.4 and 28.5.
 struct ImplicitAnimations {
     /// The states at the last commit, or at the last comparison since then.
     private var states: [ViewID: ViewState] = [:]
-    /// The names of properties whose changes are not animated.
+    /// For each layer, the names of the properties whose changes are not animated.
     var disabledActions = ViewTable<Set<String>>()
 
-    /// Returns the changes since the last call, in the order in which the layers were made.
+    /// Returns the changes since the last call, in the order in which the layers were created.
     mutating func takeChanges(in tree: ViewTree) -> [(layer: ViewID, changes: [PropertyChange])] {
         let changed = states.filter { $0.value != tree[$0.key] }.sorted { $0.key < $1.key }
         return changed.map { layer, before in
@@ -40,12 +41,12 @@ struct ImplicitAnimations {
 }
 
 extension AnimatableProperty {
-    /// The key of the action of a change: the colors of a gradient have one.
+    /// The key of the action for a change. All colors of a gradient have the same key.
     fileprivate var actionName: String { gradientColor == nil ? rawValue : "colors" }
 }
 
 extension AnimationBlocks {
-    /// Animates what changed in layers without a view, as the innermost transaction says.
+    /// Animates the changes of layers without a view, with the settings of the innermost transaction.
     func closeLayerChanges() {
         guard model.tree.ownLayerCount > 0 else { return }
         let changed = implicit.takeChanges(in: model.tree)
@@ -71,7 +72,7 @@ extension AnimationBlocks {
 
     /// Adds an animation to a layer under a key. It begins with the commit of this turn.
     ///
-    /// An animation without a duration has that of the innermost transaction.
+    /// If the animation has no duration, it has the duration of the innermost transaction.
     func add(_ animation: ExplicitAnimation, forKey key: String?, to view: ViewID) {
         explicitCount += 1
         let key = key ?? "animation \(explicitCount)"

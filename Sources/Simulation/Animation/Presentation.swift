@@ -1,17 +1,19 @@
 public import Views
 
-/// The presentation of one window, kept from frame to frame, so that a frame writes only the values that differ.
+/// The presentation of one window. It is kept from frame to frame, so that each frame writes only the values that
+/// differ.
 ///
 /// ``Window/update(_:at:)`` updates it.
 public struct Presentation {
-    /// The views with their presentation values. A copy is a snapshot, and makes the next frame copy all views.
+    /// The views with their presentation values. A copy of the tree is a snapshot, and causes the next frame to copy
+    /// all views.
     public private(set) var tree: ViewTree
-    /// The revision of the model that the tree was copied from.
+    /// The revision of the model from which the tree was copied.
     private var revision: Int
-    /// Views that may differ from the model.
+    /// The views that may differ from the model.
     private var animated: [ViewID] = []
 
-    /// The model values, with no animation applied.
+    /// Creates a presentation with the model values. No animation is applied.
     public init(of window: Window) {
         self.init(of: window.model)
     }
@@ -22,7 +24,7 @@ public struct Presentation {
         revision = model.revision
     }
 
-    /// Shows the presentation values at `time`.
+    /// Updates the tree to the presentation values at `time`.
     mutating func update(from model: WindowModel, _ animations: AnimationStore, at time: Duration) {
         restore(from: model.tree, model.revision)
         for (view, frame) in animations.resolvedFrames(at: time) {
@@ -33,7 +35,7 @@ public struct Presentation {
         animations.apply(to: &tree, at: time)
     }
 
-    /// Makes the tree equal to that of the model.
+    /// Makes the tree equal to the tree of the model.
     private mutating func restore(from model: ViewTree, _ newRevision: Int) {
         if revision == newRevision {
             for view in animated { tree[view] = model[view] }

@@ -6,7 +6,8 @@ import Views
 /// An animation of one property of a view or a constraint.
 struct PropertyAnimation {
     let view: ViewID
-    /// The constraint whose ``AnimatableProperty/constant`` is animated; `nil` for a property of a view. `view` is its first view.
+    /// The constraint whose ``AnimatableProperty/constant`` is animated; `nil` for a property of a view. `view` is the
+    /// first view of the constraint.
     let constraint: LayoutConstraintID?
     var change: PropertyChange
     /// The transition whose progress is animated; `nil` for other properties.
@@ -14,31 +15,33 @@ struct PropertyAnimation {
     /// The values of a keyframe animation; `nil` for an animation with two values.
     var keyframes: KeyframeTrack?
     var timing: AnimationTiming
-    /// The animator whose clock replaces the timing; `nil` for none.
+    /// The animator whose clock replaces the timing; `nil` if there is none.
     var animator: AnimatorPart?
     var group: AnimationGroup.ID
-    /// The groups of the transactions around the block, whose completions wait for the animation too.
+    /// The groups of the enclosing transactions, whose completions also wait for the animation.
     var outerGroups: [AnimationGroup.ID] = []
     let cause: TraceEvent.Cause
     /// Whether an animation that is not additive starts from the presentation value instead of the model value.
     var beginsFromCurrentState = false
-    /// Whether the view was outside of the window when the block ended. The animation begins if the view is in the window at the
-    /// commit. Otherwise the animation counts as finished.
+    /// Whether the view was outside of the window when the block ended. If the view is in the window at the commit, the
+    /// animation begins. If not, the animation counts as finished.
     var isOfViewOutside = false
     /// The event that records the beginning; `nil` if none was recorded.
     var event: Int?
-    /// Whether the difference is added to the model and to other animations. If not, the animation replaces others.
+    /// Whether the difference is added to the model and to other animations. If not, the animation replaces other
+    /// animations of the property.
     var isAdditive: Bool
-    /// The animation that code added under a key; `nil` for others. ``change`` has no meaning then.
+    /// The animation that code added under a key; `nil` for other animations. If it is not `nil`, ``change`` has no
+    /// meaning.
     var explicit: (key: String, animation: ExplicitAnimation)?
-    /// Whether the difference is added even if the animation replaces others, because the layout under it is solved for each
-    /// frame.
+    /// Whether the difference is added even if the animation replaces others, because the underlying layout is solved
+    /// for each frame.
     var isOverSolvedLayout = false
 
-    /// The part of an animator to which it belongs.
+    /// The part of an animator to which an animation belongs.
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
-        /// The part of the animator's animations.
+        /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
         /// The value of the property before the animator animated it for the first time; `nil` if this is the first time.
         var start: AnimatableProperty.Value?

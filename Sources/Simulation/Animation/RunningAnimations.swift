@@ -4,7 +4,7 @@ import Views
 
 /// The running animations and their groups.
 struct RunningAnimations {
-    /// The animations, oldest first, with gaps for those that have ended or were removed.
+    /// The animations, oldest first, with gaps in place of animations that have ended or were removed.
     private var places: [RunningAnimation?] = []
     /// The place of the previous animation of the same property, for each place.
     private var previous: [Int?] = []
@@ -14,13 +14,13 @@ struct RunningAnimations {
     private var gaps = 0
     /// The number of animations of constants.
     private var constantCount = 0
-    /// A lower bound of the next end; `nil` if no animation ends by itself.
+    /// A lower bound for the time of the next end; `nil` if no animation ends by itself.
     private var earliestEnd: Duration?
     /// The place of the latest animation of each animated property.
     private var latest: [PropertyAnimation.Key: Int] = [:]
     /// The groups of the animations.
     var groups = AnimationGroups()
-    /// The groups whose ends must be computed again, because the animation that ends last was removed.
+    /// The groups whose ends must be computed again, because the last animation to end was removed.
     private var groupsWithStaleEnds: Set<AnimationGroup.ID> = []
     /// The clocks of animators, by number.
     var clocks: [AnimatorClock] = []
@@ -33,10 +33,11 @@ struct RunningAnimations {
         }
     }
 
-    /// Starts an announced animation at `time`, and removes others of the same property unless all are additive.
+    /// Starts an announced animation at `time`, and removes the other animations of the same property unless all are
+    /// additive.
     ///
     /// - Parameter layerTime: The time of the view's layer.
-    /// - Returns: The animation as it runs. It is not additive if another one of the property is not.
+    /// - Returns: The animation as it runs. It is not additive if another animation of the property is not additive.
     /// - Complexity: Proportional to the number of animations of the same property.
     @discardableResult
     mutating func start(
@@ -77,9 +78,9 @@ struct RunningAnimations {
         return animation
     }
 
-    /// Changes the times of the layers of running animations.
+    /// Updates the layer times of running animations.
     ///
-    /// - Parameter layerTime: Returns the new time of a view's layer; `nil` if it has not changed.
+    /// - Parameter layerTime: A closure that returns the new time of a view's layer; `nil` if it has not changed.
     mutating func retime(_ layerTime: (ViewID) -> LayerTime?) {
         var concerned: Set<AnimationGroup.ID> = []
         for place in places.indices {
@@ -114,7 +115,7 @@ struct RunningAnimations {
         groupsWithStaleEnds.removeAll(keepingCapacity: true)
     }
 
-    /// The time of the next completion; `nil` for never.
+    /// Returns the time of the next completion; `nil` if none is scheduled.
     mutating func nextDue() -> Duration? {
         findStaleEnds()
         return groups.nextDue()
@@ -123,7 +124,7 @@ struct RunningAnimations {
     /// The running animations, oldest first.
     var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
 
-    /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
+    /// The latest end of a first run among the animations that repeat forever; `nil` if there are none.
     var endOfFirstRunsOfEndless: Duration? {
         running.filter { $0.end == nil && $0.animation.animator == nil && !$0.isKept }.compactMap { each in
             let timing = each.animation.timing
@@ -131,7 +132,7 @@ struct RunningAnimations {
         }.max()
     }
 
-    /// The animations of the same property, oldest first.
+    /// Returns the animations of the same property, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
         var others: [RunningAnimation] = []
         var next = latest[animation.key]
@@ -162,7 +163,8 @@ struct RunningAnimations {
         gaps += 1
     }
 
-    /// The presentation value of the property that `animation` takes over. Its first value is the old model value.
+    /// Returns the presentation value of the property that `animation` takes over. The computation starts from the old
+    /// model value.
     private func seenValue(
         of animation: PropertyAnimation, _ others: [RunningAnimation], at time: Duration
     ) -> AnimatableProperty.Value {
@@ -192,9 +194,9 @@ struct RunningAnimations {
     /// Whether constants of constraints are animated.
     var animatesConstants: Bool { constantCount > 0 }
 
-    /// The animated constants at `time`, in the order in which their animations began.
+    /// Returns the animated constants at `time`, in the order in which their animations began.
     ///
-    /// - Parameter model: Returns the model value of a constant.
+    /// - Parameter model: A closure that returns the model value of a constant.
     func constants(
         at time: Duration, model: (LayoutConstraintID) -> Double
     ) -> [(id: LayoutConstraintID, value: Double)] {
@@ -213,12 +215,12 @@ struct RunningAnimations {
         return constants
     }
 
-    /// Appends the animated views, each once or more.
+    /// Appends the animated views. A view is appended once for each of its animations.
     func noteViews(in views: inout [ViewID]) {
         for case let each? in places where each.animation.constraint == nil { views.append(each.animation.view) }
     }
 
-    /// The progress of an animation; `nil` if it has no effect at `time`.
+    /// Returns the progress of an animation; `nil` if it has no effect at `time`.
     private func progress(of each: RunningAnimation, at time: Duration) -> Double? {
         if let part = each.animation.animator {
             return clocks[part.id].progress(at: time, of: part.part)
@@ -226,7 +228,8 @@ struct RunningAnimations {
         return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }
 
-    /// Removes the animations that have ended at `time`, and returns the groups that ended with them, in the order of their ends.
+    /// Removes the animations that have ended at `time`. Returns the groups that ended with them, in the order of their
+    /// ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
         findStaleEnds()
         if let earliest = earliestEnd, earliest <= time { removeEnded(at: time) }
@@ -251,7 +254,7 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Keeps an animation that has ended until code removes it. No completion waits for it any more.
+    /// Keeps an animation that has ended until code removes it. No completion waits for the animation any longer.
     private mutating func keep(_ each: RunningAnimation, at place: Int) {
         var animation = each.animation
         (animation.group, animation.outerGroups) = (0, [])
@@ -260,9 +263,9 @@ struct RunningAnimations {
         ends[place] = nil
     }
 
-    /// Removes animations before their ends. A group that loses its last animation ends now.
+    /// Removes animations before their ends. A group that loses its last animation ends immediately.
     ///
-    /// - Parameter finished: Whether the animations count as finished, as those of an animator do.
+    /// - Parameter finished: Whether the removed animations count as finished.
     mutating func remove(
         at time: Duration, finished: Bool = false, where isToGo: (PropertyAnimation) -> Bool
     ) {
@@ -305,7 +308,7 @@ struct RunningAnimations {
 /// An animation with the time of its commit.
 struct RunningAnimation {
     let animation: PropertyAnimation
-    /// The beginning in the time of the layer.
+    /// The beginning in the layer's time.
     let begin: Duration
     var layerTime = LayerTime.film
     /// Whether the animation has ended and still has an effect.

@@ -2,9 +2,9 @@ public import Animation
 
 /// A group of changes that are shown together: Core Animation's `CATransaction`.
 ///
-/// A transaction sets the duration and the curve of the implicit animations of layers without a view. For these and for the
-/// animation blocks that run while it is open, it sets whether they animate, their curve, and a completion block. The layers of
-/// views do not animate by themselves.
+/// A transaction sets the duration of the implicit animations of layers without a view. For these animations and for
+/// the animation blocks that run while the transaction is open, it sets whether changes are animated, the curve, and a
+/// completion block. The layers of views do not animate by themselves.
 ///
 /// - Source: semantics 28.4 and 28.5; Apple's documentation of `CATransaction`.
 public struct Transaction {
@@ -15,25 +15,27 @@ public struct Transaction {
         window.blocks.beginTransaction()
     }
 
-    /// Closes the innermost transaction. Without a ``begin()`` UIKit raises an exception, and the call does nothing here.
+    /// Closes the innermost transaction. Without a ``begin()``, UIKit raises an exception. Here, the exception is
+    /// recorded and the call does nothing else.
     public func commit() {
         guard !window.blocks.commitTransaction() else { return }
         let exception = UIKitException.commitWithoutBegin
         window.recordException(exception, of: Transaction.name, "nothing committed: \(exception.text)")
     }
 
-    /// Lays out, draws and starts animations now, as the end of the turn does. Does nothing during a pass, or if a transaction
-    /// or an animation block is open.
+    /// Lays out, draws and starts animations immediately, as at the end of the turn. Does nothing during a pass, or if
+    /// a transaction or an animation block is open.
     public func flush() { window.flush() }
 
-    /// Whether later changes in animation blocks are not animated. Without a ``begin()`` the value is that of the turn.
+    /// Whether later changes in animation blocks are not animated. Without a ``begin()``, the setting belongs to the
+    /// implicit transaction of the turn.
     public var disableActions: Bool {
         get { window.blocks.transaction?.disablesActions ?? false }
         nonmutating set { window.blocks.changeTransaction { $0.disablesActions = newValue } }
     }
 
-    /// The duration of implicit animations of layers without a view, and of explicit animations without a duration; not
-    /// negative. Animation blocks have durations of their own.
+    /// The duration of implicit animations of layers without a view, and of explicit animations without a duration. It
+    /// must not be negative. Animation blocks have durations of their own.
     public var animationDuration: Duration {
         get { window.blocks.transaction?.animationDuration ?? OpenTransaction.duration }
         nonmutating set {
@@ -43,14 +45,14 @@ public struct Transaction {
     }
 
     /// The curve of all animations that start while the transaction is open, except for springs and animators; `nil` if each
-    /// animation has its own.
+    /// animation has its own curve.
     public var animationTimingFunction: TimingCurve? {
         get { window.blocks.transaction?.timingFunction }
         nonmutating set { window.blocks.changeTransaction { $0.timingFunction = newValue } }
     }
 
-    /// Sets the block to be called when the animations that are added from now on until the commit have ended or were removed.
-    /// If there are none, the commit calls it.
+    /// Sets the block that is called when the animations that are added between this call and the commit have ended or
+    /// were removed. If there are none, the commit calls the block.
     public func setCompletionBlock(_ block: @escaping () -> Void) { window.blocks.setCompletionBlock(block) }
 
     /// The name of transactions in the trace.
@@ -89,10 +91,10 @@ struct OpenTransactions {
 
     var last: OpenTransaction? { open.last }
 
-    /// Whether a transaction was begun.
+    /// Whether an explicitly begun transaction is open.
     var isExplicit: Bool { open.contains { $0.isExplicit } }
 
-    /// Whether the innermost transaction was begun.
+    /// Whether the innermost transaction was begun explicitly.
     var isLastExplicit: Bool { open.last?.isExplicit ?? false }
 
     var disablesActions: Bool { open.last?.disablesActions ?? false }
@@ -110,7 +112,8 @@ struct OpenTransactions {
         change(&open[open.count - 1])
     }
 
-    /// Adds the groups of the transactions to an animation that starts in them, and gives it their curve.
+    /// Adds the groups of the transactions to an animation that starts in them, and sets the curve of the innermost
+    /// transaction.
     func apply(to animation: inout PropertyAnimation) {
         guard !open.isEmpty else { return }
         animation.outerGroups = open.compactMap(\.group)

@@ -1,4 +1,4 @@
-/// The reason why a change in an animation block animated nothing.
+/// A change in an animation block that was not animated, with the reason.
 ///
 /// An animation block animates the frames that layout sets while the block runs, and not the constraints. A change that is
 /// laid out at another time jumps, and a change that moves no view is not visible.
@@ -12,14 +12,14 @@ public struct UnanimatedChange: Hashable, Sendable {
     public let moved: [String]
     /// The views whose `layoutIfNeeded()` the block called, in the order of the calls.
     public let flushed: [String]
-    /// The closest view that contains all moved views. Calling its `layoutIfNeeded()` inside the block and after the change
-    /// animates them. `nil` if no layout would have helped.
+    /// The closest view that contains all moved views. Calling its `layoutIfNeeded()` inside the block, after the
+    /// change, animates the moved views. `nil` if no layout would have helped.
     public let viewToFlush: String?
 
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The block laid out nothing. The commit of the turn laid out the change after the block.
         case neverFlushed
-        /// The block laid out a view inside the one whose subviews had to move.
+        /// The block laid out a view inside the view whose subviews had to move.
         case flushedBelow
         /// The block laid out a view that neither contains the views that had to move nor is inside their container.
         case flushedBeside
@@ -71,7 +71,7 @@ public struct UnanimatedChange: Hashable, Sendable {
         }
     }
 
-    /// The first three of `names`, and the number of the others.
+    /// Returns the first three of `names`, and the number of remaining names.
     private static func list(_ names: [String]) -> String {
         let rest = names.count - 3
         return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -38,16 +38,16 @@ final class UnanimatedChangeDetector {
         watch.note(flushOf: view, because: trace.cause)
     }
 
-    /// Adds a view that came into the window in this turn.
+    /// Adds a view that was added to the window in this turn.
     func noteNewView(_ view: ViewID) { watch.note(newView: view) }
 
-    /// Adds an animation that the running block makes.
+    /// Adds an animation that the running block creates.
     func noteAnimation(_ change: PropertyChange) { watch.note(change) }
 
     /// Adds the events that were recorded while animations were disabled.
     func noteDisabledEvents(_ events: Range<Int>) { watch.note(disabledEvents: events) }
 
-    /// Runs an animation block. A block inside another is observed as part of that one.
+    /// Runs an animation block. A nested block is observed as part of the outermost block.
     ///
     /// - Parameter stillness: The reason why the block animates nothing; `nil` if it can animate.
     func observing(stillness: @autoclosure () -> UnanimatedChange.Reason?, _ block: () -> Void) {
@@ -108,7 +108,7 @@ final class UnanimatedChangeDetector {
         return describe(moved.isEmpty ? .nothingDiffered : .flushedBeforeBlock, block, [], moved)
     }
 
-    /// The reason why `views`, which the changes of the block move, moved only after the block.
+    /// Returns the reason why `views`, which the changes of the block move, moved only after the block.
     private func jump(
         of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
     ) -> (UnanimatedChange, TraceEvent.Cause)? {
@@ -153,7 +153,7 @@ final class UnanimatedChangeDetector {
 
     // MARK: Moved views
 
-    /// The views that layout moved in `events`, once each, without the views that were added in this turn.
+    /// Returns the views that layout moved in `events`, each once, excluding the views that were added in this turn.
     private func movedViews(
         in events: Range<Int>, where condition: (TraceLog.Move) -> Bool = { _ in true }
     ) -> [ViewID] {
@@ -170,7 +170,7 @@ final class UnanimatedChangeDetector {
         return moved
     }
 
-    /// The closest view that contains all of `views`. Its layout sets their frames.
+    /// Returns the closest view that contains all of `views`. The layout of this view sets their frames.
     private func closestContainer(of views: [ViewID]) -> ViewID? {
         var container: ViewID?
         for view in views {
@@ -182,7 +182,8 @@ final class UnanimatedChangeDetector {
 
     // MARK: Attribution
 
-    /// The views that the changes of `block` moved. All of `views` if the turn had no other change.
+    /// Returns the views among `views` that the changes of `block` moved. If the turn had no other changes, these are
+    /// all of them.
     ///
     /// - Complexity: Proportional to the changes and to the constraints that determine the views.
     private func reached(_ views: [ViewID], by block: MotionWatch.Block, _ movers: inout Movers) -> [ViewID] {
@@ -195,7 +196,8 @@ final class UnanimatedChangeDetector {
         return views.filter { named.contains($0) || !subjects.isDisjoint(with: movers.subjects(of: $0, in: model)) }
     }
 
-    /// The views that the constraint `subject` mentions. The constraint may determine them without a row in the solver.
+    /// Returns the views that the constraint `subject` mentions. A constraint can determine a view without a row in the
+    /// solver.
     private func viewsNamed(by subject: Subject) -> [ViewID] {
         guard case .constraint(let id) = subject else { return [] }
         return [model.engine[id].first, model.engine[id].second].compactMap { side in
@@ -219,7 +221,8 @@ final class UnanimatedChangeDetector {
 private struct Movers {
     private var known: [ViewID: Set<UnanimatedChangeDetector.Subject>] = [:]
 
-    /// The subjects whose changes can move `view`: the view, its superview, and what determines its position and size.
+    /// Returns the subjects whose changes can move `view`: the view, its superview, and the constraints and content
+    /// sizes that determine its position and size.
     mutating func subjects(of view: ViewID, in model: WindowModel) -> Set<UnanimatedChangeDetector.Subject> {
         if let known = known[view] { return known }
         var subjects: Set<UnanimatedChangeDetector.Subject> = [.view(view)]
@@ -238,9 +241,9 @@ private struct Movers {
     }
 }
 
-/// The animation blocks of the present turn, with the changes and the layouts in them.
+/// The animation blocks of the current turn, with the changes and the layouts in them.
 ///
-/// A block inside another counts as part of the outermost.
+/// A nested block counts as part of the outermost block.
 private struct MotionWatch {
     /// The outermost block that is running.
     private var open: Block?
@@ -268,7 +271,7 @@ private struct MotionWatch {
         var animatesAnything = false
     }
 
-    /// A change by a statement, which a layout has to follow.
+    /// A change by a statement that takes effect in the next layout.
     struct Change {
         let subject: UnanimatedChangeDetector.Subject
         /// Whether layout uses the change; `false` for a constraint that is not active.
@@ -279,14 +282,14 @@ private struct MotionWatch {
     /// A call of `layoutIfNeeded()`.
     struct Flush {
         let view: ViewID
-        /// The number of changes that the block had made before.
+        /// The number of changes that the block had made before the call.
         let changesBefore: Int
         let cause: TraceEvent.Cause
     }
 
     mutating func begin(_ block: Block) { open = block }
 
-    /// Adds an animation that the block makes.
+    /// Adds an animation that the block creates.
     mutating func note(_ change: PropertyChange) {
         open?.animatesAnything = true
         if change.property.isOfFrame || change.property == .constant { open?.animatesGeometry = true }

@@ -1,17 +1,17 @@
 public import Animation
 public import Views
 
-/// Animations: the class methods of `UIView`, and the presentation.
+/// The animation methods, which correspond to class methods of `UIView`, and the presentation.
 extension Window {
     /// Runs `animations` and animates the properties that it changes.
     ///
-    /// The model has the new values immediately. The animations begin with the commit of this turn. A block inside another inherits
-    /// the timing of the outer block.
+    /// The model has the new values immediately. The animations begin with the commit of this turn. A block inside
+    /// another block inherits the timing of the outer block.
     ///
     /// - Parameters:
     ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
     ///   - delay: The time between the commit and the first visible change.
-    ///   - curve: The curve, which may be one that options do not have.
+    ///   - curve: The timing curve, which does not have to be one of the curves in ``AnimationOptions``.
     ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
     ///     the block animates nothing, it is called immediately, with `true`.
@@ -58,7 +58,7 @@ extension Window {
             completion: completion)
     }
 
-    /// `UIView.animate(springDuration:bounce:…)`, and without arguments `UIView.animate { … }`, which lasts 0.8 s.
+    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, it is `UIView.animate { … }`, which lasts 0.8 s.
     ///
     /// - Parameters:
     ///   - springDuration: The perceptual duration; positive. The animation lasts until the spring has settled.
@@ -81,8 +81,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Animates by a spring until it has settled. An overdamped spring counts as critically damped, as in `CASpringAnimation` and
-    /// `UISpringTimingParameters`.
+    /// Animates with a spring until the spring has settled. An overdamped spring counts as critically damped, as in
+    /// `CASpringAnimation` and `UISpringTimingParameters`.
     ///
     /// - Source: semantics 25.2 and 25.7.
     public func animate(
@@ -104,12 +104,13 @@ extension Window {
             animations: body, completion: completion)
     }
 
-    /// Animates with any timing.
+    /// Animates with the given timing.
     ///
     /// - Parameters:
     ///   - timing: Duration, delay, curve and repetitions.
     ///   - options: The options that are not part of the timing.
-    ///   - interpolation: The computation of frames between two layouts; by default as in the block around it, or blended.
+    ///   - interpolation: How frames between two layouts are computed. By default, the mode of the enclosing block, or
+    ///     `blend` if there is none.
     ///   - body: Makes the changes. It runs immediately.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
     ///     the block animates nothing, it is called immediately, with `true`.
@@ -123,7 +124,7 @@ extension Window {
             "animate", timing, options: options, between: interpolation, animations: body, completion: completion)
     }
 
-    /// Runs `actions`, whose changes are not animated, including those in animation blocks inside it.
+    /// Runs `actions` without animating its changes, including the changes in nested animation blocks.
     public func performWithoutAnimation(_ actions: () -> Void) { blocks.runWithoutAnimation(actions) }
 
     /// Enables or disables the animations of blocks.
@@ -137,7 +138,7 @@ extension Window {
     /// The duration of the block that is running: `UIView.inheritedAnimationDuration`; 0 outside of blocks.
     package var inheritedAnimationDuration: Duration { blocks.inheritedDuration }
 
-    /// Repeats the changes of `animations`, inside a block:
+    /// Repeats the changes of `animations`. Call this method inside an animation block:
     /// `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
     ///
     /// - Parameters:
@@ -153,18 +154,19 @@ extension Window {
 
     // MARK: Transitions
 
-    /// `UIView.transition(with:duration:options:animations:completion:)`: shows the changes of a view by an effect.
+    /// `UIView.transition(with:duration:options:animations:completion:)`: shows the changes of a view with an effect.
     ///
-    /// The model has the new values immediately. The presentation changes from a picture of `view`, made before the block, to the
-    /// new content. At half time of a flip, the view shows its new content. A transition inside an animation block has the
-    /// timing of that block, unless its options override it. Another transition of the same view replaces this one.
+    /// The model has the new values immediately. The presentation changes from a picture of `view`, made before the
+    /// block, to the new content. Halfway through a flip, the view shows its new content. A transition inside an
+    /// animation block uses the timing of that block, unless its options override it. Another transition of the same
+    /// view replaces this one.
     ///
     /// - Parameters:
     ///   - view: The view that contains all changes.
     ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
-    ///   - options: The effect, the curve and other options. The changes of the block are not animated by themselves, except
-    ///     with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown immediately. So are those with a
-    ///     curl, with a note.
+    ///   - options: The effect, the curve and other options. The changes of the block are not animated by themselves,
+    ///     except with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown immediately.
+    ///     With a curl, they are also shown immediately, and a note is recorded.
     ///   - body: Changes the view and its subviews. It runs immediately.
     ///   - completion: Called when the transition has ended, with `false` if it was replaced or removed before that. If nothing
     ///     is animated, it is called immediately, with `true`.
@@ -177,7 +179,7 @@ extension Window {
             completion: completion)
     }
 
-    /// Shows the changes of a view by an effect, with any timing.
+    /// Shows the changes of a view with an effect and the given timing.
     public func transition(
         with view: View, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
@@ -192,11 +194,12 @@ extension Window {
         blocks.runTransition(of: view.id, timing, options: options, animations: body, completion: completion)
     }
 
-    /// `UIView.transition(from:to:duration:options:completion:)`: replaces a view by another one, by an effect of the superview.
+    /// `UIView.transition(from:to:duration:options:completion:)`: replaces a view with another one, using an effect on
+    /// the superview.
     ///
-    /// The new view gets the place of the old one among the subviews. With ``AnimationOptions/showHideTransitionViews`` the old
-    /// view is hidden and the new one is shown; none of them is added or removed. If `old` has no superview, nothing
-    /// happens, with a note.
+    /// The new view takes the position of the old one among the subviews. With
+    /// ``AnimationOptions/showHideTransitionViews`` the old view is hidden and the new one is shown; neither is added
+    /// or removed. If `old` has no superview, nothing happens, and a note is recorded.
     public func transition(
         from old: View, to new: View, duration: Duration, options: AnimationOptions = [],
         completion: ((_ finished: Bool) -> Void)? = nil
@@ -206,8 +209,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Replaces a view by another one, by an effect of the superview, with any timing. `body` makes further changes in the
-    /// superview, after the views have been exchanged.
+    /// Replaces a view with another one, using an effect on the superview and the given timing. `body` makes further
+    /// changes in the superview, after the views have been exchanged.
     public func transition(
         from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
         animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
@@ -231,8 +234,8 @@ extension Window {
 
     // MARK: Keyframes
 
-    /// Runs `animations`, which adds keyframes by ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and
-    /// animates through them.
+    /// Runs `animations`, which adds keyframes with
+    /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and animates through them.
     ///
     /// - Parameters:
     ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
@@ -252,7 +255,7 @@ extension Window {
             animations: body, completion: completion)
     }
 
-    /// Animates through keyframes with any timing of the whole animation.
+    /// Animates through keyframes with the given timing for the whole animation.
     public func animateKeyframes(
         _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
         between interpolation: InterpolationMode? = nil, animations body: () -> Void,
@@ -264,9 +267,9 @@ extension Window {
             completion: completion)
     }
 
-    /// Runs `animations`, whose changes happen in a part of the keyframe block around it.
+    /// Runs `animations`, whose changes take place during a part of the enclosing keyframe block.
     ///
-    /// Outside of such a block the changes are those of any statement.
+    /// Outside of a keyframe block, the changes are treated like those of any other statement.
     ///
     /// - Parameters:
     ///   - start: A fraction of the whole duration, 0 through 1.
@@ -284,7 +287,7 @@ extension Window {
     /// `CATransaction`: the group of changes that are shown together.
     public var transaction: Transaction { Transaction(window: self) }
 
-    /// The computation of frames between two layouts in all blocks; `nil` if each block decides.
+    /// The interpolation mode of all blocks; `nil` if each block determines its own.
     package var interpolation: InterpolationMode? {
         get { blocks.forcedInterpolation }
         set { blocks.forcedInterpolation = newValue }
@@ -300,7 +303,7 @@ extension Window {
 
     /// The views at `time`: the model with the running animations applied.
     ///
-    /// The call changes nothing, so it accepts any time between this turn and the next, in any order.
+    /// The call has no side effects. It accepts any time between this turn and the next, in any order.
     public func presentation(at time: Duration) -> ViewTree { animations.presentation(at: time) }
 
     /// Updates `presentation` to `time`, with the result of ``presentation(at:)``.

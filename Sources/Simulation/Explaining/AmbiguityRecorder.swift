@@ -5,7 +5,7 @@ import Views
 final class AmbiguityRecorder {
     private let model: WindowModel
     private let placement: ViewPlacement
-    /// Whether the trace has an `ambiguity` for each such view. Finding them takes time.
+    /// Whether the trace contains an `ambiguity` event for each such view. Finding the views takes time.
     var isEnabled = false
     /// The ambiguous views of the last layout.
     private var ambiguousViews: Set<ViewID> = []
@@ -15,9 +15,9 @@ final class AmbiguityRecorder {
         self.placement = placement
     }
 
-    /// The attributes of `view` that neither constraints nor code determine.
+    /// Returns the attributes of `view` that neither constraints nor code determine.
     ///
-    /// There are none for a view outside the window, and for a view that code placed and no constraint mentions.
+    /// Returns no attributes for a view outside the window, or for a view that code placed and no constraint mentions.
     func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         let isPlaced = placement.isPlacedByCode(view) && model.engine.solvedFrame(of: view) == nil
         return isPlaced || !model.isInWindow(view) ? [] : model.engine.openAttributes(of: view)

@@ -2,15 +2,15 @@ import Geometry
 package import Layout
 public import Views
 
-/// A constraint in the format of UIKit's console. The author or UIKit made it.
+/// A constraint, created by the author or by UIKit, in the format of UIKit's console output.
 public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
-    /// The identifier that the author gave; `nil` if there is none.
+    /// The identifier that the author set; `nil` if there is none.
     public let identifier: String?
-    /// The relation: `box.width == 200`.
+    /// The relation, for example `box.width == 200`.
     public let text: String
     public let priority: LayoutPriority
-    /// The constraint in its window; `nil` for a constraint that UIKit makes.
+    /// The constraint in its window; `nil` for a constraint that UIKit creates.
     package let id: LayoutConstraintID?
 
     init(kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil) {
@@ -26,11 +26,12 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
         case constraint = "NSLayoutConstraint"
         /// One side of a natural size: `<=` at the hugging priority, or `>=` at the compression resistance.
         case contentSize = "NSContentSizeLayoutConstraint"
-        /// A number of a frame that code set.
+        /// A component of a frame that code set.
         case autoresizingMask = "NSAutoresizingMaskLayoutConstraint"
     }
 
-    /// `<NSLayoutConstraint 'wide' box.width == 200 @750>`; the priority is printed if it is less than required.
+    /// The description, for example `<NSLayoutConstraint 'wide' box.width == 200 @750>`. It contains the priority if
+    /// the priority is less than required.
     public var description: String {
         let name = identifier.map { " '\($0)'" } ?? ""
         return "<\(kind.rawValue)\(name) \(text)\(priority.isRequired ? "" : " @" + priority.rawValue.shortText)>"
@@ -39,13 +40,13 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
 
 /// The text of constraints.
 extension WindowModel {
-    /// The identifier of a constraint; its text if it has none.
+    /// Returns the identifier of a constraint; its text if it has none.
     func name(of constraint: LayoutConstraintID) -> String {
         let state = engine[constraint]
         return state.name.isEmpty ? text(of: state) : state.name
     }
 
-    /// `box.centerX == root.centerX + 100`
+    /// Returns the text of a constraint, for example `box.centerX == root.centerX + 100`.
     func text(of state: ConstraintState) -> String {
         let first = "\(text(of: state.first)) \(state.relation.rawValue) "
         guard let second = state.second else { return first + state.constant.shortText }
@@ -53,17 +54,18 @@ extension WindowModel {
         return first + factor + text(of: second) + added(state.constant)
     }
 
-    /// `box.centerX`
+    /// Returns the text of one side of a constraint, for example `box.centerX`.
     func text(of side: ConstraintState.Side) -> String { "\(name(of: side.item)).\(side.attribute.name)" }
 
-    /// `box.left == 20`; for a guide, `root.safeArea.top == root.top + 47`.
+    /// Returns the text of a fixed component, for example `box.left == 20`, or, for a system guide,
+    /// `root.safeArea.top == root.top + 47`.
     func text(of number: FixedComponent) -> String {
         let first = "\(name(of: number.item)).\(number.attribute.name) == "
         guard case .guide(let guide) = number.item, guide.role.isSystem else { return first + number.value.shortText }
         return first + "\(tree[guide.owner].name).\(number.attribute.name)" + added(number.value)
     }
 
-    /// ` + 100`, or nothing for 0.
+    /// Returns the text of an added constant, for example ` + 100`, or an empty string for 0.
     private func added(_ constant: Double) -> String {
         constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
     }

@@ -1,12 +1,12 @@
 import Layout
 package import Views
 
-/// The effect of a constraint at some time.
+/// The effect of a constraint at a given time.
 package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
     case inactive
     /// The constraint is active, but one of its views is not in the window, so the solver does not use it.
     case outside
-    /// The constraint determines a number of a frame.
+    /// The constraint determines a coordinate or an extent of a frame.
     case holds
     /// The constraint is satisfied without determining anything: an inequality that is not tight, or a redundant constraint.
     case slack
@@ -23,7 +23,7 @@ package struct ConstraintStatuses {
     private var losing: [LayoutConstraintID: Double] = [:]
     private let views: Set<ViewID>
 
-    /// - Parameter tree: Contains the explained views, and no others.
+    /// - Parameter tree: The tree, which contains exactly the explained views.
     package init(_ explanations: [LayoutExplanation], in tree: ViewTree) {
         views = Set(tree.views)
         for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {

@@ -2,10 +2,10 @@ import Animation
 public import Geometry
 public import Views
 
-/// The layer of a view, with the properties of its time: `CALayer`.
+/// The layer of a view, with the properties that control its time: `CALayer`.
 ///
-/// A speed of 0 and a time offset equal to the layer's time pause a layer. It continues when its begin time is the duration of
-/// the pause:
+/// A speed of 0 and a time offset equal to the layer's time pause a layer. To resume it, set its begin time to the
+/// duration of the pause:
 ///
 ///     let paused = card.layer.convertTime(window.currentMediaTime, from: nil)
 ///     card.layer.speed = 0
@@ -16,7 +16,7 @@ public import Views
 ///     card.layer.beginTime = .zero
 ///     card.layer.beginTime = card.layer.convertTime(window.currentMediaTime, from: nil) - paused
 ///
-/// The time of a layer applies to the layers of its subviews too. Animators use the film's time.
+/// The time of a layer also applies to the layers of its subviews. Animators use the film's time.
 ///
 /// - Source: Apple, Technical Q&A QA1673; semantics 28.6.
 public struct Layer {
@@ -27,7 +27,8 @@ public struct Layer {
         nonmutating set { view.window.animations.setLayerTiming(newValue, of: view.id) }
     }
 
-    /// The seconds of the layer's time per second of its superlayer's: 0 for a paused layer, negative for a reversed one.
+    /// The rate of the layer's time relative to its superlayer's time: 0 for a paused layer, negative for a reversed
+    /// layer.
     public var speed: Double {
         get { timing.speed }
         nonmutating set {
@@ -48,7 +49,7 @@ public struct Layer {
         nonmutating set { timing.beginTime = newValue }
     }
 
-    /// Converts a time of another layer, or of the film if it is `nil`, to a time of this layer.
+    /// Converts a time of the layer `other`, or of the film if `other` is `nil`, to a time of this layer.
     ///
     /// - Precondition: The time of the other layer runs forward.
     public func convertTime(_ time: Duration, from other: Layer?) -> Duration {
@@ -59,9 +60,9 @@ public struct Layer {
         return convertTime(film, from: nil)
     }
 
-    /// Adds an animation, which begins with the commit of this turn. It replaces the animation with the same key.
+    /// Adds an animation, which begins with the commit of this turn and replaces an animation with the same key.
     ///
-    /// - Parameter key: `nil` for an animation that only ``removeAllAnimations()`` removes.
+    /// - Parameter key: The key of the animation; `nil` for an animation that only ``removeAllAnimations()`` removes.
     package func add(_ animation: ExplicitAnimation, forKey key: String?) {
         view.window.blocks.add(animation, forKey: key, to: view.id)
     }
@@ -69,11 +70,12 @@ public struct Layer {
     /// Removes the animation that code added under `key`. Does nothing if there is none.
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
-    /// The keys of the animations in the order in which they were added. An animation that code did not add has the name of its
-    /// property.
+    /// The keys of the animations in the order in which they were added. The key of an animation that code did not add
+    /// is the name of its property.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 
-    /// Removes the animations of the view. The model values are shown, and the blocks complete with `false`.
+    /// Removes the animations of the view, which then shows its model values. The animation blocks complete with
+    /// `false`.
     public func removeAllAnimations() { view.removeAllAnimations() }
 }
 
@@ -82,20 +84,20 @@ extension View {
     public var layer: Layer { Layer(view: self) }
 }
 
-/// The time of a view's layer relative to its superlayer: Core Animation's `CAMediaTiming` of a layer.
+/// The time of a view's layer relative to its superlayer, as in Core Animation's `CAMediaTiming`.
 ///
 /// A layer has no end, so it has no repeat count and no fill mode. Animations have both: `AnimationTiming`.
 ///
 /// - Source: semantics 28.6.
 struct LayerTiming: Hashable {
-    /// The seconds of the layer's time per second of its superlayer's; finite.
+    /// The rate of the layer's time relative to its superlayer's time. The value is finite.
     var speed = 1.0
     var timeOffset = Duration.zero
-    /// The beginning, in the superlayer's time.
+    /// The time at which the layer's time begins, in its superlayer's time.
     var beginTime = Duration.zero
 }
 
-/// The time of a layer as a function of the film's: `time × rate + offset`.
+/// The time of a layer as a function of the film's time: `time × rate + offset`.
 struct LayerTime: Hashable {
     private(set) var rate = 1.0
     private(set) var offset = Duration.zero
@@ -104,19 +106,19 @@ struct LayerTime: Hashable {
 
     /// The limit of the rate of nested layers, which keeps durations finite.
     private static let highestRate = 1_000_000.0
-    /// The longest time in seconds. Anything longer never ends.
+    /// The longest wait in seconds. A longer wait never ends.
     private static let longestWait = 1_000_000_000.0
 
     func local(_ time: Duration) -> Duration { (rate == 1 ? time : time * rate) + offset }
 
-    /// Converts a time of the layer to a time of the film; `nil` if the layer is paused, reversed or nearly paused, so that the
-    /// time never comes.
+    /// Converts a time of the layer to a time of the film; `nil` if the layer is paused, reversed or nearly paused, so
+    /// that it never reaches the time.
     func film(_ local: Duration) -> Duration? {
         guard rate > 0, abs((local - offset).timeInterval) < rate * LayerTime.longestWait else { return nil }
         return rate == 1 ? local - offset : (local - offset) / rate
     }
 
-    /// The time of a sublayer.
+    /// Returns the time of a sublayer with the timing `timing`.
     ///
     /// - Source: semantics 28.6: a sublayer's time is (time − beginTime) × speed + timeOffset.
     func of(_ timing: LayerTiming) -> LayerTime {
@@ -131,8 +133,8 @@ struct LayerTime: Hashable {
     }
 }
 
-/// The properties of a view's layer: transform, anchor point, border, shadow and gradient. They are animated inside an animation
-/// block unless their documentation excludes it.
+/// The properties of a view's layer: transform, anchor point, border, shadow and gradient. A change inside an animation
+/// block is animated unless the documentation of the property excludes it.
 extension View {
     private var look: ViewState { window[id] }
 
@@ -142,8 +144,8 @@ extension View {
         nonmutating set { window[id].transform = newValue }
     }
 
-    /// The point of the view that is at ``center`` and around which ``transform`` is applied, as fractions of the size. Setting it
-    /// moves the view.
+    /// The point of the view, as fractions of its size, that is placed at ``center`` and around which ``transform`` is
+    /// applied. Setting it moves the view.
     public var anchorPoint: Point {
         get { look.anchorPoint }
         nonmutating set {
@@ -151,7 +153,7 @@ extension View {
         }
     }
 
-    /// The width of the border, which lies inside the edges, in points; not negative.
+    /// The width of the border in points. The border lies inside the edges. A negative width becomes 0.
     public var borderWidth: Double {
         get { look.borderWidth }
         nonmutating set { window[id].borderWidth = max(newValue, 0) }
@@ -162,20 +164,20 @@ extension View {
         nonmutating set { window[id].borderColor = newValue }
     }
 
-    /// The shape of rounded corners. It is not animated.
+    /// The shape of rounded corners. A change is not animated.
     public var cornerCurve: CornerCurve {
         get { look.cornerCurve }
         nonmutating set { window[id].cornerCurve = newValue }
     }
 
-    /// The corners that `cornerRadius` rounds; all by default. They are not animated.
+    /// The corners that `cornerRadius` rounds; all corners by default. A change is not animated.
     public var maskedCorners: CornerMask {
         get { look.maskedCorners }
         nonmutating set { window[id].maskedCorners = newValue }
     }
 
-    /// The gradient of a view whose layer is a `CAGradientLayer`; `nil` for other views. Colors, locations and points are animated
-    /// if the number of colors does not change. The type is not animated.
+    /// The gradient of a view whose layer is a `CAGradientLayer`; `nil` for other views. Colors, locations and points
+    /// are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient? {
         get { look.gradient }
         nonmutating set { window[id].gradient = newValue }
@@ -186,7 +188,7 @@ extension View {
         nonmutating set { window[id].shadow.color = newValue }
     }
 
-    /// The opacity of the shadow, 0 through 1; 0 by default.
+    /// The opacity of the shadow, 0 through 1. The default is 0.
     public var shadowOpacity: Double {
         get { look.shadow.opacity }
         nonmutating set { window[id].shadow.opacity = min(max(newValue, 0), 1) }
@@ -198,13 +200,14 @@ extension View {
         nonmutating set { window[id].shadow.offset = newValue }
     }
 
-    /// The radius of the shadow's blur, in points; not negative.
+    /// The radius of the shadow's blur in points. A negative radius becomes 0.
     public var shadowRadius: Double {
         get { look.shadow.radius }
         nonmutating set { window[id].shadow.radius = max(newValue, 0) }
     }
 
-    /// Removes the animations of the view. The model values are shown, and the blocks complete with `false`.
+    /// Removes the animations of the view, which then shows its model values. The animation blocks complete with
+    /// `false`.
     public func removeAllAnimations() {
         window.animations.removeAnimations(of: id)
     }

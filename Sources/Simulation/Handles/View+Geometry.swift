@@ -2,34 +2,35 @@ public import Geometry
 public import Layout
 public import Views
 
-/// The frame, and how it follows the frame of the superview.
+/// The frame, and its dependence on the frame of the superview.
 extension View {
-    /// Whether the view keeps its frame, and follows its superview's size by its ``autoresizingMask``. Constraints of other views
-    /// use this frame.
+    /// Whether the view keeps its frame, and adapts it to its superview's size with its ``autoresizingMask``.
+    /// Constraints of other views use this frame.
     ///
-    /// `false` for a new view; in UIKit it is `true` for a view made in code. Always `true` for the root view, whose size is that
-    /// of its window.
+    /// The default is `false`; in UIKit, it is `true` for a view made in code. The value is always `true` for the root
+    /// view, which has the size of its window.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { window.layoutProperties.isFixed(id) }
         nonmutating set { window.layoutProperties.setFixed(newValue, id) }
     }
 
-    /// The parts of the frame that change when the superview changes its size, for a view without constraints.
+    /// The parts of the frame that change with the size of the superview, for a view without constraints.
     public var autoresizingMask: AutoresizingMask {
         get { window.placement.autoresizingMask(of: id) }
         nonmutating set { window.placement.setAutoresizingMask(newValue, of: id) }
     }
 
-    /// The size that the view's constraints and those of its subviews determine, not rounded.
+    /// Returns the size that the view's constraints and those of its subviews determine, without rounding.
     ///
-    /// The constraints of the view and of its subviews are updated first, so that natural sizes that were invalidated are queried
+    /// The constraints of the view and of its subviews are updated first, so that invalidated natural sizes are queried
     /// again. No view moves.
     ///
     /// - Source: semantics 12.1, 12.5.
     /// - Parameters:
-    ///   - target: The size to approach at the fitting priorities: `Size.layoutFittingCompressed` for the smallest size.
-    ///   - horizontal: 1000 for a view whose width is known, such as a table cell.
-    ///   - vertical: 1000 for a view whose height is known.
+    ///   - target: The size to approach at the fitting priorities, such as `Size.layoutFittingCompressed` for the
+    ///     smallest size.
+    ///   - horizontal: The priority of the target's width; 1000 for a view whose width is known, such as a table cell.
+    ///   - vertical: The priority of the target's height; 1000 for a view whose height is known.
     public func systemLayoutSizeFitting(
         _ target: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
@@ -49,10 +50,10 @@ extension Size {
 }
 
 extension View {
-    /// Gives the view the natural size of its content. The top left corner stays in place, and an axis without a natural size
-    /// keeps its extent, so that a plain view does not change.
+    /// Resizes the view to the natural size of its content. The top left corner stays in place. An extent without a
+    /// natural size does not change, so a plain view keeps its size.
     ///
-    /// Text of several lines is measured within the width of the view. An override of the natural size has no effect, because
+    /// Multiline text is measured within the width of the view. An override of the natural size has no effect, because
     /// UIKit calls `sizeThatFits(_:)` and not `intrinsicContentSize`.
     public func sizeToFit() {
         let natural = naturalContentSize(within: bounds.width > 0 ? bounds.width : nil)
@@ -61,7 +62,7 @@ extension View {
             size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
     }
 
-    /// The natural size of the content, even if the view overrides its natural size.
+    /// Returns the natural size of the content, even if the view overrides its natural size.
     ///
     /// - Parameter width: The width within which text is measured, in points; `nil` for one line.
     package func naturalContentSize(within width: Double? = nil) -> IntrinsicSize {
@@ -71,14 +72,14 @@ extension View {
     /// The natural size; `nil` along an axis without one.
     public var intrinsicContentSize: IntrinsicSize { window.layoutProperties.intrinsicContentSize(of: id) }
 
-    /// An override of the natural size, and the priorities of the natural size. Setting another override invalidates the
-    /// natural size. Setting other priorities has the effect of a changed constraint.
+    /// An override of the natural size, and the priorities of the natural size. Changing the override invalidates the
+    /// natural size. Changing the priorities has the same effect as changing a constraint.
     public var contentSizing: ContentSizing {
         get { window.layoutProperties.contentSizing(of: id) }
         nonmutating set { window.layoutProperties.setContentSizing(newValue, of: id) }
     }
 
-    /// Requests that the next update-constraints pass queries the natural size again.
+    /// Makes the next update-constraints pass query the natural size again.
     public func invalidateIntrinsicContentSize() { window.invalidation.invalidateContentSize(of: id) }
 
     public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { contentSizing.hugging[axis] }
@@ -96,7 +97,7 @@ extension View {
     }
 }
 
-/// Hit testing, with the model values and not with the presentation.
+/// Hit testing, which uses the model values and not the presentation values.
 extension View {
     /// Whether the view and its subviews receive touches; by default `false` for labels and image views, as in UIKit.
     public var isUserInteractionEnabled: Bool {
@@ -104,13 +105,13 @@ extension View {
         nonmutating set { window.hierarchy.setUserInteractionEnabled(newValue, of: id) }
     }
 
-    /// The frontmost view at `point`: this view or one below it; `nil` if there is none.
+    /// Returns the frontmost view at `point`: this view or one of its descendants; `nil` if there is none.
     ///
-    /// A view that is hidden, nearly transparent or receives no touches is left out with its subviews, and so are the parts of
-    /// subviews outside their superview.
+    /// Views that are hidden or nearly transparent, or that receive no touches, are skipped together with their
+    /// subviews. The parts of subviews outside their superview are also skipped.
     ///
-    /// - Parameter point: In this view's coordinates.
-    /// - Source: behaviour measured on iOS: the near edges belong to a view, the far ones do not.
+    /// - Parameter point: The point in this view's coordinates.
+    /// - Source: behavior measured on iOS: a view contains its top and left edges, but not its bottom and right edges.
     public func hitTest(_ point: Point) -> View? {
         guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else { return nil }
         for subview in subviews.reversed() {
@@ -125,7 +126,7 @@ extension ViewState {
     fileprivate func inside(_ point: Point) -> Point? {
         let place = layoutFrame.origin
         guard transform != .identity else { return bounds.origin + point - place }
-        // The transform is applied around the anchor point, which is at the center.
+        // The transform is applied around the anchor point, which is at `center`.
         guard let back = transform.inverted else { return nil }
         return bounds.origin + center - place + back.applied(to: point - center)
     }
@@ -133,7 +134,7 @@ extension ViewState {
 
 /// Margins, the safe area and the reading direction.
 extension View {
-    /// The edges of the view that bars and the device reserve, in points.
+    /// The insets of the parts of the view that bars and the device reserve, in points.
     public var safeAreaInsets: EdgeInsets { window.layoutProperties.safeAreaInsets(of: id) }
 
     /// The insets that the view's controller adds to the safe area, in points.
@@ -145,8 +146,8 @@ extension View {
         }
     }
 
-    /// The margins in points, including the safe area and the margins of the superview. Setting them sets the margins without
-    /// these; by default 8 points.
+    /// The margins in points, including the safe area and the margins of the superview. The value to set excludes these
+    /// insets; its default is 8 points.
     public var layoutMargins: EdgeInsets {
         get { window.layoutProperties.layoutMargins(of: id) }
         nonmutating set {
@@ -155,7 +156,7 @@ extension View {
         }
     }
 
-    /// The margins with the leading margin in `left` and the trailing one in `right`.
+    /// The margins, with the leading margin in `left` and the trailing margin in `right`.
     public var directionalLayoutMargins: EdgeInsets {
         get {
             let margins = layoutMargins
@@ -175,13 +176,13 @@ extension View {
         nonmutating set { settings.preservesSuperviewMargins = newValue }
     }
 
-    /// Whether the safe area is added to the margins; true by default.
+    /// Whether the safe area is added to the margins; `true` by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { settings.insetsFromSafeArea }
         nonmutating set { settings.insetsFromSafeArea = newValue }
     }
 
-    /// Whether the margins of a controller's root view are at least the system's; true by default.
+    /// Whether the margins of a controller's root view are at least the system's minimum margins; `true` by default.
     public var viewRespectsSystemMinimumLayoutMargins: Bool {
         get { settings.respectsSystemMinimum }
         nonmutating set { settings.respectsSystemMinimum = newValue }
@@ -192,7 +193,7 @@ extension View {
         nonmutating set { window.layoutProperties.setSemanticContentAttribute(newValue, of: id) }
     }
 
-    /// The insets of the rectangle that constraints align, in points.
+    /// The insets from the frame to the rectangle that constraints align, in points.
     public var alignmentRectInsets: EdgeInsets {
         get { window.layoutProperties.alignmentRectInsets(of: id) }
         nonmutating set { window.layoutProperties.setAlignmentRectInsets(newValue, of: id) }

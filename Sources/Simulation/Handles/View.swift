@@ -4,16 +4,16 @@ public import Views
 
 /// A view of a window, with the names and the rules of `UIView`.
 ///
-/// A view is a handle: it identifies a view whose values are in the window's tree. Every property is a model value, changes
-/// immediately, and is animated if it is set inside an animation block.
+/// A view is a handle: it identifies a view whose values are stored in the window's tree. Every property is a model
+/// value, changes immediately, and is animated if it is set inside an animation block.
 ///
-/// The properties of labels and controls are members of a view too: `toggle.isOn` is `isOn` of its ``content``.
+/// The properties of labels and controls are also members of a view: `toggle.isOn` is `isOn` of its ``content``.
 @dynamicMemberLookup
 public struct View: Anchored {
     public let window: Window
     public let id: ViewID
 
-    /// The view of `window` with the identifier `id`.
+    /// Makes a handle for the view of `window` with the identifier `id`.
     public init(window: Window, id: ViewID) {
         self.window = window
         self.id = id
@@ -32,10 +32,11 @@ public struct View: Anchored {
 
     // MARK: Geometry
 
-    /// The frame in the superview's coordinates. Reading it lays out nothing. A frame that is set lasts until the next layout
-    /// pass if constraints determine another. A rectangle with a negative size is standardized, as in UIKit. A frame with a
-    /// number outside `LayoutLimits` is not set, with a note. The frame of a transformed view is the rectangle around the
-    /// transformed bounds; setting it sets the bounds that result in this rectangle.
+    /// The frame in the superview's coordinates. Reading it does not lay out any view. If constraints determine another
+    /// frame, a frame that is set lasts until the next layout pass. A rectangle with a negative size is standardized,
+    /// as in UIKit. A frame with a number outside `LayoutLimits` is not set, and the trace has a note. The frame of a
+    /// transformed view is the bounding rectangle of the transformed bounds; setting it sets the bounds that result in
+    /// this rectangle.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
@@ -45,7 +46,7 @@ public struct View: Anchored {
         }
     }
 
-    /// The bounds in the view's own coordinates: its size, and the origin to which the frames of its subviews refer.
+    /// The bounds in the view's own coordinates: the size of the view, and the coordinates of its top left corner.
     public var bounds: Rect {
         get { state.bounds }
         nonmutating set { window.placement.place(id, center: state.center, bounds: newValue) }
@@ -76,7 +77,7 @@ public struct View: Anchored {
         nonmutating set { window.hierarchy.setHidden(newValue, of: id) }
     }
 
-    /// The radius of the corners in points, not negative: `layer.cornerRadius`.
+    /// The corner radius in points: `layer.cornerRadius`. A negative radius becomes 0.
     public var cornerRadius: Double {
         get { state.cornerRadius }
         nonmutating set { state.cornerRadius = max(newValue, 0) }
@@ -87,7 +88,8 @@ public struct View: Anchored {
         nonmutating set { state.clipsToBounds = newValue }
     }
 
-    /// The position and scaling of an image in the view. With `.redraw`, a view that overrides `draw` draws again when its size changes.
+    /// The position and scaling of an image in the view. A view that overrides `draw` is drawn again after a change of
+    /// its size if the mode is `.redraw`.
     public var contentMode: ContentMode {
         get { state.contentMode }
         nonmutating set { state.contentMode = newValue }
@@ -101,7 +103,7 @@ public struct View: Anchored {
 
     /// A property of the content. It is `nil` for views without the property, which ignore values that are set.
     ///
-    /// Setting it requests the display of the view, and its natural size if it can differ.
+    /// Setting it requests the display of the view, and invalidates the natural size if that can differ.
     public subscript<Value>(dynamicMember property: WritableKeyPath<ViewContent, Value>) -> Value {
         get { content[keyPath: property] }
         nonmutating set { content[keyPath: property] = newValue }
@@ -113,18 +115,18 @@ public struct View: Anchored {
         window.tree.superview(of: id).map { View(window: window, id: $0) }
     }
 
-    /// Back to front.
+    /// The subviews in order from back to front.
     public var subviews: [View] {
         window.tree.subviews(of: id).map { View(window: window, id: $0) }
     }
 
-    /// Adds `view`, which was made by the same window, in front of the other subviews. A view that is a subview already moves
-    /// to the front.
+    /// Adds `view`, which was made by the same window, in front of the other subviews. A view that is already a subview
+    /// moves to the front.
     ///
-    /// This view, and a view that contains it, are not added, and the trace has a note. UIKit raises an exception.
+    /// This view itself and a view that contains it are not added, and the trace has a note. UIKit raises an exception.
     public func addSubview(_ view: View) { add(view, at: nil) }
 
-    /// Inserts `view` at an index among the other subviews. Index 0 is the back. Other indices are clamped.
+    /// Inserts `view` at an index among the other subviews. Index 0 is the back. An index out of range is clamped.
     public func insertSubview(_ view: View, at index: Int) { add(view, at: index) }
 
     /// Moves `view` in front of the other subviews, and requests layout of this view. Does nothing if `view` is not a subview.
@@ -145,25 +147,26 @@ public struct View: Anchored {
         window.tints.update(atOrBelow: view.id)
     }
 
-    /// Removes the view from its superview, and deactivates the constraints between it or its subviews and views outside.
+    /// Removes the view from its superview, and deactivates the constraints that connect it or its subviews to views
+    /// outside.
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
         window.settleTraits(below: id)
         window.tints.update(atOrBelow: id)
     }
 
-    /// The closest view that contains this view and `other`; `nil` in separate hierarchies.
+    /// Returns the closest view that contains this view and `other`; `nil` if they are in separate hierarchies.
     package func commonAncestor(with other: View) -> View? {
         window.tree.closestCommonAncestor(id, other.id).map { View(window: window, id: $0) }
     }
 
-    /// The active constraints between this view or its subviews and views outside, in the order of creation.
+    /// The active constraints that connect this view or its subviews to views outside, in the order of creation.
     package var activeConstraintsCrossingOut: [LayoutConstraint] {
         window.constraintStore.activeConstraints(crossingOutOf: id).map { LayoutConstraint(window: window, id: $0) }
     }
 
-    /// Removes the view from the hierarchy and releases its closures, because nobody uses it any more. At the end of the turn, its
-    /// identifier becomes that of a released view.
+    /// Removes the view from the hierarchy and releases its closures, because it is no longer used. After the end of
+    /// the turn, its identifier refers to a released view.
     package func discard() {
         window.overrides.remove(id)
         window.touches.remove(id)
@@ -179,17 +182,17 @@ public struct View: Anchored {
     /// Whether `layoutSubviews` of this view is due in the next layout pass: `layer.needsLayout()`.
     public var needsLayout: Bool { window.invalidation.needsLayout(id) }
 
-    /// Lays out this view and its subviews now, as far as they requested it.
+    /// Lays out this view and its subviews now if they have requested layout.
     ///
-    /// The superview sets the frame of this view. After a change that moves a view, call this method of a view that contains
-    /// it.
+    /// The superview sets the frame of this view. After a change that moves a view, call this method on a view that
+    /// contains it.
     public func layoutIfNeeded() {
         window.detector.noteFlush(of: id)
         window.layout.layOutIfNeeded(from: id)
     }
 
-    /// Updates the constraints of this view and its subviews now, as far as they requested it. Lays out nothing. The superviews
-    /// are updated in the next pass.
+    /// Updates the constraints of this view and its subviews now if they have requested it. This method lays out no
+    /// view. The superviews are updated in the next pass.
     public func updateConstraintsIfNeeded() { window.layout.updateConstraintsIfNeeded(atOrBelow: id) }
 
     public func setNeedsUpdateConstraints() { window.invalidation.requestConstraintUpdate(id) }
@@ -209,10 +212,10 @@ extension View: Hashable {
     }
 }
 
-/// The properties of labels and buttons, with UIKit's names. They are `nil` for other views, which ignore values that are set. A
-/// label ignores `nil`.
+/// The properties of labels and buttons, with UIKit's names. They are `nil` for other views, which ignore values that
+/// are set. A label ignores `nil`.
 ///
-/// Setting one requests the display of the view and its natural size.
+/// Setting a property requests the display of the view, and invalidates the natural size if that can differ.
 extension View {
     public var font: Font? {
         get { label?.font }
@@ -229,7 +232,7 @@ extension View {
         nonmutating set { changeLabel { $0.alignment = newValue ?? $0.alignment } }
     }
 
-    /// The maximum number of lines; 0 for any number. Not negative.
+    /// The maximum number of lines; 0 for any number of lines. The value must not be negative.
     public var numberOfLines: Int? {
         get { label?.numberOfLines }
         nonmutating set {
@@ -243,27 +246,28 @@ extension View {
         nonmutating set { changeLabel { $0.lineBreakMode = newValue ?? $0.lineBreakMode } }
     }
 
-    /// The width within which the natural size of a label of several lines is measured, in points; 0 for the width from
-    /// layout.
+    /// The width in points within which the natural size of a multiline label is measured; 0 for the width that layout
+    /// determines.
     public var preferredMaxLayoutWidth: Double? {
         get { label?.preferredMaxLayoutWidth }
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
     }
 
-    /// What a button shows in a state; an empty look for other views.
+    /// Returns the title, image and colors of a button in a state; an empty look for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
         content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
     }
 
-    /// Sets what a button shows in a state: `setTitle(_:for:)` and its siblings. Other views ignore it.
+    /// Sets the title, image and colors of a button in a state, as `setTitle(_:for:)` and similar methods do. Other
+    /// views ignore the call.
     public func setLook(_ look: ViewContent.Button.Look, for state: ViewContent.Button.State) {
         content[ViewContent.Button.self]?[state] = look
     }
 
-    /// The title of a button in its present state; `nil` for other views.
+    /// The title of a button in its current state; `nil` for other views.
     public var currentTitle: String? { content[ViewContent.Button.self].map { $0.shown.title ?? "" } }
 
-    /// The color of a button's title in its present state; `nil` for other views.
+    /// The color of a button's title in its current state; `nil` for other views.
     public var currentTitleColor: AdaptiveColor? {
         content[ViewContent.Button.self]?.currentTitleColor(tint: window.tints.tintColor(of: id))
     }
@@ -278,8 +282,9 @@ extension View {
 }
 
 extension View {
-    /// The image of an image view; `nil` without one, and for other views, which ignore a value that is set. Setting it requests
-    /// the display of the view and its natural size, which is the size of the image.
+    /// The image of an image view; `nil` if it has none. The value is also `nil` for other views, which ignore a value
+    /// that is set. Setting it requests the display of the view, and invalidates its natural size, which is the size of
+    /// the image.
     public var image: ViewContent.Image? {
         get { if case .image(let image) = content { image } else { nil } }
         nonmutating set { if content.kind == .image { content = .image(newValue) } }

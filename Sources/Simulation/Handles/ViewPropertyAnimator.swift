@@ -16,9 +16,9 @@ public final class ViewPropertyAnimator {
     public let duration: Duration
     /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets another.
     public let curve: TimingCurve
-    /// The computation of frames between two layouts.
+    /// The method that computes frames between two layouts.
     public let interpolation: InterpolationMode
-    /// Whether a pause replaces the curve by a straight line, which ``fractionComplete`` then follows.
+    /// Whether a pause replaces the curve with a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
     /// Whether the animator stays active at its end, so that it can be reversed, and completes only when it is stopped.
     public var pausesOnCompletion = false
@@ -30,26 +30,29 @@ public final class ViewPropertyAnimator {
 
     /// The state of an animator.
     public enum State: String, Hashable, Sendable {
-        /// The blocks have not run, or the animator has finished.
+        /// The blocks have not run yet, or the animator has finished.
         case inactive
-        /// Running or paused.
+        /// The animator is running or paused.
         case active
         /// The animator waits for ``finishAnimation(at:)``.
         case stopped
     }
 
-    /// The values at which an animator ended.
+    /// The values of the animated properties at the end of an animator.
     public enum Position: String, Hashable, Sendable, CaseIterable {
         case end, start, current
     }
 
+    /// Makes an inactive animator.
+    ///
     /// - Parameters:
     ///   - window: The window of the animated views.
-    ///   - duration: If it is zero or less, nothing is animated, and the animator completes in the turn after its start.
+    ///   - duration: The duration. If it is zero or less, nothing is animated, and the animator completes in the turn
+    ///     after its start.
     ///   - curve: The curve from start to end. A reversed animator follows it backward.
-    ///   - interpolation: The computation of frames between two layouts.
+    ///   - interpolation: The method that computes frames between two layouts.
     ///   - name: The name in traces.
-    ///   - animations: The first block. It runs when the animator starts.
+    ///   - animations: The first block, which runs when the animator becomes active.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
         between interpolation: InterpolationMode = .blend, name: String = "animator", animations: (() -> Void)? = nil
@@ -65,7 +68,7 @@ public final class ViewPropertyAnimator {
         window.animators.add(self)
     }
 
-    /// Makes an animator with a spring that has settled when the duration is over.
+    /// Makes an animator with a spring that settles within the duration.
     public convenience init(
         window: Window, duration: Duration, dampingRatio: Double, between interpolation: InterpolationMode = .blend,
         name: String = "animator", animations: (() -> Void)? = nil
@@ -85,11 +88,11 @@ public final class ViewPropertyAnimator {
 
     // MARK: Animations
 
-    /// Adds a block. A block that is added while the animator is active runs immediately, and is animated in the remaining time.
+    /// Adds a block. If the animator is active, the block runs immediately, and is animated in the remaining time.
     ///
     /// - Parameters:
-    ///   - animations: Makes the changes.
-    ///   - delayFactor: The fraction of the remaining time before the block begins, 0 through 1.
+    ///   - animations: A closure that makes the changes.
+    ///   - delayFactor: The delay of the block as a fraction of the remaining time, 0 through 1.
     public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
         precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
         switch state {
@@ -108,7 +111,7 @@ public final class ViewPropertyAnimator {
         completions = []
     }
 
-    /// Runs the blocks once. The model has the final values afterwards.
+    /// Runs the blocks once. Afterwards, the model has the final values.
     private func activate() {
         state = .active
         let blocks = self.blocks
@@ -131,7 +134,7 @@ public final class ViewPropertyAnimator {
 
     /// Starts the animator, or continues it after a pause.
     ///
-    /// - Parameter delay: The time before the first change; not negative.
+    /// - Parameter delay: The time before the first change. The value must not be negative.
     public func startAnimation(afterDelay delay: Duration = .zero) {
         precondition(delay >= .zero, "a delay is not negative, not \(delay)")
         guard state != .stopped else {
@@ -156,13 +159,13 @@ public final class ViewPropertyAnimator {
         isRunning = false
     }
 
-    /// Continues the animator after a pause, from its present position.
+    /// Continues the animator after a pause, from its current position.
     ///
     /// - Parameters:
-    ///   - curve: The curve of the rest; `nil` for the animator's own.
-    ///   - durationFactor: The duration of the rest as a fraction of the animator's duration; 0 for the remaining duration. Not
-    ///     negative.
-    /// - Source: semantics 27.4; UIKit's behavior for other factors than 0 is not documented.
+    ///   - curve: The curve of the remaining animation; `nil` for the animator's own curve.
+    ///   - durationFactor: The duration of the remaining animation as a fraction of the animator's duration; 0 for the
+    ///     remaining duration. The value must not be negative.
+    /// - Source: semantics 27.4; UIKit's behavior for factors other than 0 is not documented.
     public func continueAnimation(withTimingParameters curve: TimingCurve? = nil, durationFactor: Double = 0) {
         precondition(durationFactor >= 0, "a duration factor is not negative, not \(durationFactor)")
         guard state == .active else {
@@ -175,7 +178,8 @@ public final class ViewPropertyAnimator {
         isRunning = true
     }
 
-    /// The fraction of the animation between start and end, also if the animator is reversed. Setting it pauses the animator.
+    /// The current position as a fraction of the way from start to end, even if the animator is reversed. Setting it
+    /// pauses the animator.
     public var fractionComplete: Double {
         get { clock.fraction(at: now) }
         set {
@@ -187,7 +191,7 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Whether the animator runs from its end to its start. It may be set while the animator runs.
+    /// Whether the animator runs from its end to its start. The value can be set while the animator runs.
     public var isReversed: Bool {
         get { reversed }
         set {
@@ -210,7 +214,8 @@ public final class ViewPropertyAnimator {
         if withoutFinishing { end(at: nil) } else { state = .stopped }
     }
 
-    /// Finishes the animator after ``stopAnimation(_:)`` with the values of `position`, and calls the completions.
+    /// Finishes the animator after ``stopAnimation(_:)``. The model gets the values at `position`, and the completions
+    /// are called.
     public func finishAnimation(at position: Position) {
         guard state == .stopped else {
             return refuse("finishAnimation", "finishAnimationAtPosition: should only be called on a stopped animator!")
@@ -225,7 +230,7 @@ public final class ViewPropertyAnimator {
     /// The cause of the activation; `nil` while the animator is inactive.
     var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.cause(ofGroup: $0) } }
 
-    /// Ends the animator, or pauses it if it ``pausesOnCompletion``.
+    /// Ends the animator, or pauses it if ``pausesOnCompletion`` is set.
     func reachEnd() {
         isRunning = false
         if pausesOnCompletion {
@@ -235,7 +240,7 @@ public final class ViewPropertyAnimator {
         end(at: reversed ? .start : .end)
     }
 
-    /// The removed animations, which have the first and the last value of each property.
+    /// The removed animations, which contain the first and the last value of each property.
     private var ends: [PropertyAnimation] = []
 
     /// Removes the animations, and gives the model the values at `position`.

@@ -11,22 +11,22 @@ package enum PropertySubject {
 
 /// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.
 ///
-/// A row describes everything that is known of a property. Statements, keys of views, variations, expectations, traces,
-/// suggestions, the JSON Schema and the tables of the documentation are derived from it.
+/// A row contains everything that is known about a property. Statements, keys of views, variations, expectations,
+/// traces, suggestions, the JSON Schema and the tables of the documentation are derived from it.
 package final class Property: Sendable {
     /// The name that UIKit gives the property, such as `backgroundColor`.
     package let name: String
-    /// The key in the description of a view, such as `background`, with the mapping that contains it: `stack.axis`;
-    /// `nil` if the property has no key.
+    /// The key in the description of a view, such as `background`. The key of the mapping that contains it comes first,
+    /// as in `stack.axis`. `nil` if the property has no key.
     package let key: String?
-    /// The key in the mapping that contains it: `axis` for `stack.axis`; the name of a property without a key.
+    /// The last part of the key, such as `axis` in `stack.axis`; the name of the property if it has no key.
     package let lastKey: String
     package let owner: Owner
-    /// The kinds of view that have the property; `nil` if all have it.
+    /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// A condition for setting the property, beyond the shape of the value.
+    /// A condition for setting the property, in addition to the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
@@ -36,12 +36,12 @@ package final class Property: Sendable {
     /// Whether the property is part of the content of a view, and not of the view or its layer.
     package let isInContent: Bool
 
-    /// The objects that have a property.
+    /// The kind of object that has a property.
     package enum Owner: Hashable, Sendable {
         case view
-        /// A view, and its layer too: `card.layer.cornerRadius` means the same as `card.cornerRadius`.
+        /// A view and its layer: `card.layer.cornerRadius` means the same as `card.cornerRadius`.
         case viewAndLayer
-        /// The layer of a view only: `card.layer.speed`.
+        /// Only the layer of a view, as in `card.layer.speed`.
         case layer
         case constraint
         case animator
@@ -63,7 +63,7 @@ package final class Property: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// The property is set in the description of a view or in a variation, not by statements.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// One statement sets the property of all constraints with a name.
+        /// A statement sets the property of all constraints with the same name.
         package static let setsAll = Options(rawValue: 1 << 3)
         /// The property cannot be set. Expectations and expressions read it.
         package static let isReadOnly = Options(rawValue: 1 << 4)
@@ -72,9 +72,9 @@ package final class Property: Sendable {
     }
 
     package enum Requirement: Hashable, Sendable {
-        /// The root view does not have the property, because the window sets it.
+        /// The view is not the root view, because the window sets the property of the root view.
         case notRoot
-        /// The value is `true` for the root view.
+        /// The value is `true` if the view is the root view.
         case trueForRoot
         /// The view has a gradient.
         case gradient
@@ -104,17 +104,18 @@ package final class Property: Sendable {
         self.write = write
     }
 
-    /// The model value; `nil` if the subject does not have the property, or its value is `nil`.
+    /// Returns the model value; `nil` if the subject does not have the property, or if its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
 
-    /// The value in a state of a view, in the model or in the presentation; `nil` if the state does not have the property, or
-    /// its value is `nil`.
+    /// Returns the value in a state of a view, in the model or in the presentation; `nil` if the state does not have
+    /// the property, or if its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 
     /// Whether states of views have the property.
     package var hasState: Bool { readState != nil }
 
-    /// The value that expectations and reports compare: that of `state`, or of the view itself if no state has the property.
+    /// Returns the value that expectations and reports compare: the value in `state`, or the value of the view itself
+    /// if states do not have the property.
     package func value(of view: View, in state: ViewState) -> PropertyValue? {
         guard let readState else { return read(.view(view)) }
         return readState(state)
@@ -122,7 +123,7 @@ package final class Property: Sendable {
 
     /// Sets the property, with all effects that setting it has in UIKit.
     ///
-    /// - Precondition: `value` has the property's type, and the subject is of the property's owner.
+    /// - Precondition: `value` has the property's type, and the subject is of the kind ``owner``.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
 
     /// Whether layers without a view have the property.
@@ -134,7 +135,7 @@ package final class Property: Sendable {
         }
     }
 
-    /// The properties of views that layers without a view have too, under the same names.
+    /// The properties of views that layers without a view also have, under the same names.
     private static let ofViewsAndOwnLayers: Set<String> = [
         "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
     ]
@@ -145,7 +146,7 @@ package final class Property: Sendable {
     /// Whether variations can set the property.
     package var varies: Bool { options.contains(.varies) }
 
-    /// The value of `type`.
+    /// Returns `value` converted to `type`.
     ///
     /// - Precondition: `value` is of this type, as the decoder ensures.
     private static func convert<Value: PropertyConvertible>(
@@ -162,12 +163,12 @@ extension Property: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The ways to make a row.
+/// Functions that make the rows of the table.
 extension Property {
     /// A key path to a property that views, constraints or animators have.
     typealias Path<Root, Value> = any ReferenceWritableKeyPath<Root, Value> & Sendable
 
-    /// A row for a property of views.
+    /// Returns a row for a property of views.
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
@@ -182,7 +183,7 @@ extension Property {
             })
     }
 
-    /// A row for a property of views that cannot be set.
+    /// Returns a row for a property of views that cannot be set.
     static func readOnly<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: any KeyPath<View, Value> & Sendable,
         in kinds: [ViewContent.Kind]? = nil, state: (@Sendable (ViewState) -> PropertyValue?)? = nil,
@@ -194,9 +195,9 @@ extension Property {
             write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }
 
-    /// A property that the rows of several kinds have in common.
+    /// Returns one row for a property that several kinds of content have in common.
     ///
-    /// - Precondition: There is a row, and all rows have the same name.
+    /// - Precondition: `rows` is not empty, and all rows have the same name.
     private static func content(_ rows: [(kind: ViewContent.Kind, row: ContentProperty)]) -> Property {
         let byKind = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0.row) })
         let (kind, row) = rows[0]
@@ -224,7 +225,7 @@ extension Property {
         return names.map { name in content(rows.filter { $0.row.name == name }) }
     }()
 
-    /// A row for a property of constraints.
+    /// Returns a row for a property of constraints.
     static func constraint<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<LayoutConstraint, Value>, options: Options = [],
         _ summary: String
@@ -240,7 +241,7 @@ extension Property {
             })
     }
 
-    /// A row for a property of animators.
+    /// Returns a row for a property of animators.
     static func animator<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<ViewPropertyAnimator, Value>, _ summary: String
     ) -> Property {
@@ -254,7 +255,7 @@ extension Property {
     }
 }
 
-/// The table by name.
+/// The table, and access to its rows by key and by name.
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
@@ -268,14 +269,14 @@ extension Property {
     /// The properties that are keys of the description of a layer without a view.
     package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)
 
-    /// The properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
+    /// Returns the properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
     package static func all(inKey key: String) -> [Property] {
         all.filter { $0.key?.hasPrefix("\(key).") ?? false }
     }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The property that UIKit calls `name`.
+    /// Returns the property that has the name `name` in UIKit; `nil` if there is none.
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 

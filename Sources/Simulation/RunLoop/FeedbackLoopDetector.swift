@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// Stops a window whose layout or whose turns never end.
+/// Detects layouts and turns that never end, and stops the window.
 ///
 /// - Source: semantics 4.5; WWDC 2016 session 236.
 final class FeedbackLoopDetector {
@@ -9,18 +9,18 @@ final class FeedbackLoopDetector {
     private let overrides: OverrideTable
     private let controllers: ControllerTable
     private var counter = LayoutCounter()
-    /// The number of turns in a row at the present time.
+    /// The number of consecutive turns at the current time.
     private var turnsAtThisTime = 0
-    /// The reason why the window stopped. Nothing is laid out afterwards.
+    /// The feedback loop that stopped the window; `nil` if the window has not stopped. Nothing is laid out afterwards.
     private(set) var feedbackLoop: FeedbackLoop?
-    /// The events of turns that exceeded the limit, kept for one more round.
+    /// The events of the turns beyond the limit, from which the loop is determined.
     private var evidence: [TraceEvent] = []
-    /// The number of the first event after a view exceeded the limit.
+    /// The number of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
     private var firstOfEvidence: Int?
-    /// The settings of the trace before everything was recorded as evidence.
+    /// The settings of the trace to restore after the evidence; `nil` while no evidence is recorded.
     private var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
 
-    /// The number of events of a loop that are recorded after the limit.
+    /// The number of layouts, updates or turns beyond the limit whose events are recorded.
     private static let recorded = 10
 
     init(_ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable) {
@@ -31,7 +31,7 @@ final class FeedbackLoopDetector {
 
     var hasStopped: Bool { feedbackLoop != nil }
 
-    /// The limit of layouts of one view in one turn: 50 through 1000, or `nil`.
+    /// The limit of layouts of one view in one turn, 50 through 1000; `nil` for the default limit.
     var threshold: Int? {
         get { counter.threshold }
         set { counter.threshold = newValue }
@@ -43,7 +43,7 @@ final class FeedbackLoopDetector {
 
     // MARK: Layouts
 
-    /// Begins a turn at `time`, before the trace does. The counts of layouts begin again.
+    /// Begins a turn at `time`, before the trace begins it. The counts of layouts start again.
     func beginTurn(at time: Duration) {
         if time == trace.time { turnsAtThisTime += 1 } else { turnsAtThisTime = 1 }
         counter.beginTurn()
@@ -54,7 +54,8 @@ final class FeedbackLoopDetector {
 
     /// Begins a `layoutIfNeeded` or the layout of a turn.
     ///
-    /// - Returns: `false` if nothing begins: too many layouts that have not ended contain this one, and the window stops.
+    /// - Returns: `false` if the layout does not begin, because it is nested too deeply in layouts that have not ended.
+    ///   The window stops in this case.
     func beginLayout(of view: ViewID) -> Bool {
         if counter.begin() { return true }
         let events = Array(trace.events(0..<trace.count))
@@ -84,8 +85,8 @@ final class FeedbackLoopDetector {
     private func mayContinue(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
         guard !hasStopped else { return false }
         guard count > counter.limit else { return true }
-        // The layout continues for a few rounds, so that a complete round is recorded, also if the view is laid out
-        // several times in each.
+        // The layout continues for a few rounds, so that a complete round is recorded even if the view is laid out
+        // several times in each round.
         if firstOfEvidence == nil {
             firstOfEvidence = trace.count
             beginEvidence()
@@ -101,7 +102,8 @@ final class FeedbackLoopDetector {
         return false
     }
 
-    /// Stops if the solver has given up, because its layout may not be the one that the constraints describe.
+    /// Stops the window if the solver has given up, because its layout can differ from the layout that the constraints
+    /// describe.
     ///
     /// - Parameter cause: The latest change that the solver received.
     func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
@@ -111,7 +113,7 @@ final class FeedbackLoopDetector {
 
     // MARK: Turns
 
-    /// Stops after too many turns in a row, each requested by the one before.
+    /// Stops the window after too many consecutive turns, each requested by the previous one.
     ///
     /// - Parameters:
     ///   - generation: The largest generation of the main-queue blocks that ran in the turn.
@@ -119,7 +121,7 @@ final class FeedbackLoopDetector {
     func stopEndlessTurns(ofGeneration generation: Int, _ hasBlock: (_ limit: Int) -> Bool) {
         let (count, limit) = (max(turnsAtThisTime, generation), counter.limit)
         guard count > limit else {
-            // An unrelated turn may come between two turns of a loop.
+            // An unrelated turn can occur between two turns of a loop.
             guard recordingBefore != nil, !hasBlock(limit) else { return }
             evidence.removeAll()
             return endEvidence()
@@ -133,7 +135,7 @@ final class FeedbackLoopDetector {
 
     // MARK: Evidence
 
-    /// Records everything for a while, whatever the window records.
+    /// Records all events from now on, regardless of the settings of the window.
     private func beginEvidence() {
         guard recordingBefore == nil else { return }
         recordingBefore = (trace.isRecording, trace.recording)
@@ -141,7 +143,7 @@ final class FeedbackLoopDetector {
         trace.recording = .everything
     }
 
-    /// Restores the settings of the trace when no loop is suspected any more.
+    /// Restores the settings of the trace when a loop is no longer suspected.
     private func endEvidence() {
         guard !hasStopped, firstOfEvidence == nil, evidence.isEmpty, let before = recordingBefore else { return }
         (trace.isRecording, trace.recording) = before
@@ -159,7 +161,7 @@ final class FeedbackLoopDetector {
         trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
     }
 
-    /// The methods overridden in Swift among the calls of `cycle` that led to the event after them.
+    /// Returns the methods overridden in Swift whose calls in `cycle` led to the next event.
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
@@ -172,7 +174,7 @@ final class FeedbackLoopDetector {
         return found
     }
 
-    /// The origins of the overrides that the event `call` may have called.
+    /// Returns the origins of the overrides to which the event `call` can belong.
     private func origins(overriding call: TraceEvent) -> [OverrideOrigin] {
         let ofViews = model.tree.views.filter { model.tree[$0].name == call.subject }.compactMap { view in
             call.kind == .intrinsicContentSize
@@ -199,15 +201,15 @@ extension OverrideOrigin {
     fileprivate var typeName: String? { if case .method(let type) = self { "\(type)" } else { nil } }
 }
 
-/// Counts how often each view is laid out.
+/// Counts the layouts and the constraint updates of each view.
 private struct LayoutCounter {
-    /// 50 through 1000, to which UIKit clamps it; `nil` for none.
+    /// The threshold, clamped to 50 through 1000 as in UIKit; `nil` for no threshold.
     var threshold: Int? {
         didSet { threshold = threshold.map { min(max($0, 50), 1000) } }
     }
     private var layouts = ViewTable<Count>()
     private var updates = ViewTable<Count>()
-    /// The number of the present span. Counts of an earlier span are 0.
+    /// The number of the current counting span. Counts of earlier spans are treated as 0.
     private var span = 0
     private var nesting = 0
 
@@ -216,21 +218,21 @@ private struct LayoutCounter {
         var count: Int
     }
 
-    /// The threshold, or a limit of our own: a layout without any limit would never end.
+    /// The threshold, or a default limit: without any limit, an endless layout would never stop.
     var limit: Int { threshold ?? 1000 }
 
-    /// The largest depth of nested layouts.
+    /// The maximum depth of nested layouts.
     static let deepest = 50
 
-    /// Whether the next layouts are counted together with those counted until now.
+    /// Whether the next layouts are counted together with the previous ones.
     var isOpen: Bool { nesting > 0 || threshold != nil }
 
     mutating func beginTurn() { span += 1 }
 
-    /// Begins a layout. Without a threshold, a layout that is in no other is counted alone, because a program may call
+    /// Begins a layout. Without a threshold, each outermost layout is counted separately, because a program can call
     /// any number of them.
     ///
-    /// - Returns: `false` if the layout is too deep inside others. Nothing begins then.
+    /// - Returns: `false` if the layout is nested too deeply. No layout begins in this case.
     mutating func begin() -> Bool {
         guard nesting < LayoutCounter.deepest else { return false }
         if nesting == 0, threshold == nil { span += 1 }

@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The work that a window has left for the passes of the turn, and the rules that add to it.
+/// The pending work for the passes of the turn, and the rules that add to it.
 ///
 /// - Source: semantics section 2, "What marks what".
 final class Invalidation {
@@ -17,8 +17,8 @@ final class Invalidation {
     private var staleContentSizes = ViewTable<Bool>()
     /// The view whose `layoutSubviews` runs.
     private(set) var viewBeingLaidOut: ViewID?
-    /// Whether a superview of the view that is being laid out, or the view itself, has requested layout since the layout
-    /// pass last looked.
+    /// Whether a superview of the view that is being laid out, or the view itself, has requested layout since the
+    /// layout pass last checked.
     private var ancestorNeedsLayout = false
 
     init(_ model: WindowModel, _ overrides: OverrideTable, _ blocks: UnanimatedChangeDetector) {
@@ -49,7 +49,8 @@ final class Invalidation {
             view, because: trace.record(.needsUpdateConstraints, name(of: view)), in: model.tree)
     }
 
-    /// Only a view that draws its content, such as a label, or that overrides `draw` is displayed.
+    /// Requests the display of a view that draws its content, such as a label, or that overrides `draw`. Other views
+    /// are not displayed.
     func requestDisplay(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard model.tree[view].content.isDrawn || overrides.overrides(.draw, of: view),
             !displays.isRequested(by: view)
@@ -59,7 +60,7 @@ final class Invalidation {
 
     /// Requests the display of a view that changed its size, if it draws its content or its content mode is `.redraw`.
     ///
-    /// The content of any other view is stretched as the content mode says.
+    /// The content of any other view is stretched as its content mode specifies.
     ///
     /// - Source: semantics 1.12.
     func requestDisplay(ofResized view: ViewID, because cause: TraceEvent.Cause? = nil) {
@@ -83,7 +84,7 @@ final class Invalidation {
         if let superview = model.tree.superview(of: view) { requestLayout(superview) }
     }
 
-    /// The natural size of `view` may differ from the one that the engine has.
+    /// Invalidates the natural size of `view`, which can differ from the size that the engine has.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true
         blocks.noteChange(of: .view(view))
@@ -95,13 +96,14 @@ final class Invalidation {
 
     // MARK: Changes to solve
 
-    /// The content-size priorities of `view` differ from those that the engine has.
+    /// Records that the content-size priorities of `view` differ from those that the engine has.
     func contentPrioritiesChanged(of view: ViewID) {
         changes.appendPriorities(of: view)
         meaningChanged(of: view)
     }
 
-    /// A constraint was activated, deactivated or changed. The next layout finds the frames that it moves.
+    /// Records that a constraint was activated, deactivated or changed. The next layout finds the frames that change as
+    /// a result.
     func constraintChanged(_ id: LayoutConstraintID) {
         let (first, second) = model.engine.views(of: id)
         blocks.noteChange(of: .constraint(id))
@@ -110,19 +112,20 @@ final class Invalidation {
         changes.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
     }
 
-    /// The attributes or the guides of `view` have other values. The next layout finds the frames that this moves.
+    /// Records that the attributes or the guides of `view` have other values. The next layout finds the frames that
+    /// change as a result.
     func meaningChanged(of view: ViewID) {
         blocks.noteChange(of: .view(view))
         invalidateShares(by: view)
         changes.append(UnsolvedChange(of: view, cause: trace.cause))
     }
 
-    /// The engine has another frame or another size for `view`.
+    /// Records that the engine has another frame or another size for `view`.
     func engineChanged(_ view: ViewID, because cause: TraceEvent.Cause) {
         changes.append(UnsolvedChange(of: view, cause: cause))
     }
 
-    /// A frame or a margin changed.
+    /// Marks the guides as stale, because a frame or a margin changed.
     func guidesBecomeStale(because cause: TraceEvent.Cause) { changes.guidesBecomeStale(because: cause) }
 
     // MARK: Work of the passes
@@ -134,7 +137,7 @@ final class Invalidation {
 
     var hasUnsolvedChanges: Bool { !changes.unsolved.isEmpty }
 
-    /// The cause of the latest change that is not solved.
+    /// The cause of the latest change that has not been solved.
     var latestUnsolvedCause: TraceEvent.Cause? { changes.unsolved.last?.cause }
 
     var areGuidesStale: Bool { changes.areGuidesStale }
@@ -149,17 +152,17 @@ final class Invalidation {
 
     func needsDisplay(atOrBelow view: ViewID) -> Bool { displays.isRequested(atOrBelow: view) }
 
-    /// The cause of the layout request of `view`; `nil` if there is none.
+    /// Returns the cause of the layout request of `view`; `nil` if there is none.
     func causeOfLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.cause(of: view) }
 
-    /// Whether anything waits that only a turn performs.
+    /// Whether any work is pending that only a turn performs.
     var needsTurn: Bool {
         let root = model.tree.root
         return hasUnsolvedChanges || needsUpdateConstraints(atOrBelow: root) || needsLayout(atOrBelow: root)
             || needsDisplay(atOrBelow: root)
     }
 
-    /// Whether the layout of `view` and of the views below it may change anything.
+    /// Whether the layout of `view` and of the views below it can change anything.
     ///
     /// - Parameter top: The topmost view of the hierarchy or window of `view`.
     func needsSolvingOrLayout(of view: ViewID, in top: ViewID) -> Bool {
@@ -187,7 +190,7 @@ final class Invalidation {
 
     func settleDisplay(of view: ViewID) { displays.settle(view, in: model.tree) }
 
-    /// Returns whether the natural size of `view` must be queried. It counts as queried afterwards.
+    /// Returns whether the natural size of `view` must be queried, and marks it as queried.
     func takeStaleContentSize(of view: ViewID) -> Bool {
         guard staleContentSizes[view] != nil else { return false }
         staleContentSizes[view] = nil
@@ -199,15 +202,15 @@ final class Invalidation {
 
     var causeOfStaleGuides: TraceEvent.Cause? { changes.causeOfStaleGuides }
 
-    /// Exchanges the unsolved changes with `other`. An exchange avoids an allocation for each solve.
+    /// Swaps the unsolved changes with `other`, which avoids an allocation for each solve.
     func swapUnsolvedChanges(with other: inout [UnsolvedChange]) { changes.swapUnsolved(with: &other) }
 
-    /// Calls `update` for each view whose content-size priorities have changed.
+    /// Calls `update` for each view whose content-size priorities have changed since the last call.
     func takeContentPriorities(_ update: (ViewID) -> Void) { changes.takePriorities(update) }
 
     // MARK: The view being laid out
 
-    /// Runs the layout of one view, and returns to the view around it.
+    /// Runs the layout of `view`, which is the view being laid out until `layout` returns.
     func layingOut(_ view: ViewID, _ layout: () -> Void) {
         let outer = viewBeingLaidOut
         viewBeingLaidOut = view
@@ -215,7 +218,8 @@ final class Invalidation {
         viewBeingLaidOut = outer
     }
 
-    /// Runs a layout pass. A pass around it finds the requests that superviews made during this one.
+    /// Runs a layout pass. If the pass runs inside the layout of a view, the enclosing pass checks the superviews again
+    /// afterwards.
     func watchingAncestors(_ pass: () -> Void) {
         let outer = ancestorNeedsLayout
         ancestorNeedsLayout = false
@@ -223,7 +227,7 @@ final class Invalidation {
         ancestorNeedsLayout = outer || viewBeingLaidOut != nil
     }
 
-    /// Whether a superview requested layout since the last call.
+    /// Returns whether a superview has requested layout since the last call.
     func takeAncestorNeedsLayout() -> Bool {
         defer { ancestorNeedsLayout = false }
         return ancestorNeedsLayout
@@ -239,13 +243,13 @@ final class Invalidation {
         invalidateShares(by: view)
     }
 
-    /// Requests the arrangement of the stack view that arranges `view`, if one does.
+    /// Requests the arrangement of the stack view that arranges `view`, if there is one.
     func invalidateArrangement(around view: ViewID) {
         if let superview = model.tree.superview(of: view) { invalidateArrangement(of: superview) }
     }
 
-    /// Requests the arrangement of the stack views that share their space by the fitting size of `view` or of a view
-    /// that contains it.
+    /// Requests the arrangement of the stack views that distribute their space by the fitting size of `view` or of a
+    /// view that contains it.
     func invalidateShares(by view: ViewID) {
         guard stacks.hasSharing else { return }
         var inner = view
@@ -258,12 +262,13 @@ final class Invalidation {
     /// Removes the requests of released stack views.
     func forget(_ views: Set<ViewID>) { stacks.forget(views) }
 
-    /// Gives the engine the arrangements of stack views that wait for the next pass, because a size is needed earlier.
+    /// Updates the pending arrangements of stack views in the engine before the next pass, because a size is needed
+    /// earlier.
     func arrangeStaleStacks() {
         for view in stacks.staleInOrder(in: model) { model.engine.updateStack(view, in: model.tree) }
     }
 
-    /// Updates the constraints of the stack views that wait for it.
+    /// Updates the constraints of the stack views whose arrangement was requested.
     ///
     /// - Returns: The updated stack views.
     func updateStacks() -> [ViewID] {
@@ -279,14 +284,14 @@ final class Invalidation {
 /// The stack views whose constraints are out of date.
 private struct StackRequests {
     private var stale: Set<ViewID> = []
-    /// The stack views that have shared their space by the fitting sizes of stack views that they arrange.
+    /// The stack views that have distributed their space by the fitting sizes of views that they arrange.
     private var sharing: Set<ViewID> = []
 
     var hasSharing: Bool { !sharing.isEmpty }
 
     func isSharing(_ view: ViewID) -> Bool { sharing.contains(view) }
 
-    /// - Returns: `false` if `view` is out of date already.
+    /// - Returns: `false` if `view` is already out of date.
     mutating func insert(_ view: ViewID) -> Bool { stale.insert(view).inserted }
 
     mutating func forget(_ views: Set<ViewID>) {
@@ -300,8 +305,8 @@ private struct StackRequests {
         return views
     }
 
-    /// The stack views in the order of creation. Those that share their space by fitting sizes come last, the innermost
-    /// first.
+    /// Returns the outdated stack views in the order of creation. Stack views that distribute their space by fitting
+    /// sizes come last, the innermost first.
     mutating func staleInOrder(in model: WindowModel) -> [ViewID] {
         let views = stale.sorted()
         let fitting = views.filter { arrangesByFit($0, in: model) }
@@ -313,7 +318,7 @@ private struct StackRequests {
         return views.filter { !fitting.contains($0) } + inward.map(\.view)
     }
 
-    /// Whether a stack view shares its space by the fitting sizes of views that it arranges.
+    /// Whether a stack view distributes its space by the fitting sizes of views that it arranges.
     func arrangesByFit(_ view: ViewID, in model: WindowModel) -> Bool {
         guard case .stack(let stack) = model.tree[view].content, stack.distribution == .fillProportionally else {
             return false

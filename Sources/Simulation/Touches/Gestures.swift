@@ -2,7 +2,7 @@ public import Geometry
 
 /// One or several taps: `UITapGestureRecognizer`.
 open class TapGestureRecognizer: GestureRecognizer {
-    /// At least 1. Default: 1.
+    /// The number of taps, at least 1. Default: 1.
     public var numberOfTapsRequired = 1
     private var taps = 0
     private var place = Point.zero
@@ -40,18 +40,18 @@ open class TapGestureRecognizer: GestureRecognizer {
         (other as? TapGestureRecognizer).map { $0.numberOfTapsRequired <= numberOfTapsRequired } ?? true
     }
 
-    /// The longest time between two taps, and the greatest distance. UIKit's are not documented.
+    /// The maximum time between two taps, and the maximum distance. UIKit does not document its values.
     static let interval = Duration.milliseconds(350)
     static let reach = 30.0
-    /// The greatest movement of a finger during a tap.
+    /// The maximum movement of a finger during a tap.
     private static let movement = 10.0
 }
 
 /// A touch that stays in place: `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
-    /// Not negative. Default: 0.5 seconds.
+    /// The time before the gesture is recognized, not negative. Default: 0.5 seconds.
     public var minimumPressDuration = Duration.milliseconds(500)
-    /// The greatest movement before the gesture is recognized, in points. Default: 10.
+    /// The maximum movement before the gesture is recognized, in points. Default: 10.
     public var allowableMovement = 10.0
 
     public init() { super.init("longPress") }
@@ -74,14 +74,14 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
 /// A movement of one or several touches: `UIPanGestureRecognizer`.
 open class PanGestureRecognizer: GestureRecognizer {
-    /// At least 1. Default: 1.
+    /// The number of touches that the gesture requires, at least 1. Default: 1.
     public var minimumNumberOfTouches = 1
     private var origin = Point.zero
     private var track = TouchTrack()
 
     public init() { super.init("pan") }
 
-    /// The movement since the gesture began, in points. The first 10 points are not part of it.
+    /// The movement since the gesture began, in points. The first 10 points are not included.
     public private(set) var translation: Point {
         get { (lastPlace ?? location(in: nil)) - origin }
         set { origin = location(in: nil) - newValue }
@@ -108,7 +108,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         }
         let travel = location(in: nil).distance(to: origin)
         guard touches.count >= minimumNumberOfTouches, travel >= PanGestureRecognizer.slop else { return }
-        // The event that begins the gesture moves by the travel beyond the slop.
+        // The event that begins the gesture has a translation equal to the travel beyond the slop.
         let part = PanGestureRecognizer.slop / travel
         origin = origin + Point(x: translation.x * part, y: translation.y * part)
         state = .began
@@ -132,7 +132,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 open class SwipeGestureRecognizer: GestureRecognizer {
     public enum Direction: String, Hashable, Sendable, CaseIterable { case right, left, up, down }
 
-    /// Default: right.
+    /// The directions that the gesture recognizes. Default: right.
     public var directions: Set<Direction> = [.right]
 
     public init() { super.init("swipe") }
@@ -150,7 +150,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func touchesEnded(_ touch: Touch) { state = .failed }
 
-    /// The travel that makes a swipe, in points, and its longest duration. UIKit's are not documented.
+    /// The minimum travel of a swipe, in points, and its maximum duration. UIKit does not document its values.
     static let travel = 50.0
     static let duration = Duration.milliseconds(500)
 }

@@ -9,7 +9,7 @@ public struct TraceEvent: Hashable, Sendable {
     public let time: Duration
     /// The name of the view, the constraint or the animation.
     public let subject: String
-    /// The change as a value; ``detail`` has it in words.
+    /// The change as a value. ``detail`` describes it in words.
     public let content: Detail
     public let cause: Cause
     private let number: Int32
@@ -40,7 +40,7 @@ public struct TraceEvent: Hashable, Sendable {
     /// The number of the pass. Each pass of the film has a greater number than the one before.
     package var pass: Int { Int(passNumber) }
 
-    /// The stage of the turn, in order.
+    /// The stages of a turn, in order.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         case cues, updateConstraints, layout, display, commit
     }
@@ -65,7 +65,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
-        /// The number of the event; its complement if a class's override made the event.
+        /// The number of the causing event; its bitwise complement if the cause is a class's override that the event
+        /// called.
         private let eventNumber: Int32
 
         /// The line of the first statement in the chain of causes, in the script or in the Swift source.
@@ -85,7 +86,7 @@ public struct TraceEvent: Hashable, Sendable {
             eventNumber = event.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
         }
 
-        /// The cause of what an override does that the event of `call` called.
+        /// The cause of changes that an override makes when the event of `call` calls it.
         init(inOverrideCalledBy call: Cause, line: Int?) {
             lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
             eventNumber = call.eventNumber < 0 ? call.eventNumber : ~call.eventNumber
@@ -94,12 +95,13 @@ public struct TraceEvent: Hashable, Sendable {
 }
 
 extension TraceEvent {
-    /// The change as a value. Its text is made only when it is read, because that takes longer than layout.
+    /// The change as a value. Its text is generated only when it is read, because generating it takes longer than
+    /// layout.
     public enum Detail: Hashable, Sendable {
         case text(String)
         /// The old and the new frame, in the superview's coordinates.
         case frame(from: Rect, to: Rect)
-        /// The first of several views, and the number of the others.
+        /// The names of the first views, and the number of the remaining ones.
         case views([String], more: Int)
         indirect case animation(TracedAnimation)
         /// The property whose animation was removed, and the event in which it began.
@@ -108,7 +110,8 @@ extension TraceEvent {
         indirect case conflict(String, LayoutConflict)
         indirect case stillness(UnanimatedChange)
 
-        /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event is enough.
+        /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event describes it
+        /// completely.
         public var text: String {
             switch self {
             case .text(let text), .conflict(let text, _), .animationEnd(let text, _): text
@@ -121,7 +124,8 @@ extension TraceEvent {
         }
     }
 
-    /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event is enough.
+    /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event describes it
+    /// completely.
     public var detail: String { content.text }
 
     /// The constraints that exclude each other, for an event of kind `conflict`.
@@ -147,14 +151,15 @@ extension TraceEvent {
     }
 }
 
-/// An animation as the trace records it at its beginning.
+/// An animation, as recorded in the trace when it begins.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
-    /// Core Animation's name of the property, such as `position` or `opacity`; the key of an animation that code added.
+    /// Core Animation's name for the property, such as `position` or `opacity`; for an animation that code added, its
+    /// key.
     public let property: String
     /// The time from the commit to the first visible change.
     public let delay: Duration
-    /// The duration without ``delay``: that of one run if the animation repeats forever, and the planned one if an animator plays
-    /// it.
+    /// The duration without ``delay``. For an animation that repeats forever, the duration of one run. For an animation
+    /// that an animator plays, the planned duration.
     public let duration: Duration
     /// Whether the animation is added to earlier ones of the same property. If not, it replaces them.
     public let isAdditive: Bool
@@ -184,7 +189,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Queries of tests. Take the events from ``Window/takeEvents()``, or from the frames that a sink receives.
+/// Queries for tests. Take the events from ``Window/takeEvents()``, or from the frames that a sink receives.
 ///
 /// ```swift
 /// let events = window.takeEvents()
@@ -195,7 +200,8 @@ extension Collection where Element == TraceEvent {
     /// Whether events happened in this order, possibly with others between them.
     public func contains(inOrder patterns: [EventPattern]) -> Bool { firstMissing(inOrder: patterns) == nil }
 
-    /// The index of the first pattern without an event after those of the patterns before it; `nil` if all have one.
+    /// Returns the first pattern that no event matches after the events of the preceding patterns; `nil` if all
+    /// patterns match.
     public func firstMissing(inOrder patterns: [EventPattern]) -> EventPattern? {
         var rest = patterns[...]
         for event in self {
@@ -205,7 +211,7 @@ extension Collection where Element == TraceEvent {
         return rest.first
     }
 
-    /// The number of events of a kind, of `subject` or of any subject.
+    /// The number of events of a kind, either of `subject` or, if it is `nil`, of any subject.
     public func count(of kind: TraceEvent.Kind, _ subject: String? = nil) -> Int {
         let pattern = EventPattern(kind, subject)
         return count { pattern.matches($0) }
@@ -230,7 +236,7 @@ extension Collection where Element == TraceEvent {
 }
 
 extension TraceEvent.Kind {
-    /// Whether the event is a call of the pass, and not a consequence of one.
+    /// Whether the event is a callback of the pass itself, and not a consequence of one.
     fileprivate func isCallback(in phase: TraceEvent.Phase) -> Bool {
         switch phase {
         case .cues: self == .cue || self == .completion
@@ -249,9 +255,9 @@ extension TraceEvent: CustomStringConvertible {
     }
 }
 
-/// Describes events by their kind and their subject.
+/// A pattern that matches events by their kind and their subject.
 ///
-/// The text of a pattern is that of the trace and of a script's `expect`: `layoutSubviews root`.
+/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
     /// The name of the subject; `nil` for any.
@@ -262,7 +268,7 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
         self.subject = subject
     }
 
-    /// Whether the pattern describes an event.
+    /// Whether the pattern matches an event.
     public func matches(_ event: TraceEvent) -> Bool {
         event.kind == kind && (subject == nil || event.subject == subject)
     }

@@ -60,7 +60,8 @@ final class GuideUpdates {
         reportInsets(only: owner)
     }
 
-    /// The content inset of a scroll view with the safe area, along the axes that its behavior adjusts; zero for other views.
+    /// Returns the content inset of a scroll view plus the safe area along the axes that its behavior adjusts; zero for
+    /// other views.
     func adjustedContentInset(of view: ViewID) -> EdgeInsets {
         guard case .scroll(let scroll) = model.tree[view].content else { return .zero }
         let (size, grid) = (model.tree[view].bounds.size, model.grid)
@@ -98,10 +99,10 @@ final class GuideUpdates {
         }
     }
 
-    /// The margins come first, as measured, and the view comes before its controller.
+    /// Reports the margins before the safe area, as measured, and calls the view before its controller.
     private func reportInsets(of view: ViewID) {
         let controller = controllers.controller(of: view)
-        // A controller receives them once its view has its place, before the first layout of the view.
+        // A controller is called only after its view has been placed, before the first layout of the view.
         if let controller, ![.isAppearing, .appeared].contains(controllers[controller].appearance) { return }
         let insets = InsetObservations.Insets(
             margins: model.engine.layoutMargins(of: view, in: model.tree),
@@ -133,7 +134,7 @@ private struct InsetObservations {
         var margins: EdgeInsets
         var safeArea: EdgeInsets
 
-        /// The insets of a view that is in no window.
+        /// The insets of a view that is not in a window.
         static let outside = Insets(margins: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8), safeArea: .zero)
     }
 
@@ -145,7 +146,7 @@ private struct InsetObservations {
 
     mutating func forget(_ released: Set<ViewID>) { views.removeAll { released.contains($0) } }
 
-    /// Stores the insets of `view`, and returns the insets before.
+    /// Stores the insets of `view`, and returns the previous insets.
     mutating func exchange(_ view: ViewID, _ insets: Insets) -> Insets {
         defer { last[view] = insets }
         return last[view] ?? .outside

@@ -2,17 +2,17 @@ public import Geometry
 package import Layout
 public import Views
 
-/// A window: a tree of views, the constraints between them, and the work that waits for the next pass.
+/// A window: a tree of views, the constraints between them, and the pending work for the next pass.
 ///
-/// The tree has the model values. ``presentation(at:)`` returns the values with animations applied. A
-/// ``RunLoopSimulator`` gives the window its turns. The handles ``View`` and ``LayoutConstraint``, which have the names and
-/// the rules of UIKit, read and change views and constraints.
+/// The tree contains the model values. ``presentation(at:)`` returns the values with animations applied. A
+/// ``RunLoopSimulator`` runs the turns of the window. The handles ``View`` and ``LayoutConstraint``, which have the
+/// names and the rules of UIKit, read and change views and constraints.
 ///
-/// A window is a set of components. Each component receives the components that it uses when the window is made, and none
-/// of them but the touch dispatcher uses the window. No component is accessed for modification while code of the author runs, so that this code may
-/// call any method of the window.
+/// A window consists of components. Each component receives the components that it uses when the window is made, and
+/// only the touch dispatcher uses the window itself. No component is accessed for modification while the author's code
+/// runs, so that this code can call any method of the window.
 ///
-/// A window is not `Sendable`: one task makes it and plays it.
+/// A window is not `Sendable`: the task that makes a window also plays it.
 public final class Window {
     let model: WindowModel
     let overrides: OverrideTable
@@ -34,19 +34,19 @@ public final class Window {
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
     let ambiguity: AmbiguityRecorder
-    /// The touches on the screen, and who receives them.
+    /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
     package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
 
     /// Makes a window whose controller has a plain root view, named `root`.
     ///
     /// - Parameters:
-    ///   - surroundings: The device and its settings. The size is positive. Solved frames are rounded to pixels of the
-    ///     device's scale.
-    ///   - measurer: Measures the text of labels.
+    ///   - surroundings: The device and its settings. The size must be positive. Solved frames are rounded to pixels of
+    ///     the device's scale.
+    ///   - measurer: The measurer of the text of labels.
     ///   - line: The line that declares the root view, which is the cause of its first layout.
-    ///   - isScreen: Whether the root view is a screen without a controller, whose subviews are the windows. A pass that a view
-    ///     starts stays in its window.
+    ///   - isScreen: Whether the root view is a screen, which has no controller and whose subviews are the windows. A
+    ///     pass that a view starts is limited to the window of that view.
     package init(
         _ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, line: Int? = nil,
         isScreen: Bool = false
@@ -89,9 +89,10 @@ public final class Window {
     /// Makes a window of `size`, on a screen of that size without reserved edges.
     ///
     /// - Parameters:
-    ///   - size: In points. A negative size is standardized, as in UIKit, and a number that is not finite counts as 0.
-    ///   - scale: Pixels per point, to which solved frames are rounded.
-    ///   - measurer: Measures the text of labels.
+    ///   - size: The size in points. A negative size is standardized, as in UIKit, and a length that is not finite
+    ///     becomes 0.
+    ///   - scale: The number of pixels per point. Solved frames are rounded to whole pixels.
+    ///   - measurer: The measurer of the text of labels.
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
         func standardized(_ length: Double) -> Double { length.isFinite ? abs(length) : 0 }
         let size = Size(width: standardized(size.width), height: standardized(size.height))
@@ -115,16 +116,16 @@ public final class Window {
     /// The engine that solves the constraints.
     package var engine: LayoutEngine { model.engine }
 
-    /// The pixels to which solved frames are rounded.
+    /// The pixel grid to which solved frames are rounded.
     public var grid: PixelGrid { model.grid }
 
-    /// The rounding of solved frames to pixels, beginning with the next layout.
+    /// The rounding of solved frames to pixels. A change takes effect in the next layout.
     public var rounding: PixelRounding {
         get { model.rounding }
         set { model.rounding = newValue }
     }
 
-    /// The model values of a view. Setting them here has no consequences for layout and display.
+    /// The model values of a view. Setting them here requests neither layout nor display.
     subscript(view: ViewID) -> ViewState {
         get { model.tree[view] }
         _modify { yield &model.tree[view] }
@@ -133,21 +134,23 @@ public final class Window {
     /// The root view of the window's controller.
     public var rootView: View { View(window: self, id: model.tree.root) }
 
-    /// Makes a view without a superview, with the priorities and the background that UIKit's class has in code.
+    /// Makes a view without a superview, with the priorities and the background of UIKit's class when it is created in
+    /// code.
     ///
     /// - Parameters:
-    ///   - name: The name in traces and expectations; unique in the window.
-    ///   - content: The kind of view: a label, an image, a control; a plain view by default.
+    ///   - name: The name in traces and expectations, which is unique in the window.
+    ///   - content: The content that determines the kind of view, such as a label, an image or a control. The default
+    ///     is a plain view.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
         View(window: self, id: hierarchy.makeView(name, content: content))
     }
 
-    /// The view with this name that is in the hierarchy.
+    /// Returns the view in the hierarchy with the name `name`; `nil` if there is none.
     public func view(named name: String) -> View? {
         model.tree.view(named: name).map { View(window: self, id: $0) }
     }
 
-    /// The author's constraints, active or not, in the order of creation. Those of stack views are left out.
+    /// The author's constraints, active or not, in the order of creation. Constraints of stack views are not included.
     public var constraints: [LayoutConstraint] {
         constraintStore.all.map { LayoutConstraint(window: self, id: $0) }
     }
@@ -157,7 +160,7 @@ public final class Window {
         LayoutConstraint(window: self, id: constraintStore.add(state))
     }
 
-    /// The reasons for the frames of `views`, as of the last layout.
+    /// Returns explanations of the frames of `views` in the last layout.
     public func explainLayout(of views: [View]) -> [LayoutExplanation] {
         let describer = LayoutDescriber(model, ambiguity)
         return views.map { describer.explanation(of: $0.id) }
@@ -168,21 +171,21 @@ public final class Window {
     /// The controller of the root view.
     public var rootViewController: ViewController { ViewController(window: self, index: 0) }
 
-    /// The controller of `view`; `nil` if it has none.
+    /// Returns the controller of `view`; `nil` if it has none.
     public func viewController(of view: View) -> ViewController? {
         controllers.controller(of: view.id).map { ViewController(window: self, index: $0) }
     }
 
-    /// The controller with this name that was made first.
+    /// Returns the controller with the name `name`; if there are several, the controller that was made first.
     public func viewController(named name: String) -> ViewController? {
         controllers.controller(named: name).map { ViewController(window: self, index: $0) }
     }
 
-    /// Makes a controller for a view that has none, without a parent.
+    /// Makes a controller without a parent for a view that has no controller.
     ///
     /// - Parameters:
-    ///   - name: The name in traces and expectations; by default the name of the view.
-    ///   - view: A view of this window.
+    ///   - name: The name in traces and expectations. The default is the name of the view.
+    ///   - view: A view of this window that has no controller.
     public func makeViewController(_ name: String? = nil, view: View) -> ViewController {
         precondition(view.window === self, "'\(view.name)' was made by another window")
         precondition(controllers.controller(of: view.id) == nil, "'\(view.name)' has a controller")
@@ -196,9 +199,10 @@ public final class Window {
     /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,
     /// variations, and the blocks of animators.
     ///
-    /// Handles hold their window. A block that the window holds, and that has a handle, would keep both forever. Playing a
-    /// scene calls this at the end; call it yourself for a window that a ``RunLoopSimulator`` of yours plays. The window can
-    /// still be read afterwards. Nothing that was released is called, including completions of running animations.
+    /// A handle keeps its window alive. If the window holds a block that captures a handle, both would never be
+    /// released. This method is called at the end when a scene is played; call it yourself for a window that you play
+    /// with your own ``RunLoopSimulator``. The window can still be read afterwards. Released blocks, including the
+    /// completions of running animations, are not called.
     public func close() {
         model.onException = nil
         overrides.removeAll()
@@ -212,7 +216,7 @@ public final class Window {
 
     // MARK: Trace
 
-    /// The events since the last call, in order.
+    /// Returns the events since the last call, in order, and removes them.
     public func takeEvents() -> [TraceEvent] { model.trace.takeEvents() }
 
     /// The events that the window records; all by default.
@@ -221,7 +225,7 @@ public final class Window {
         set { model.trace.recording = newValue }
     }
 
-    /// Runs statements as one event of kind `cue`, whose effects are traced to `line`.
+    /// Runs statements, and records them as one event of kind `cue`. Their effects are traced to `line`.
     public func perform(
         _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "", line: Int?,
         _ statements: () -> Void
@@ -233,7 +237,8 @@ public final class Window {
         trace.cause = outer
     }
 
-    /// Runs declarations of a script at `line`. Their effects are traced there, without an event of their own.
+    /// Runs the declarations at `line` of a script. Their effects are traced to that line, without a separate event for
+    /// the declarations.
     package func declare(line: Int?, _ declarations: () -> Void) {
         let outer = model.trace.cause
         model.trace.cause = TraceEvent.Cause(line: line)
@@ -244,36 +249,38 @@ public final class Window {
     /// Records a note for readers of the trace.
     public func note(_ subject: String, _ text: String) { model.trace.record(.note, subject, text) }
 
-    /// Records a call for which UIKit raises an exception, and that is not performed here.
+    /// Records a call for which UIKit raises an exception and which is not performed here.
     func recordException(_ exception: UIKitException, of subject: String, _ note: String) {
         _ = model.permits(exception, of: subject, note)
     }
 
-    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. By default it is
-    /// performed and recorded as a `note`.
+    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. By default, such a
+    /// call is performed and recorded as a `note`.
     public var isStrict: Bool {
         get { model.isStrict }
         set { model.isStrict = newValue }
     }
 
-    /// Called with each exception that UIKit would raise, and the name of the object that raises it; `nil` by default.
+    /// A closure that is called with each exception that UIKit would raise, and with the name of the object that raises
+    /// it; `nil` by default.
     package var onException: ((UIKitException, _ subject: String) -> Void)? {
         get { model.onException }
         set { model.onException = newValue }
     }
 
-    /// Whether the trace has an `ambiguity` for each view whose frame the constraints do not determine. Finding them takes
-    /// time.
+    /// Whether the trace records an `ambiguity` for each view whose frame the constraints do not determine. Finding
+    /// these views takes time.
     public var recordsAmbiguity: Bool {
         get { ambiguity.isEnabled }
         set { ambiguity.isEnabled = newValue }
     }
 
-    /// The reason why the window stopped: an endless layout, or one that the solver gave up. Nothing is laid out afterwards.
+    /// The feedback loop that stopped the window: an endless layout, or a layout for which the solver gave up; `nil` if
+    /// the window has not stopped. Nothing is laid out after the window has stopped.
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
 
-    /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``: 50 through 1000,
-    /// to which other numbers are clamped. `nil`, the default, for our own limit of 1000 in one layout.
+    /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``. The value is
+    /// clamped to 50 through 1000. The default is `nil`, which means a limit of 1000 in one layout.
     public var feedbackLoopThreshold: Int? {
         get { loops.threshold }
         set { loops.threshold = newValue }
@@ -281,6 +288,6 @@ public final class Window {
 }
 
 extension Window: CustomReflectable {
-    /// A window has no children for reflection. A failing test would print all of them with each of its views.
+    /// A mirror without children. With children, a failing test would print the whole window for each of its views.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,9 +2,9 @@ import Geometry
 import Layout
 import Views
 
-/// The values that every pass of a window works on: its views, the engine that solves their constraints, and the trace.
+/// The state that all passes of a window share: its views, the engine that solves their constraints, and the trace.
 ///
-/// Components of a window share one model and hold it strongly. The model holds none of them.
+/// The components of a window share one model and hold strong references to it. The model does not reference them.
 final class WindowModel {
     /// The views with their model values.
     var tree: ViewTree {
@@ -12,11 +12,11 @@ final class WindowModel {
     }
     /// A number that changes whenever the tree changes.
     private(set) var revision = 0
-    /// The device, orientation and settings that the window is shown with.
+    /// The device, orientation and settings with which the window is shown.
     var surroundings: DisplayEnvironment
     /// Whether the subviews of the root view are windows.
     private let isScreen: Bool
-    /// The traits of views that differ from those of the window.
+    /// The traits of the views whose traits differ from the window's traits.
     var localTraits = LocalTraits()
     /// The traits before the change that is being reported; `nil` at other times.
     var previousTraits: TraitCollection?
@@ -28,12 +28,13 @@ final class WindowModel {
     /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If not, the call is
     /// performed and recorded as a `note`.
     var isStrict = false
-    /// Called with each exception that UIKit would raise, and the name of the object that raises it.
+    /// A function that is called with each exception that UIKit would raise, and with the name of the object that would
+    /// raise it.
     var onException: ((UIKitException, _ subject: String) -> Void)?
-    /// The names of the guides that the author made, in the order of creation.
+    /// The names of the guides that the author created, in the order of creation.
     private var guideNames: [String] = []
 
-    /// Makes the model of a window that has only a root view, named `root`.
+    /// Creates the model of a window that contains only a root view, named `root`.
     init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, isScreen: Bool) {
         self.isScreen = isScreen
         let size = surroundings.size
@@ -49,13 +50,13 @@ final class WindowModel {
         tree.traits = surroundings.traitCollection
     }
 
-    /// The traits of `view`: those of the window, unless the view or a superview overrides some.
+    /// Returns the traits of `view`: the traits of the window, with those that the view or a superview overrides.
     func traits(of view: ViewID) -> TraitCollection { localTraits[view] ?? surroundings.traitCollection }
 
-    /// Whether `view` is in the hierarchy below the root view.
+    /// Returns whether `view` is in the hierarchy of the root view.
     func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
 
-    /// The topmost view of the hierarchy or the window that contains `view`.
+    /// Returns the topmost view of the hierarchy that contains `view`; on a screen, the window that contains it.
     func top(of view: ViewID) -> ViewID {
         var top = view
         while let superview = tree.superview(of: top), !isScreen || superview != tree.root { top = superview }
@@ -68,7 +69,7 @@ final class WindowModel {
         return .custom(Int32(guideNames.count - 1))
     }
 
-    /// The name of a guide in traces and conflicts.
+    /// Returns the name of a guide in traces and conflicts.
     func name(of guide: LayoutGuideID) -> String {
         let owner = tree[guide.owner].name
         switch guide.role {
@@ -82,7 +83,7 @@ final class WindowModel {
         }
     }
 
-    /// Whether `number` may be set. A refused number is recorded as a note.
+    /// Returns whether a number can be set. A refused number is recorded as a note.
     ///
     /// UIKit raises an exception for most of these numbers.
     ///
@@ -95,7 +96,7 @@ final class WindowModel {
         return false
     }
 
-    /// Whether `priority` can be set. A refused priority is recorded.
+    /// Returns whether `priority` can be set. A refused priority is recorded.
     func accepts(_ priority: LayoutPriority, of subject: @autoclosure () -> String) -> Bool {
         guard !priority.isValid else { return true }
         _ = permits(
@@ -104,9 +105,10 @@ final class WindowModel {
         return false
     }
 
-    /// Whether a call that raises `exception` in UIKit is performed. The trace records the exception or the note.
+    /// Returns whether a call that raises `exception` in UIKit is performed. The trace records the exception or the
+    /// note.
     ///
-    /// - Returns: `false` in a strict window.
+    /// - Returns: `false` in a strict window, and `true` in any other window.
     func permits(_ exception: UIKitException, of subject: String, _ note: String) -> Bool {
         if isStrict {
             refuse(exception, of: subject)
@@ -117,7 +119,7 @@ final class WindowModel {
         return !isStrict
     }
 
-    /// Records a call that raises `exception` in UIKit, and that is not performed.
+    /// Records that a call that raises `exception` in UIKit is not performed.
     func refuse(_ exception: UIKitException, of subject: String) {
         onException?(exception, subject)
         trace.record(.exception, subject, exception.text)

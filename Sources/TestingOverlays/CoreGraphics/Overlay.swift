@@ -1,2 +1,2 @@
-// Swift Testing has an overlay with the name of this module for files that import it together with `CoreGraphics`, and
-// the compiler ends with an error if there is no such module. On Linux the overlay adds nothing.
+// Swift Testing declares an overlay with the name of this module for files that import both `Testing` and
+// `CoreGraphics`. The compiler reports an error if the module does not exist. On Linux, the overlay is empty.

@@ -28,7 +28,7 @@ struct CaptionDecoder: ScriptReading {
         return Caption(time: time, end: end, text: text)
     }
 
-    /// Reports captions that begin outside of the film, or while another caption is shown.
+    /// Reports captions that begin after the end of the film, or while another caption is shown.
     func checkCaptions(_ captions: [Caption], end: Duration?) {
         for caption in captions {
             guard let end, caption.time.value > end else { continue }
@@ -75,7 +75,7 @@ extension CaptionDecoder {
         return TitleCard(time: time, duration: duration, text: text, subtitle: subtitle)
     }
 
-    /// Reports title cards after the end of the film, and cards that are longer than a film.
+    /// Reports title cards after the end of the film, and cards whose total duration is longer than the longest film.
     func checkTitleCards(_ cards: [TitleCard], end: Duration) {
         for card in cards where card.time.value > end {
             report(

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import Views
 
-/// Decodes the device, orientation and traits that a film begins with, and the variants of a script.
+/// Decodes the device, orientation and traits with which a film begins, and the variants of a script.
 struct EnvironmentDecoder: ScriptReading {
     let reader: ScriptReader
     /// The device and the variants with which the script is played.
@@ -11,14 +11,14 @@ struct EnvironmentDecoder: ScriptReading {
     /// The device of the script, if it has been read.
     private(set) var device: Device
 
-    /// Returns the environment that `script` describes, with the device and the variants of the staging.
+    /// Returns the environment that `script` describes, with the changes that the staging makes to it.
     mutating func environment(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         let written = surroundings(script, of: scene)
         return staged(written, variants(script["variants"]), at: script.place(of: "variants"))
     }
 
-    /// Reads a device: the name of a device in the catalog, perhaps with a narrower window, or the measures of another
-    /// device.
+    /// Reads a device: the name of a device in the catalog, optionally with the width of its window, or the dimensions
+    /// of a custom device.
     private mutating func device(_ node: ScriptNode, at place: SourceSpan) -> (Device, WindowWidth)? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.device, at: place) else { return nil }
@@ -39,7 +39,8 @@ struct EnvironmentDecoder: ScriptReading {
         return nil
     }
 
-    /// Reads a device of the catalog with a narrower window, such as `{name: iPad Air, split: half}`.
+    /// Reads a device in the catalog with a window that is narrower than its screen, such as
+    /// `{name: iPad Air, split: half}`.
     private mutating func sharedDevice(_ name: ScriptNode, _ fields: Fields) -> (Device, WindowWidth)? {
         for own in fields.among(Schema.ownDeviceKeys) {
             report(
@@ -86,7 +87,7 @@ struct EnvironmentDecoder: ScriptReading {
         return (device, windowWidth(fields))
     }
 
-    /// Reads insets such as `{top: 59, bottom: 34}`. An edge that is not given has an inset of 0.
+    /// Reads insets such as `{top: 59, bottom: 34}`. The inset of an edge that is not specified is 0.
     private func insets(_ node: ScriptNode) -> EdgeInsets {
         guard let fields = fields(of: node, as: Schema.insets) else { return .zero }
         func edge(_ key: String) -> Double { fields[key].flatMap { number($0, in: NumberRange.length) } ?? 0 }
@@ -94,10 +95,10 @@ struct EnvironmentDecoder: ScriptReading {
     }
 }
 
-/// Devices, orientations and traits.
+/// Decoding of devices, orientations and traits.
 extension EnvironmentDecoder {
-    /// Returns the environment in which the film begins: that of the script, otherwise that of the scene that the
-    /// script names.
+    /// Returns the environment in which the film begins: the environment of the scene that the script names, or the
+    /// default environment, with the values that the script specifies.
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
@@ -122,12 +123,12 @@ extension EnvironmentDecoder {
     }
 }
 
-/// The variants of a script, and the variant that is played.
+/// Decoding of the variants of a script, and application of the staging.
 extension EnvironmentDecoder {
     /// Reads the variants, such as `variants: {night: {style: dark, text: accessibilityLarge}}`.
     fileprivate mutating func variants(_ node: ScriptNode?) -> [Variant] {
         guard let node, let entries = named(node, "a variant") else { return [] }
-        // A variant's device is not the device of the script.
+        // Reading the device of a variant must not replace the device of the script.
         let own = device
         defer { device = own }
         return entries.compactMap { variant($0.name, $0.value) }
@@ -161,7 +162,7 @@ extension EnvironmentDecoder {
             name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
     }
 
-    /// Returns `surroundings` with the device and the variants of the staging.
+    /// Returns `surroundings` with the language, the variants and the device of the staging.
     ///
     /// - Parameter place: The place at which an unknown variant is reported.
     fileprivate mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
@@ -225,8 +226,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reports a device that is not an iPad, because only iPads show windows side by side, and returns whether it is
-    /// one.
+    /// Returns whether a device is an iPad, and reports it if it is not, because only iPads show windows side by side.
     func needsPad(_ device: Device, at span: SourceSpan) -> Bool {
         guard device.idiom != .pad else { return true }
         report(

@@ -1,10 +1,10 @@
 import Diagnostics
 import Simulation
 
-/// Checks that a script causes the events that its expectations name.
+/// Checks that the statements of a script cause the events that its expectations name.
 extension ExpectationDecoder {
-    /// Reports events of statements, timers, blocks and animations that no statement causes. Only playing the film
-    /// determines whether a statement runs.
+    /// Reports expected events of statements, timers, blocks and animations that no statement causes. Whether a
+    /// statement runs is known only when the film is played.
     func checkEvents(of expectations: [Expectation], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let made = MadeEvents(cues, overrides)
         for check in expectations.flatMap(\.checks) {
@@ -27,9 +27,9 @@ extension ExpectationDecoder {
     }
 }
 
-/// The events that a trace contains only if a statement of the script causes them.
+/// The events that a trace can contain only if a statement of the script causes them.
 private struct MadeEvents {
-    /// The subjects of each kind of event, in the order of the script. Other kinds of events need no statement.
+    /// The subjects of each kind of event, in the order of the script. Events of other kinds require no statement.
     private(set) var subjects: [TraceEvent.Kind: [String]] = [.cue: [], .block: [], .timer: [], .completion: []]
 
     init(_ cues: [Cue], _ overrides: [OverrideSpec]) {
@@ -69,9 +69,12 @@ private struct MadeEvents {
     }
 }
 
-/// Checks that a film has the times that its expectations name.
+/// Checks that the times and turns that expectations name are within the film.
 extension ExpectationDecoder {
+    /// Reports expectations after the end of the film.
+    ///
     /// - Parameters:
+    ///   - expectations: The expectations.
     ///   - end: The end of the film.
     ///   - turnCount: The number of turns of the film; `nil` if it was not played.
     func checkMoments(of expectations: [Expectation], end: Duration, turnCount: Int?) {

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import Views
 
-/// Decodes the expectations of a script, and checks that a film can meet them.
+/// Decodes the expectations of a script, and checks that a film can satisfy them.
 struct ExpectationDecoder: NameChecking {
     let reader: ScriptReader
     let names: NameTable
@@ -30,7 +30,7 @@ struct ExpectationDecoder: NameChecking {
         return Expectation(moment: moment, tolerance: tolerance ?? Expectation.defaultTolerance, checks: checks)
     }
 
-    /// Reads the time of the expectation, from exactly one of three keys.
+    /// Reads the time of the expectation from one of three keys. Exactly one of them must be present.
     private func moment(_ fields: Fields) -> Expectation.Moment? {
         let given = fields.among(Schema.moments)
         guard let (key, node) = given.first else {
@@ -70,7 +70,7 @@ struct ExpectationDecoder: NameChecking {
         return .during(first, last)
     }
 
-    /// Reports checks of frames in an expectation about a turn or a span, which have many frames.
+    /// Reports checks of frames in an expectation for a turn or a span, because frames can be checked only at a time.
     private func checkLooksAtTrace(_ fields: Fields) {
         guard let moment = fields.among(Schema.moments).first?.key else { return }
         for (key, _) in fields.among(Schema.frameChecks) {
@@ -121,7 +121,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// Reads properties such as `{card: {alpha: 0.5, isHidden: false}}`, with a check for each property.
+    /// Reads properties such as `{card: {alpha: 0.5, isHidden: false}}`. Returns a check for each property.
     private func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
         guard let views = named(node, "a view") else { return [] }
         return views.flatMap { view -> [Located<Check>] in
@@ -148,7 +148,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// Reads the counts of passes, such as `{layout: 1, updateConstraints: 0}`.
+    /// Reads the numbers of passes, such as `{layout: 1, updateConstraints: 0}`. Returns a check for each phase.
     private func passes(_ node: ScriptNode) -> [Located<Check>] {
         guard let fields = fields(of: node, as: Schema.passes) else { return [] }
         return fields.among(Schema.passes.keys).compactMap { key, node in
@@ -160,10 +160,10 @@ struct ExpectationDecoder: NameChecking {
     }
 }
 
-/// The events that expectations name: `layoutSubviews root`.
+/// Decoding of the events that expectations name: `layoutSubviews root`.
 extension ExpectationDecoder {
-    /// Reads a list of events such as `[cue slide.constant, layoutSubviews root]`, or a mapping with `exactly`; `nil`
-    /// if the list contains nothing that can be checked.
+    /// Reads a list of events such as `[cue slide.constant, layoutSubviews root]`, or a mapping with `exactly`. Returns
+    /// `nil` if the list contains no event that can be checked.
     func order(_ node: ScriptNode) -> Check? {
         guard case .mapping = node.content else { return patterns(node).map { .order($0) } }
         guard let fields = fields(of: node, as: Schema.order) else { return nil }
@@ -178,7 +178,7 @@ extension ExpectationDecoder {
         return patterns.isEmpty ? nil : patterns
     }
 
-    /// Reads a list of events such as `[layoutSubviews badge, conflict]`, with a check for each.
+    /// Reads a list of events such as `[layoutSubviews badge, conflict]`. Returns a check for each event.
     func never(_ node: ScriptNode) -> [Located<Check>] {
         guard let items = items(node, "a list of events such as layoutSubviews root") else { return [] }
         return items.compactMap { item in
@@ -186,7 +186,7 @@ extension ExpectationDecoder {
         }
     }
 
-    /// Reads counts of events such as `{frame box: 2, conflict: 0}`, with a check for each.
+    /// Reads counts of events such as `{frame box: 2, conflict: 0}`. Returns a check for each event.
     func counts(_ node: ScriptNode) -> [Located<Check>] {
         guard case .mapping(let pairs) = node.content, let entries = named(node, "an event") else {
             reportFound(node, expected: "a mapping from an event such as layoutSubviews root to a number")
@@ -202,7 +202,9 @@ extension ExpectationDecoder {
         }
     }
 
-    /// - Parameter mayStandAlone: Whether a kind of event without a subject is allowed and matches any subject.
+    /// Reads an event and its subject, such as `layoutSubviews root`.
+    ///
+    /// - Parameter mayStandAlone: Whether a kind of event without a subject is allowed. It matches any subject.
     private func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
         guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
         let words = scalar.text.split(whereSeparator: \.isWhitespace)
@@ -228,12 +230,12 @@ extension ExpectationDecoder {
         checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
         // An unknown name is reported once and not checked further.
         guard problems.count == problemsBefore else { return nil }
-        // A call may be written with parentheses; the trace has none.
+        // The script can write a call with parentheses, but the trace contains none.
         return EventPattern(kind, traced(String(subject).replacing("()", with: "")))
     }
 
-    /// Returns the subject as the trace writes it: a priority of content size has one name for the two ways to write
-    /// it.
+    /// Returns the subject as the trace writes it. A script can write a content hugging or compression resistance
+    /// priority in two forms, but the trace always contains the name of the method.
     private func traced(_ subject: String) -> String {
         for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
         where subject.hasSuffix("." + property) {
@@ -242,9 +244,9 @@ extension ExpectationDecoder {
         return subject
     }
 
-    /// Checks the subject of an event: a view or a constraint, and for a cue also its property or method.
+    /// Checks the subject of an event: the name of an item, and for a cue also the property or method.
     ///
-    /// - Parameter place: Returns the place of a range of the subject, in code points.
+    /// - Parameter place: A function that returns the place of a range of the subject, in code points.
     private func checkSubject(
         of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan
     ) {
@@ -277,8 +279,8 @@ extension ExpectationDecoder {
         }
     }
 
-    /// Checks the subject of a conflict: the broken constraint, or a view whose frame is held. The constraints of stack
-    /// views, and identifiers that statements assign, are known only when the film plays.
+    /// Checks the subject of a conflict: the broken constraint, or a view with a fixed frame. The constraints of stack
+    /// views, and the identifiers that statements assign, are known only when the film is played.
     private func checkConflict(_ subject: Located<String>) {
         let isMade = subject.value.contains { !Lexer.isNamePart($0) }
         guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view) else {
@@ -290,7 +292,7 @@ extension ExpectationDecoder {
     }
 
     private func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
-        // The last dot precedes the property: a constraint may be a part, such as pinned.top.
+        // The last dot precedes the property, because a constraint can be a part, such as pinned.top.
         let dot = subject.lastIndex(of: ".")
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
         let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))

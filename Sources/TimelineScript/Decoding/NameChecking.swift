@@ -1,18 +1,18 @@
 import Diagnostics
 import Views
 
-/// Checks the names in nodes and statements.
+/// A decoder that checks the names in nodes and statements.
 ///
-/// The members of this protocol use the names and the reader.
+/// The members of this protocol use the names of the script and the reader.
 protocol NameChecking: ScriptReading {
-    /// The names of the script that have been read.
+    /// The names that have been read from the script.
     var names: NameTable { get }
 }
 
 extension NameChecking {
     /// Reports a name that does not exist, or that has the wrong kind.
     func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
-        // A controller may have the name of its view.
+        // A controller can have the same name as its view.
         if kind == .controller { return checkController(name) }
         switch names.kind(of: name.value) {
         case kind: return
@@ -34,7 +34,7 @@ extension NameChecking {
         if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
     }
 
-    /// Reports a part such as `pinned.middle` that `pinned` does not have.
+    /// Reports the name of a part, such as `pinned.middle`, if the item `pinned` does not have this part.
     private func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
         switch names.kind(of: stem) {
         case nil:
@@ -58,14 +58,14 @@ extension NameChecking {
         }
     }
 
-    /// Returns the layer of a view for a misspelled one such as `card.lyaer`.
+    /// Returns the probable meaning of a misspelled layer of a view: `card.layer` for `card.lyaer`.
     func closestLayer(to subject: String) -> String? {
         guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
         let part = String(subject.dropFirst(stem.count + 1))
         return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
     }
 
-    /// Reports a name that no controller has.
+    /// Reports a name if no controller has it.
     func checkController(_ name: Located<String>) {
         guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
         reportUnknown(
@@ -73,7 +73,7 @@ extension NameChecking {
             at: name.span)
     }
 
-    /// Reports a name of several constraints in a statement that needs one.
+    /// Reports a name that refers to several constraints, in a statement that requires a single constraint.
     func checkStandsForOne(_ subject: Located<String>) {
         guard let parts = names.parts.several(of: subject.value) else { return }
         report(

@@ -2,7 +2,7 @@ import Diagnostics
 import SceneModel
 import Views
 
-/// The names of the script, and what they refer to.
+/// The names in a script, and the items to which they refer.
 struct NameTable {
     private var kinds: [String: Action.SubjectKind] = [:]
     private var places: [String: SourceSpan] = [:]
@@ -23,11 +23,12 @@ struct NameTable {
     var controllers: [String] = []
     /// The animators, in the order of the script.
     private(set) var animators: [String] = []
-    /// The constraints to which each name of constraints refers.
+    /// The constraints to which each constraint name refers.
     var parts = ConstraintParts()
-    /// The superviews of views and the owners of guides, at the beginning of the film.
+    /// The superviews of views and the owners of guides at the beginning of the film, by the names of the views and
+    /// guides.
     var superviews: [String: String] = [:]
-    /// Whether every view was read. If `views` has a mistake, an unknown name is not reported.
+    /// Whether every view was read. If not, the key `views` contains a mistake, and unknown names are not reported.
     var knowsAllViews = true
     /// Whether every constraint was read.
     var knowsAllConstraints = true
@@ -47,7 +48,7 @@ struct NameTable {
         kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)
     }
 
-    /// Whether a name is that of a view or of a layer without a view.
+    /// Returns whether a name refers to a view, or to a layer without a view.
     func isShown(_ name: String) -> Bool { kind(of: name) == .view || kind(of: name) == .layer }
 
     func all(_ kind: Action.SubjectKind) -> [String] {
@@ -71,7 +72,10 @@ struct NameTable {
         }
     }
 
-    /// - Returns: A diagnostic if another item already has the name. That item keeps it.
+    /// Adds the name of an item of a kind.
+    ///
+    /// - Returns: A diagnostic if another item already has the name; `nil` if the name was added. The other item keeps
+    ///   the name.
     mutating func add(_ name: Located<String>, _ kind: Action.SubjectKind) -> Diagnostic? {
         if let other = kinds[name.value], let place = places[name.value] {
             let quoted = name.value.quoted
@@ -103,21 +107,21 @@ struct NameTable {
     mutating func setContent(_ content: ViewContent, of view: String) { contents[view] = contents[view] ?? content }
 }
 
-/// The constraints to which names refer: one constraint or several, each with its own name.
+/// The constraints to which names refer. A name refers to one constraint, or to several with names of their own.
 struct ConstraintParts {
     private var parts: [String: [String]] = [:]
     private var holders: [String: String] = [:]
 
-    /// Records the constraints of a name, after its constraint was read.
+    /// Records the constraints to which a name refers.
     mutating func set(_ parts: [String], of name: String) {
         self.parts[name] = self.parts[name] ?? parts
         for part in parts where part != name { holders[part] = name }
     }
 
-    /// Returns the constraints of a name; `nil` if its constraint could not be read.
+    /// Returns the constraints to which a name refers; `nil` if they could not be read.
     func all(of name: String) -> [String]? { parts[name] }
 
-    /// Returns the constraints of a name that refers to several; `nil` for a name of one constraint.
+    /// Returns the constraints to which a name refers; `nil` if it refers to a single constraint.
     func several(of name: String) -> [String]? { parts[name].flatMap { $0 == [name] ? nil : $0 } }
 
     /// Returns the name that refers to `part` and other constraints; `nil` for a constraint that is not a part.

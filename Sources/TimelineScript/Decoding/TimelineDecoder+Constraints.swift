@@ -29,7 +29,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reads a constraint: a text, or a mapping with a text and options.
+    /// Reads a constraint: a text, or a mapping that contains a text and options.
     private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> SceneConstraint? {
         guard case .mapping = node.content else {
             return parts(node, of: name, FormatArguments()).map { SceneConstraint(name: name, parts: $0) }
@@ -50,7 +50,7 @@ extension TimelineDecoder {
         return SceneConstraint(name: name, parts: parts, isActive: isActive, outlet: outlet)
     }
 
-    /// Reads the value of `constraint` or `format`, with the priority beside it if there is one.
+    /// Reads the value of `constraint` or `format`, and applies the value of `priority` if it is present.
     private mutating func parts(_ fields: Fields, of name: Located<String>) -> [SceneConstraint.Part]? {
         let priority = fields["priority"].flatMap { self.priority($0) }
         let arguments = formatArguments(fields)
@@ -101,7 +101,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Returns the place of the priority in an expression that was read before.
+    /// Returns the place of the priority in an expression; `nil` if the expression contains no priority.
     private func writtenPriority(_ node: ScriptNode) -> SourceSpan? {
         guard let scalar = node.scalar else { return nil }
         var parser = ConstraintExpressionParser(scalar, in: source)
@@ -202,8 +202,8 @@ extension TimelineDecoder {
     }
 }
 
-/// Checks of the attributes that a constraint compares: UIKit's typed anchors allow the same combinations, or UIKit
-/// raises an exception.
+/// Checks of the attributes that a constraint compares. UIKit prevents other combinations by the types of anchors or by
+/// an exception.
 extension TimelineDecoder {
     mutating func checkPair(_ first: Located<Anchor>, _ second: Located<Anchor>, _ syntax: ExpressionSyntax) {
         let a = first.value.attribute
@@ -220,7 +220,7 @@ extension TimelineDecoder {
             at: syntax.second?.attribute.span ?? second.span, suggestion: (counterpart ?? a).name)
     }
 
-    /// Returns a description of an attribute that cannot be compared with another; `nil` if it can.
+    /// Returns a description of `attribute` if it cannot be compared with `other`; `nil` if it can.
     private func misfit(_ attribute: LayoutAttribute, with other: LayoutAttribute) -> String? {
         if attribute.isDimension != other.isDimension { return attribute.isDimension ? "an extent" : "a place" }
         if attribute.isDimension { return nil }
@@ -244,8 +244,8 @@ extension TimelineDecoder {
             suggestion: canSuggest ? "root.\(name) \(constant.value < 0 ? "-" : "+") \(magnitude)" : nil)
     }
 
-    /// Returns the corresponding attribute on the other axis, or the corresponding attribute with or without reading
-    /// direction.
+    /// Returns the attribute that corresponds to `attribute` on the other axis, or with the other kind of horizontal
+    /// side, such as `leading` for `left`.
     private func counterpart(of attribute: LayoutAttribute, among fitting: [LayoutAttribute]) -> LayoutAttribute? {
         let counterparts: [LayoutAttribute: [LayoutAttribute]] = [
             .left: [.leading, .top], .right: [.trailing, .bottom], .leading: [.left, .top],
@@ -257,11 +257,11 @@ extension TimelineDecoder {
 }
 
 extension LayoutAttribute {
-    /// Whether reports list the attribute: it is neither a margin nor a baseline.
+    /// Whether diagnostics list the attribute as a possible one. Margins and baselines are not listed.
     fileprivate var isPlain: Bool { rawValue <= LayoutAttribute.centerY.rawValue }
 }
 
-/// The keys beside a visual format.
+/// The values of the keys beside a visual format.
 struct FormatArguments {
     /// The options, in the order of the script.
     var options: [Located<LayoutFormatOptions>] = []
@@ -269,7 +269,7 @@ struct FormatArguments {
 }
 
 extension TimelineDecoder {
-    /// Returns whether a constraint's text is a visual format, by its first characters.
+    /// Returns whether the first characters of a constraint's text identify it as a visual format.
     static func isVisualFormat(_ scalar: ScriptScalar) -> Bool {
         ["H:", "V:", "|", "["].contains { scalar.text.trimmed.hasPrefix($0) }
     }
@@ -278,7 +278,7 @@ extension TimelineDecoder {
         var arguments = FormatArguments()
         if let node = fields["options"] { arguments.options = formatOptions(node) }
         for (name, node) in fields["metrics"].flatMap({ named($0, "a metric") }) ?? [] where checkName(name) {
-            // A metric with a mistake still has a name, so its uses are not reported too.
+            // The name of a metric is recorded even if its value has a mistake, so that its uses are not reported too.
             arguments.metrics[name.value] = number(node, in: NumberRange.place) ?? 1
         }
         return arguments
@@ -312,7 +312,7 @@ extension TimelineDecoder {
         return options
     }
 
-    /// Returns the constraints of a visual format: `row[0]`, `row[1]`, or `row` if there is only one.
+    /// Returns the constraints of a visual format, named `row[0]`, `row[1]` and so on, or `row` if there is only one.
     mutating func parts(
         _ scalar: ScriptScalar, of name: Located<String>, _ arguments: FormatArguments
     ) -> [SceneConstraint.Part]? {
@@ -361,7 +361,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports an error of a visual format. In scripts, names are not keys of a dictionary.
+    /// Reports an error in a visual format. The messages about names differ from UIKit's messages, because in a script
+    /// the names are not keys of a dictionary.
     private mutating func report(_ error: VisualFormatError, _ arguments: FormatArguments, at span: SourceSpan) {
         let metrics = arguments.metrics.keys.sorted()
         let items = names.views + names.guides

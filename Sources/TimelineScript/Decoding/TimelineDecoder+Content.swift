@@ -4,9 +4,10 @@ import SceneModel
 import Simulation
 import Views
 
-/// The content of views: the value of the key of a kind, or a mapping of the properties of the kind.
+/// Decoding of the content of views. The key of a kind contains a single value, or a mapping of the properties of the
+/// kind.
 extension TimelineDecoder {
-    /// The content of a view by the key of its kind; `.none` for a plain view.
+    /// Reads the content of a view from the key of its kind. Returns `.none` for a plain view.
     mutating func content(_ fields: Fields, of name: String) -> ViewContent {
         let hasAttributedText = fields["attributedText"] != nil
         if fields["label"] == nil, !hasAttributedText, !fields.misspells("label") {
@@ -25,7 +26,7 @@ extension TimelineDecoder {
                 at: other.key.span, notes: [.init("the \(kinds[0].key.value) is here", at: kinds[0].key.span)])
         }
         if kinds.isEmpty, hasAttributedText {
-            // A label whose text is only given with attributes.
+            // The view is a label that specifies its text only with attributes.
             var content = ViewContent(.label)
             guard set(ViewContent.Label.properties, in: &content, from: fields) else { return .none }
             names.setContent(content, of: name)
@@ -62,9 +63,10 @@ extension TimelineDecoder {
         return set(properties, in: &content, from: fields) ? content : nil
     }
 
-    /// Sets the properties that have a key.
+    /// Sets the properties whose keys are present.
     ///
-    /// - Returns: Whether the content can be used: false if a required key is missing, or the values contradict each other.
+    /// - Returns: Whether the content can be used. It cannot be used if a required key is missing, or if the values
+    ///   contradict each other.
     private mutating func set(
         _ properties: [ContentProperty], in content: inout ViewContent, from fields: Fields
     ) -> Bool {
@@ -88,7 +90,7 @@ extension TimelineDecoder {
             report(.outOfRange, conflict.message, at: key.flatMap { fields[$0] }?.span ?? fields.span)
             return false
         }
-        // The ranges of these properties depend on the others.
+        // The ranges of these properties depend on the values of other properties.
         for property in properties where property.isLimited {
             guard let node = fields[property.key], let value = value(node, property.shape(in: content), of: "") else {
                 continue
@@ -98,7 +100,7 @@ extension TimelineDecoder {
         return true
     }
 
-    /// The keys of a scroll view that are not properties of its content.
+    /// Sets the values of the keys of a scroll view that are not properties of its content.
     private mutating func setScroll(_ content: inout ViewContent, from fields: Fields) {
         if let node = fields["ignoresSafeArea"] {
             if boolean(node) == true { content[ViewContent.Scroll.self]?.contentInsetAdjustmentBehavior = .never }

@@ -5,12 +5,12 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// Reads the scene that a script names, and adds its names.
+    /// Reads the scene that a script names, and adds the names in the scene to the name table.
     ///
-    /// - Returns: `nil` if the script names no scene, or if the scene does not exist.
+    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used.
     mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
-        // Without the scene, the names that the script may use are not known.
+        // Without the scene, the names that the script can use are not known.
         names.knowsAllViews = false
         names.knowsAllConstraints = false
         names.knowsAllGuides = false
@@ -43,7 +43,7 @@ extension TimelineDecoder {
         return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
-    /// Adds the names of a scene, and finds its pictures.
+    /// Adds the names in a scene to the name table, and finds its pictures.
     private mutating func use(_ named: NamedScene, at place: SourceSpan) -> NamedScene? {
         if let problem = named.problem {
             report(.unknownScene, "the scene cannot be used: \(problem)", at: place)

@@ -6,7 +6,11 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// - Parameter constraints: The constraints of the script. Those that a variation deactivates need strong outlets.
+    /// Reads the variations of the script.
+    ///
+    /// - Parameters:
+    ///   - node: The list of variations; `nil` if the script has none.
+    ///   - constraints: The constraints of the script. A constraint that a variation deactivates needs a strong outlet.
     mutating func variations(_ node: ScriptNode?, _ constraints: [SceneConstraint]) -> [VariationDescription] {
         guard let node, let items = items(node, "a list of variations") else { return [] }
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
@@ -99,7 +103,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports properties that a variation sets twice, and constraints that it would release.
+    /// Reports properties that a variation sets twice, and constraints that it would cause to be released.
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
@@ -122,11 +126,11 @@ extension TimelineDecoder {
     }
 }
 
-/// The properties that a variation sets.
+/// Decoding of the properties that a variation sets.
 extension TimelineDecoder {
     /// Reads a property with its value, such as `tall.constant: 140`.
     mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
-        // The last dot precedes the property: a constraint may be a part, such as pinned.top.
+        // The last dot precedes the property, because a constraint can be a part, such as pinned.top.
         let dot = key.value.lastIndex(of: ".")
         let parts = dot.map { [String(key.value[..<$0]), String(key.value[key.value.index(after: $0)...])] } ?? []
         guard parts.count == 2 else {
@@ -161,7 +165,7 @@ extension TimelineDecoder {
             file: key.span.file, line: key.span.line, column: key.span.column + count, length: length)
     }
 
-    /// Reports the root view, which is always installed.
+    /// Reports `view` if it is the root view, which is always installed.
     mutating func checkIsNotRoot(_ view: Located<String>) {
         guard view.value == "root" else { return }
         report(.rootView, "the root view is always installed, expected another view", at: view.span)

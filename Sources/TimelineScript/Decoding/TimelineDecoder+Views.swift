@@ -68,7 +68,7 @@ extension TimelineDecoder {
         return view
     }
 
-    /// Reads the layers without a view, and the mask.
+    /// Reads the layers without a view, and the mask, of a view or a layer.
     private mutating func layers(_ fields: Fields, into view: inout ViewDescription) {
         for key in ["layers", "mask"] {
             if fields.misspells(key) { names.knowsAllViews = false }
@@ -108,7 +108,7 @@ extension TimelineDecoder {
         return layer
     }
 
-    /// Reads the properties that are not part of the content.
+    /// Reads the properties of a view that are not part of its content.
     private mutating func settings(
         _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {
@@ -124,7 +124,7 @@ extension TimelineDecoder {
         return settings
     }
 
-    /// Reads the members of `properties` that are not part of the content.
+    /// Reads the elements of `properties` that are not part of the content.
     mutating func settings(
         _ properties: [Property], _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {
@@ -144,7 +144,7 @@ extension TimelineDecoder {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
-    /// Reads one priority for both axes, or one for each. An axis without a value keeps its priority.
+    /// Reads one priority for both axes, or one for each axis. An axis without a value keeps its priority.
     private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
         guard let node else { return }
         guard case .mapping = node.content else {
@@ -158,7 +158,7 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// Reads the flexible parts of a frame, such as `[width, left]`.
+    /// Reads the flexible parts of a view's frame, such as `[width, left]`.
     private mutating func autoresizing(_ fields: Fields) -> AutoresizingMask {
         guard let node = fields["autoresizing"] else { return [] }
         if fields["frame"] == nil, !fields.misspells("frame") {
@@ -174,8 +174,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reads margins: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`. A side that is not given
-    /// keeps its default.
+    /// Reads margins: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`. A side that is not
+    /// specified keeps its default.
     private mutating func margins(_ node: ScriptNode, of view: String) -> PropertySetting? {
         guard case .mapping = node.content else {
             return insets(node).map { PropertySetting(.layoutMargins, .insets($0)) }
@@ -204,7 +204,7 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// The layout guides that the script adds to its views.
+    /// Reads the layout guides that the script adds to its views.
     mutating func guides(_ script: Fields) -> [GuideDescription] {
         if script.misspells("guides") { names.knowsAllGuides = false }
         guard let node = script["guides"] else { return [] }
@@ -227,9 +227,10 @@ extension TimelineDecoder {
         return GuideDescription(name: name, owner: owner)
     }
 
-    /// Returns the item for a name, perhaps followed by a guide of UIKit. Reports a name that does not exist.
+    /// Returns the item to which a name refers, optionally followed by a UIKit guide. Reports a name that does not
+    /// exist.
     ///
-    /// - Returns: `nil` only if nothing further can be checked.
+    /// - Returns: The item, even if its name does not exist; `nil`, after a diagnostic, if the guide is wrong.
     mutating func item(_ name: Located<String>, _ guide: Located<String>?) -> Anchor.Item? {
         if names.kind(of: name.value) == .guide {
             guard let guide else { return .ownGuide(name.value) }
@@ -268,7 +269,7 @@ extension TimelineDecoder {
             among: names.views + names.guides, at: name.span)
     }
 
-    /// The names of the guides that every view has.
+    /// The names of UIKit's layout guides, and their roles.
     static let guideRoles: [(name: String, role: LayoutGuideID.Role)] = [
         ("safeArea", .safeArea), ("margins", .layoutMargins), ("layoutMargins", .layoutMargins),
         ("readable", .readableContent), ("content", .scrollContent), ("frame", .scrollFrame),

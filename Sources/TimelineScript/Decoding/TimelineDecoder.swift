@@ -8,19 +8,19 @@ import Views
 
 /// Decodes a document into a timeline, and collects the mistakes in it.
 ///
-/// Decoding continues after a mistake. Values with mistakes are left out, and consequences of mistakes are not reported.
+/// Decoding continues after a mistake. Values with mistakes are omitted, and consequences of mistakes are not reported.
 struct TimelineDecoder: NameChecking {
     let reader: ScriptReader
     var names = NameTable()
-    /// The origin of views that do not have a key for it.
+    /// The origin of views that do not specify it.
     var origin = ContentSizing.Origin.code
-    /// The overrides of views, which are read after all names.
+    /// The overrides of views. They are decoded after all names are known.
     var overrideNodes: [OverrideNode] = []
     /// The device of the script, if it has been read.
     var device = Device.iPhoneSE3
     /// The treatment of calls for which UIKit raises an exception.
     var exceptionPolicy: ExceptionPolicy
-    /// Reads the scenes that scripts name; `nil` if scripts must not name scenes.
+    /// A function that reads the scenes that scripts name; `nil` if scripts must not name scenes.
     let readScene: SceneReading?
     /// The device and the variants with which the film is played.
     let staging: Staging
@@ -35,8 +35,12 @@ struct TimelineDecoder: NameChecking {
         exceptionPolicy = isStrict ? .refuse : .warn
     }
 
-    /// - Parameter check: Plays the film. If it is `nil`, only the decoder's own checks take place.
-    /// - Returns: A timeline that is valid only if ``problems`` has no errors.
+    /// Decodes a document.
+    ///
+    /// - Parameters:
+    ///   - document: The root of the document.
+    ///   - check: A function that plays the film. If it is `nil`, only the decoder's own checks are performed.
+    /// - Returns: A timeline that is valid only if ``problems`` contains no errors; `nil` if none can be created.
     mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
@@ -70,7 +74,7 @@ struct TimelineDecoder: NameChecking {
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
         let overrides = statements.overrides(overrideNodes)
         let cues = assignedCues() + statements.cues(script["timeline"])
-        // A statement that could not be read may be the expected one.
+        // An expected event might be caused by a statement that could not be read.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
         statements.checkOutlets(contents.constraints, cues, overrides)
@@ -98,7 +102,7 @@ struct TimelineDecoder: NameChecking {
         timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            // A scene with mistakes is not built. Statements with mistakes are left out of the timeline.
+            // A scene with mistakes is not played. Statements with mistakes are not part of the timeline.
             let film = isSceneSound ? timeline.flatMap { $0.needsCheck ? check?($0) : nil } : nil
             for problem in film?.problems ?? [] { problems.add(problem) }
             if let film, let played = timeline {
@@ -116,8 +120,8 @@ struct TimelineDecoder: NameChecking {
         return timeline
     }
 
-    /// Returns a cue at the start of the film with the assignments of the staging. Mistakes in them are reported at the
-    /// option that contains them.
+    /// Returns a cue at the start of the film with the assignments of the staging; an empty list if there are none.
+    /// Mistakes in assignments are reported in the command-line option that contains them.
     private func assignedCues() -> [Cue] {
         let assigned = staging.assignments.compactMap { text in
             let option = ScriptReader(
@@ -142,9 +146,9 @@ struct TimelineDecoder: NameChecking {
         }
     }
 
-    /// Reports an override that starts itself again without end.
+    /// Reports an override that schedules itself endlessly.
     ///
-    /// - Returns: The time at which everything that overrides start has ended.
+    /// - Returns: The time at which all animations and blocks that overrides start have ended; zero after a report.
     private func endOfOverrides(_ ending: OverrideEnding, of timeline: Timeline) -> Duration {
         switch ending {
         case .at(let end): return end
@@ -159,7 +163,7 @@ struct TimelineDecoder: NameChecking {
         }
     }
 
-    /// Reports cues after the end of the film, and cues that repeat without end.
+    /// Reports cues after the end of the film, cues that repeat endlessly, and a film that is too long.
     private func checkTimes(
         _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
     ) {
@@ -191,7 +195,7 @@ struct TimelineDecoder: NameChecking {
 }
 
 extension TimelineDecoder {
-    /// Reports more views or constraints than the limits of the reader allow.
+    /// Reports a number of views or constraints that is greater than the limits of the reader allow.
     func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
         if let excess = limits.excess(root.depthFirst.count, of: .views) {
             report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
@@ -203,7 +207,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports more frames than the limits allow, including those of title cards.
+    /// Reports a number of frames, including those of title cards, that is greater than the limits allow.
     func checkFrames(of timeline: Timeline, _ script: Fields) {
         func frames(of length: Duration) -> Int {
             let seconds = min(length, ScriptLimits.duration) / .seconds(1)
@@ -223,7 +227,7 @@ extension TimelineDecoder {
     }
 }
 
-/// The animators, and the controllers and overrides of views. Their statements are read after all names.
+/// Decoding of animators, and of the controllers and overrides of views.
 extension TimelineDecoder {
     /// Reads the animators of the script.
     mutating func animators(_ script: Fields) -> [AnimatorSpec] {
@@ -254,9 +258,9 @@ extension TimelineDecoder {
             pausesOnCompletion: pauses ?? false)
     }
 
-    /// Reads the controller of a view, and stores its overrides, which are read after all names.
+    /// Reads the controller of a view, and stores its overrides, which are decoded after all names are known.
     ///
-    /// - Parameter hasController: Whether the view has a controller even without a key.
+    /// - Parameter hasController: Whether the view has a controller even without the key.
     mutating func controller(
         _ fields: Fields, of view: Located<String>, hasController: Bool = false
     ) -> String? {
@@ -268,7 +272,7 @@ extension TimelineDecoder {
         return name
     }
 
-    /// Reads the name of a controller, or `true` for the name of its view.
+    /// Reads the name of a controller; `true` gives the controller the name of its view.
     private mutating func controllerName(_ node: ScriptNode, of view: Located<String>) -> String? {
         guard let scalar = scalar(node, "true, or the controller's name") else { return nil }
         if scalar.style == .plain, scalar.text == "false" { return nil }
@@ -282,7 +286,7 @@ extension TimelineDecoder {
         return name.value
     }
 
-    /// Reads the overrides for views of a scene: `{root: {on: {viewDidLayoutSubviews: …}}}`.
+    /// Reads the overrides of the views of a scene: `{root: {on: {viewDidLayoutSubviews: …}}}`.
     mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
         guard scene != nil || !names.knowsAllViews else {
             return report(
@@ -300,7 +304,7 @@ extension TimelineDecoder {
     }
 }
 
-/// The overrides of a view, before they are read.
+/// The overrides of a view, before they are decoded.
 struct OverrideNode {
     let view: Located<String>
     let hasController: Bool

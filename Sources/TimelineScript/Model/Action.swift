@@ -2,7 +2,7 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// The effect of a statement.
+/// The action that a statement performs.
 package enum Action: Hashable, Sendable {
     /// Assigns a property of a view, a constraint or an animator: `slide.constant = 0`.
     case set(Property, PropertyValue)
@@ -14,7 +14,7 @@ package enum Action: Hashable, Sendable {
     case dispatch(DispatchSpec)
     case block(BlockSpec)
 
-    /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
+    /// The name of the property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
         switch self {
         case .set(let property, _): property.name
@@ -42,12 +42,12 @@ package enum Action: Hashable, Sendable {
         .removeAllAnimations, .sizeToFit,
     ]
 
-    /// Whether the action is a gesture of a user, whose length only playing determines.
+    /// Whether the action is a user's gesture, whose duration is known only when the film is played.
     var isGesture: Bool {
         if case .call(let call, _) = self { Call.gestures.contains(call) } else { false }
     }
 
-    /// The names of all properties and methods in statements whose subject the script names.
+    /// The names of all properties and methods in statements whose subject is an item that the script names.
     static let names =
         Property.all.filter(\.isAssignable).map(\.name)
         + Call.allCases.filter { !$0.signature.owner.isClass }.flatMap(\.statementNames)
@@ -87,9 +87,10 @@ extension Property {
 }
 
 extension Call {
-    /// The call that a statement names, directly or by its index: `setContentHuggingPriority`, `contentHuggingPriority`.
+    /// Creates the call that a statement names, as a method or as an indexed property: `setContentHuggingPriority`,
+    /// `contentHuggingPriority`.
     ///
-    /// Methods of classes are found by ``UIKitClass``.
+    /// ``UIKitClass`` finds the methods of classes.
     init?(inStatement name: String) {
         guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.signature.owner.isClass else { return nil }
         self = call
@@ -98,7 +99,7 @@ extension Call {
     /// The names by which statements use the call.
     var statementNames: [String] { [rawValue] + [signature.indexedName].compactMap(\.self) }
 
-    /// Whether layers without a view have the method.
+    /// Whether the method is available on layers without a view.
     var isOfLayers: Bool { signature.owner == .layer || signature.owner == .viewAndLayer }
 
     /// The kind of subject that has the method; `nil` for a method of a class.
@@ -112,7 +113,7 @@ extension Call {
     }
 }
 
-/// A class of UIKit or Core Animation whose methods statements call.
+/// The classes and objects of UIKit and Core Animation whose methods statements can call.
 package enum UIKitClass {
     package static let view = Call.Owner.viewClass.rawValue
     package static let transaction = Call.Owner.transactionClass.rawValue
@@ -120,19 +121,20 @@ package enum UIKitClass {
     static let coordinator = "transitionCoordinator"
     static let names = [view, transaction, coordinator]
 
-    /// The methods of a class that statements call.
+    /// Returns the methods of a class that statements can call.
     static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
 
-    /// The methods of a class, including those that take statements in braces.
+    /// Returns the names of the methods of a class, including the methods that take a block of statements.
     static func members(of name: String) -> [String] {
         calls(of: name).map(\.rawValue)
             + [name == view ? "performWithoutAnimation" : name == coordinator ? "animate" : "setCompletionBlock"]
     }
 }
 
-/// One line of a cue: `slide.constant = 0`.
+/// A statement, such as `slide.constant = 0`.
 package struct Statement: Hashable, Sendable {
-    /// The name of a view, a constraint or an animator; `device`, or the name of a class.
+    /// The name of a view, layer, constraint, controller or animator; `device`, `DispatchQueue.main`, or the name of a
+    /// class.
     package var subject: Located<String>
     package var action: Action
     /// The statement as the script writes it, without leading and trailing space.

@@ -3,7 +3,7 @@ package import Diagnostics
 package import Simulation
 import Views
 
-/// A block of statements inside a list of statements: a nested animation block, an animator's block, or statements
+/// A block of statements inside a list of statements, such as a nested animation block, an animator's block, or a block
 /// without animation.
 package struct BlockSpec: Hashable, Sendable {
     package var kind: Kind
@@ -22,7 +22,7 @@ package struct BlockSpec: Hashable, Sendable {
         case alongsideTransition
     }
 
-    /// The name in traces.
+    /// The name of the block in traces.
     package var name: String {
         switch kind {
         case .animate(let animation): animation.eventSubject
@@ -33,7 +33,7 @@ package struct BlockSpec: Hashable, Sendable {
         }
     }
 
-    /// Whether its statements run immediately, and not when animations have ended.
+    /// Whether the statements of the block run immediately, rather than when animations have ended.
     var runsAtOnce: Bool { kind != .setCompletionBlock }
 }
 
@@ -47,9 +47,9 @@ package struct CompletionSpec: Hashable, Sendable {
         package var statements: [Located<Statement>]
     }
 
-    /// The ways in which a block ends: with `finished` true or false.
+    /// The ways in which an animation block can end: with the value `true` or `false` of `finished`.
     package static let ofBlocks = ["finished", "unfinished"]
-    /// The ways in which an animator ends.
+    /// The positions at which an animator can end.
     package static let ofAnimators = ["end", "start", "current"]
 
     var lists: [[Located<Statement>]] { parts.map(\.statements) }
@@ -57,7 +57,7 @@ package struct CompletionSpec: Hashable, Sendable {
 }
 
 extension Action {
-    /// The inner statements that run at the time of the block, or after a known delay.
+    /// The inner statements that run when the action is performed, or after a known delay.
     var inner: [Located<Statement>] {
         switch self {
         case .dispatch(let block): block.statements
@@ -66,7 +66,7 @@ extension Action {
         }
     }
 
-    /// Whether the statement starts something that lasts longer than the statement.
+    /// Whether the action starts an animation or queues a block, whose effect continues after the statement.
     var takesTime: Bool {
         switch self {
         case .dispatch, .call(.startAnimation, _), .call(.continueAnimation, _), .set(.isReversed, _): true
@@ -75,7 +75,7 @@ extension Action {
         }
     }
 
-    /// The inner statements that run after an animation has ended, with a list for each way to end.
+    /// The inner statements that run after an animation has ended, with one list for each way in which it can end.
     var completions: [[Located<Statement>]] {
         switch self {
         case .dispatch(let block): block.animation?.completion?.lists ?? []
@@ -100,8 +100,8 @@ extension [Located<Statement>] {
         }
     }
 
-    /// The lists of inner statements that run at a time that the script does not specify, or never: completions, and
-    /// statements that an animator performs when it starts.
+    /// The lists of inner statements that run at a time that the script does not specify, or that never run:
+    /// completions, and statements that an animator performs when it starts.
     var deferred: [[Located<Statement>]] {
         flatMap { statement in
             let action = statement.value.action
@@ -113,7 +113,7 @@ extension [Located<Statement>] {
 }
 
 extension Timeline {
-    /// The lists of statements that run at a time that the script does not specify, or never.
+    /// Returns the lists of statements that run at a time that the script does not specify, or that never run.
     static func deferred(_ cues: [Cue], _ overrides: [OverrideSpec]) -> [[Located<Statement>]] {
         let completions = cues.flatMap { $0.animation?.completion?.lists ?? [] }
         let own = overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements) + completions
@@ -130,10 +130,10 @@ package struct DispatchSpec: Hashable, Sendable {
     /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
 
-    /// The name of the queue in the cue that queues the statements.
+    /// The name of the queue in the `cue` event that records that the statements are queued.
     package static let subject = "DispatchQueue.main"
 
-    /// The name of the queue in the event that runs the statements: `block main`.
+    /// The name of the queue in the event that records that the statements run: `block main`.
     static let eventSubject = "main"
 
     enum Call: String, CaseIterable {
@@ -144,7 +144,7 @@ package struct DispatchSpec: Hashable, Sendable {
 }
 
 extension [Located<Statement>] {
-    /// The time from the start of the statements to the end of the animations and blocks that they start.
+    /// Returns the time from the start of the statements to the end of the animations and blocks that they start.
     ///
     /// - Parameter animators: The duration of each animator from its start.
     func length(_ animation: AnimationSpec?, _ animators: [String: Duration]) -> Duration {
@@ -153,7 +153,7 @@ extension [Located<Statement>] {
         return Swift.max(own, map { $0.value.length(animators) }.max() ?? .zero)
     }
 
-    /// Whether the statements rotate the device, which is animated even without a block.
+    /// Whether the statements rotate the device. A rotation is animated even without an animation block.
     private var rotate: Bool {
         contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
     }
@@ -182,7 +182,7 @@ extension [Call.Argument] {
     }
 }
 
-/// An animator as the script describes it.
+/// The description of a property animator in a script.
 package struct AnimatorSpec: Hashable, Sendable {
     /// The name in traces of the statement that adds a cue's statements to an animator.
     package static let additionEvent = "addAnimations"
@@ -190,7 +190,7 @@ package struct AnimatorSpec: Hashable, Sendable {
     package var name: Located<String>
     /// The duration and the curve.
     package var timing: AnimationTiming
-    /// How frames between two layouts come about.
+    /// The method that computes the frames between two layouts.
     package var interpolation = InterpolationMode.blend
     package var scrubsLinearly = true
     package var pausesOnCompletion = false

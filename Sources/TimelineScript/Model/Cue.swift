@@ -3,7 +3,7 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// Statements that are performed together at one time, perhaps inside an animation block.
+/// Statements that are performed together at one time, optionally inside an animation block.
 package struct Cue: Hashable, Sendable {
     /// The time from the start of the film; not negative.
     package var time: Located<Duration>
@@ -25,8 +25,8 @@ package struct Cue: Hashable, Sendable {
     /// Whether the cue belongs to a timer without an end.
     var isEndless: Bool { repetition.map { $0.times == nil } ?? false }
 
-    /// The time at which its animation and the blocks that it queues have ended, after the last repetition. The time of
-    /// the cue if it starts neither.
+    /// Returns the time at which the animation of the cue and the blocks that it queues have ended, after the last
+    /// repetition. If the cue starts neither, this is the time of its last repetition.
     ///
     /// - Parameter animators: The duration of each animator from its start.
     func end(_ animators: [String: Duration]) -> Duration {
@@ -50,13 +50,14 @@ package struct AnimationSpec: Hashable, Sendable {
     package var options: AnimationOptions = []
     /// The calculation mode of an animation with keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
-    /// How frames between two layouts come about; `nil` where it does not say, and they blend.
+    /// The method that computes the frames between two layouts; `nil` if the script does not specify it, so that the
+    /// layouts are blended.
     package var interpolation: InterpolationMode?
     package var completion: CompletionSpec?
-    /// The transition that shows the changes; `nil` for an animation block.
+    /// The transition that presents the changes; `nil` for an animation block.
     package var transition: TransitionSpec?
 
-    /// The subject of the events of the block and its completion: `cue animate`.
+    /// The subject of the events that the trace records for the block and its completion: `cue animate`.
     package var eventSubject: String { AnimationSpec.eventSubjects[transition == nil ? 0 : 1] }
 
     static let eventSubjects = ["animate", "transition"]
@@ -76,7 +77,7 @@ package struct AnimationSpec: Hashable, Sendable {
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
 
-    /// The time from the start of the animation to its end. An animation that repeats without end counts once.
+    /// The time from the start of the animation to its end. Only one run of an endless animation is counted.
     var length: Duration { timing.end ?? timing.delay + timing.duration * (timing.autoreverses ? 2 : 1) }
 
     package var duration: Duration { timing.duration }
@@ -100,11 +101,11 @@ package struct TransitionSpec: Hashable, Sendable {
     }
 }
 
-/// A part of an animation, as fractions of its duration.
+/// A part of an animation, whose start and duration are fractions of the animation's duration.
 package struct KeyframeSpec: Hashable, Sendable {
-    /// The start, 0 through 1.
+    /// The start, as a fraction of the animation's duration, 0 through 1.
     package var start: Double
-    /// The duration. The sum of start and duration is at most 1.
+    /// The duration, as a fraction of the animation's duration. The sum of start and duration is at most 1.
     package var duration: Double
     /// The range of the cue's statements that belong to the keyframe.
     package var statements: Range<Int>
@@ -112,10 +113,10 @@ package struct KeyframeSpec: Hashable, Sendable {
 
 /// Statements that a view, or its controller, runs in a method that it overrides, or when an event occurs.
 package struct OverrideSpec: Hashable, Sendable {
-    /// The view with the key `on`.
+    /// The name of the view that has the key `on`.
     package var view: String
     package var method: Method
-    /// The statements before `super`; empty if the script does not contain `super`.
+    /// The statements before the call of `super`; empty if the script does not contain the call.
     package var before: [Located<Statement>]
     package var after: [Located<Statement>]
 
@@ -126,8 +127,8 @@ package struct OverrideSpec: Hashable, Sendable {
         /// A handler of an event, rather than an override.
         case event(ViewEvent)
 
-        /// Creates the method with this name. If a view with a controller and its controller both have the method, it
-        /// belongs to the controller.
+        /// Creates the method with this name. If the view has a controller, and both classes declare the method, the
+        /// controller's method takes precedence.
         init?(_ name: String, hasController: Bool) {
             if name == Method.sizeName {
                 self = .intrinsicContentSize

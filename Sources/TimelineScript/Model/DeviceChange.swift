@@ -1,6 +1,6 @@
 package import Views
 
-/// The effect of a statement about the device, such as `device.orientation = .landscape`.
+/// A change of the device that a statement makes, such as `device.orientation = .landscape`.
 package enum DeviceChange: Hashable, Sendable {
     case orientation(Device.Orientation)
     case style(UserInterfaceStyle)
@@ -11,7 +11,7 @@ package enum DeviceChange: Hashable, Sendable {
     /// A part of an iPad's screen, or the full screen.
     case split(WindowWidth)
 
-    /// The name of the device in scripts. No view and no constraint can have it.
+    /// The name of the device in scripts. No view or constraint can have this name.
     package static let subject = "device"
 
     enum Property: String, CaseIterable {

@@ -3,10 +3,10 @@ package import Geometry
 package import Simulation
 package import Views
 
-/// Conditions that must hold at some time of the film.
+/// Conditions that must hold at a time of the film, in a turn, or during a span.
 package struct Expectation: Hashable, Sendable {
     package var moment: Moment
-    /// The tolerance of each number, in points. Positive.
+    /// The tolerance of each number, in points. The value is positive.
     package var tolerance: Double
     /// The checks in the order of the script; never empty.
     package var checks: [Located<Check>]
@@ -20,43 +20,44 @@ package struct Expectation: Hashable, Sendable {
     /// The default tolerance, in points.
     package static let defaultTolerance = 0.01
 
-    /// The time of the check.
+    /// The time to which the checks apply.
     package enum Moment: Hashable, Sendable {
-        /// A time since the start of the film: its frame, and the events of the turns at exactly this time.
+        /// A time since the start of the film. The checks apply to the frame at this time, and to the events of the
+        /// turns at exactly this time.
         case at(Located<Duration>)
-        /// The events of one turn, by its number in the trace.
+        /// A turn, identified by its number in the trace. The checks apply to its events.
         case turn(Located<Int>)
-        /// The events from one time to a later one, both included.
+        /// A span from one time to a later time, including both. The checks apply to the events of the span.
         case during(Located<Duration>, Located<Duration>)
     }
 }
 
-/// A single check. Each entry of the script is a check, so that each failure has its own source location.
+/// A single check. Each entry in the script is a separate check, so that each failure has its own source location.
 package enum Check: Hashable, Sendable {
     /// The presentation frame of the view, in the coordinates of its superview.
     case frame(view: String, Rect)
     /// The model frame of the view, in the coordinates of its superview.
     case model(view: String, Rect)
-    /// The value of a property of a view, in the presentation or in the model.
+    /// The value of a property of a view, in the presentation or the model.
     case property(Property, of: String, PropertyValue, inModel: Bool)
-    /// Events in this order. Other events can be between them. Each pattern has a subject.
+    /// The trace contains events in this order. Other events can occur between them. Each pattern has a subject.
     case order([Located<EventPattern>])
-    /// All events of the named kinds, in this order. Each pattern has a subject.
+    /// The trace contains exactly these events of the named kinds, in this order. Each pattern has a subject.
     case exactOrder([Located<EventPattern>])
-    /// The number of calls of the view's `layoutSubviews`.
+    /// The number of calls to the view's `layoutSubviews`.
     case layouts(view: String, count: Int)
-    /// The number of passes of a phase that processed at least one view.
+    /// The number of passes of this phase that processed at least one view.
     case passes(TraceEvent.Phase, count: Int)
     /// The number of events that match a pattern.
     case count(EventPattern, Int)
     /// No event matches the pattern.
     case never(EventPattern)
-    /// The number of conflicts of constraints that were reported.
+    /// The number of reported constraint conflicts.
     case conflicts(Int)
-    /// Whether an animation of the view runs at the time, or at some time of the span.
+    /// Whether an animation of the view is running at the time, or at any time during the span.
     case animating(view: String, Bool)
 
-    /// Whether the check reads a frame, and not the trace.
+    /// Whether the check reads a frame rather than the trace.
     package var looksAtFrame: Bool {
         switch self {
         case .frame, .model, .property: true

@@ -5,10 +5,10 @@ package import SceneModel
 package import Simulation
 package import Views
 
-/// A script without errors: its views, constraints, changes and expectations.
+/// The content of a script without errors: its views, constraints, cues and expectations.
 ///
-/// Every name in the script exists, every number is in its range, and everything that can fail later has a source
-/// location.
+/// Every name in the script exists, every number is within its range, and every value that can cause an error later has
+/// a source location.
 package struct Timeline: Hashable, Sendable {
     package var source: SourceFile
     /// The script's title, or the file's name without its extension.
@@ -19,16 +19,16 @@ package struct Timeline: Hashable, Sendable {
     package var framesPerSecond: Int
     /// The rounding of solved frames to pixels.
     package var rounding = PixelRounding.originAndSize
-    /// The duration that the script specifies; see ``end``.
+    /// The duration that the script specifies; `nil` if it specifies none. See ``end``.
     package var duration: Duration?
-    /// The time at which everything that overrides start has ended; zero if they start nothing or the script specifies
-    /// a duration.
+    /// The time at which all animations and blocks that overrides start have ended; zero if overrides start none, or if
+    /// the script specifies a duration.
     package var endOfOverrides = Duration.zero
     /// The treatment of calls for which UIKit raises an exception.
     package var exceptionPolicy = ExceptionPolicy.warn
-    /// Whether such calls are refused.
+    /// Whether calls for which UIKit raises an exception are refused.
     package var isStrict: Bool { exceptionPolicy == .refuse }
-    /// The number of layouts of a view in one turn after which the film stops; `nil` for the window's own limit.
+    /// The number of layouts of a view in one turn after which the film stops; `nil` for the default of the window.
     package var feedbackLoopThreshold: Int?
     /// The animators, in the order of the script.
     package var animators: [AnimatorSpec] = []
@@ -36,15 +36,15 @@ package struct Timeline: Hashable, Sendable {
     package var scene: SceneDescription
     /// The overrides of views and controllers, in the order of the script.
     package var overrides: [OverrideSpec] = []
-    /// The cues in the order of the script, which may differ from the order of their times.
+    /// The cues, in the order of the script, which can differ from the order of their times.
     package var cues: [Cue]
     /// The title cards, in the order of their times.
     package var titleCards: [TitleCard] = []
-    /// The captions in the order of their times. They do not overlap.
+    /// The captions, in the order of their times. They do not overlap.
     package var captions: [Caption] = []
-    /// The picture files of the views, once for each place in the script.
+    /// The picture files that the script names, with one element for each place in the script.
     package var pictures: [Located<ViewContent.Image>] = []
-    /// The scene that the script names, written as a script; `nil` if the script has its own views.
+    /// The text of the scene that the script names, in the script language; `nil` if the script declares its own views.
     package var sceneText: String?
     /// The expectations, in the order of the script.
     package var expectations: [Expectation]
@@ -68,8 +68,8 @@ package struct Timeline: Hashable, Sendable {
     package var device: Device { surroundings.device }
     package var orientation: Device.Orientation { surroundings.orientation }
 
-    /// The end of the film: the ``duration``, or without it half a second after the end of the last cue, its animation,
-    /// the animators that it starts, and everything that overrides start.
+    /// The end of the film: the ``duration``, if the script specifies it. If not, the film ends half a second after the
+    /// last cue, the animations and animators that cues start, and everything that overrides start have ended.
     package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
     static func end(
@@ -78,7 +78,7 @@ package struct Timeline: Hashable, Sendable {
         duration ?? max(endOfCues(cues, animators), overrides) + stillAtTheEnd
     }
 
-    /// The time at which the last cue, its animation and the animators that it starts have ended.
+    /// The time at which all cues, their animations and the animators that they start have ended.
     package var endOfCues: Duration { Timeline.endOfCues(cues, animators) }
 
     private static func endOfCues(_ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
@@ -86,23 +86,23 @@ package struct Timeline: Hashable, Sendable {
         return cues.map { $0.end(lengths) }.max() ?? .zero
     }
 
-    /// Whether only playing determines the length of the film: the script has no duration, and overrides start something that
-    /// takes time, or a user makes a gesture.
+    /// Whether the film must be played to determine its length: the script specifies no duration, and either overrides
+    /// start an animation or a block, or the user performs a gesture.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
                 || statements.contains { $0.value.action.isGesture })
     }
 
-    /// Whether the film must be played to determine whether its statements can be performed, how many turns it has, or
-    /// how long it is.
+    /// Whether the film must be played to determine its length, the number of its turns, or whether its statements can
+    /// be performed.
     var needsCheck: Bool {
         !overrides.isEmpty || !scene.variations.isEmpty || scene.constraints.contains { $0.outlet == .weak }
             || expectations.contains { if case .turn = $0.moment { true } else { false } }
             || statements.contains { !$0.value.action.isAlwaysPossible }
     }
 
-    /// The duration of each animator from its start, including the animations of its completions.
+    /// Returns the duration of each animator from its start, including the animations of its completions.
     static func lengths(of animators: [AnimatorSpec], _ cues: [Cue]) -> [String: Duration] {
         let plain = Dictionary(animators.map { ($0.name.value, $0.timing.duration) }) { first, _ in first }
         var lengths = plain
@@ -120,20 +120,22 @@ package struct Timeline: Hashable, Sendable {
     private static let stillAtTheEnd = Duration.milliseconds(500)
 }
 
-/// Plays the film of a timeline without drawing it. The reader calls this function, because it cannot play films itself.
+/// A function that plays the film of a timeline without drawing it, or returns `nil` if the film cannot be played on
+/// this machine.
 ///
-/// The function returns `nil` if the film cannot be played on this machine.
+/// The caller of the reader provides this function, because the reader cannot play films itself.
 package typealias FilmChecking = (Timeline) -> PlayedFilm?
 
-/// The findings of playing a film.
+/// The results of playing a film without drawing it.
 package struct PlayedFilm: Sendable {
-    /// The end of what overrides start; zero if the length of the film does not depend on it.
+    /// The time at which all animations and blocks that overrides start have ended; zero if the length of the film does
+    /// not depend on overrides.
     package var endOfOverrides: OverrideEnding
     /// The number of turns of the run loop; `nil` if the film was not played to its end.
     package var turnCount: Int?
     /// The statements that cannot be performed.
     package var problems: [Diagnostic]
-    /// The reason why layout never ended; `nil` if it always did.
+    /// The feedback loop that prevented layout from settling; `nil` if layout always settled.
     package var feedbackLoop: FeedbackLoop?
 
     package init(
@@ -146,7 +148,7 @@ package struct PlayedFilm: Sendable {
     }
 }
 
-/// The treatment of calls for which UIKit raises an exception, which the key `strict` of a script sets.
+/// The treatment of calls for which UIKit raises an exception. The key `strict` of a script sets it.
 package enum ExceptionPolicy: Hashable, Sendable {
     /// The calls are errors: `strict: true`.
     case refuse
@@ -155,7 +157,7 @@ package enum ExceptionPolicy: Hashable, Sendable {
     /// The calls are performed, with a warning.
     case warn
 
-    /// Returns the diagnostic for a call at `span`; `nil` if it is accepted.
+    /// Returns the diagnostic for a call at `span`; `nil` if the call is accepted.
     ///
     /// - Parameter warning: The message of a warning. By default, it states that UIKit raises an exception.
     package func diagnostic(
@@ -172,10 +174,10 @@ package enum ExceptionPolicy: Hashable, Sendable {
     }
 }
 
-/// The time at which everything that overrides start has ended.
+/// The time at which all animations and blocks that overrides start have ended.
 package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)
-    /// An override schedules itself without end, by a statement in this line; `nil` if the line is not known.
+    /// An override schedules itself endlessly, by a statement in this line; `nil` if the line is not known.
     case never(line: Int?)
 }
 
@@ -197,8 +199,9 @@ extension Timeline {
 }
 
 extension [Cue] {
-    /// The changes of the device, in the order in which they are performed. They occur only in cues and in blocks of
-    /// the main queue. Blocks that are due run before the cues of the same time, and other blocks after them.
+    /// The changes of the device, in the order in which they are performed. They occur only in cues and in blocks on
+    /// the main queue. At each time, delayed blocks that are due run before the cues, and blocks without a delay run
+    /// after them.
     fileprivate var deviceChanges: [DeviceChange] {
         var steps: [(time: Duration, stage: Int, change: DeviceChange)] = []
         func add(_ statements: [Located<Statement>], at time: Duration, stage: Int) {
@@ -229,7 +232,8 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// Whether the script expects a layout that never ends: an `order` contains the event, or a `count` of it is not 0.
+    /// Whether the script expects a layout feedback loop: an `order` contains the event, or a `count` of the event is
+    /// not 0.
     package var expectsFeedbackLoop: Bool {
         expectations.contains { $0.checks.contains(where: \.value.expectsFeedbackLoop) }
     }
@@ -245,33 +249,33 @@ extension Check {
     }
 }
 
-/// A text below the picture for some time.
+/// A text that is shown below the picture for some time.
 package struct Caption: Hashable, Sendable {
-    /// The time at which the caption appears; not negative.
+    /// The time at which the caption appears, which is not negative.
     package var time: Located<Duration>
-    /// The time at which the caption disappears; `nil` for the time of the next caption, or the end of the film.
+    /// The time at which the caption disappears; `nil` for the time of the next caption, or for the end of the film.
     package var end: Located<Duration>?
-    /// The text, which may have several lines; not empty.
+    /// The text, which is not empty and can have several lines.
     package var text: Located<String>
 }
 
 extension Timeline {
-    /// Returns the caption at `time`.
+    /// Returns the caption that is shown at `time`; `nil` if there is none.
     package func caption(at time: Duration) -> Caption? {
         guard let last = captions.last(where: { $0.time.value <= time }) else { return nil }
         return last.end.map { time < $0.value } ?? true ? last : nil
     }
 }
 
-/// A page of text before a frame of the film, which pauses while the page is shown.
+/// A page of text before a frame of the film. The film pauses while the page is shown.
 ///
-/// The times and frames of the film do not change.
+/// A title card does not change the times and frames of the film.
 package struct TitleCard: Hashable, Sendable {
-    /// The time of the film before which the card is shown; not negative.
+    /// The time of the film before which the card is shown. The time is not negative.
     package var time: Located<Duration>
     /// The time for which the card is shown.
     package var duration: Duration
-    /// The text; not empty.
+    /// The text, which is not empty.
     package var text: Located<String>
     package var subtitle: Located<String>?
 

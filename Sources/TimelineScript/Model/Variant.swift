@@ -1,16 +1,16 @@
 package import Views
 
-/// A different environment for a script: another appearance, reading direction, text size, device or orientation.
+/// An alternative environment for a script: another appearance, layout direction, text size, device or orientation.
 ///
-/// Some variants exist for every script. A script declares others in `variants:`.
+/// Some variants exist for every script. A script can declare others in `variants:`.
 package struct Variant: Hashable, Sendable {
     package let name: String
-    /// The device that replaces the script's.
+    /// The device that replaces the script's device; `nil` if the variant does not replace it.
     package var device: Screen?
-    /// The changes, at most one of each kind. None of them changes the width.
+    /// The changes, with at most one of each kind. None of them changes the width.
     package var changes: [DeviceChange]
 
-    /// A device, and the part of its screen that the window has.
+    /// A device, and the part of its screen that the window occupies.
     package struct Screen: Hashable, Sendable {
         package let device: Device
         package let width: WindowWidth
@@ -43,23 +43,27 @@ package struct Variant: Hashable, Sendable {
     }
 }
 
-/// The device and the variants that replace those of the script.
+/// The device, variants, language and assignments with which a script is played.
 package struct Staging: Hashable, Sendable {
-    /// The device that replaces those of the script and of its variants; `nil` for none.
+    /// The device that replaces the devices of the script and its variants; `nil` if they are not replaced.
     package let device: Device?
     /// The names of the variants. Later variants take precedence.
     package let variants: [String]
-    /// The language of the texts of storyboards and xibs, such as `de`; `nil` for the texts in these files. It determines
-    /// the layout direction, as UIKit does.
+    /// The language of the texts of storyboards and xibs, such as `de`; `nil` for the texts in these files. The
+    /// language determines the layout direction, as in UIKit.
     package let language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package let assignments: [String]
 
-    /// The script's own device and settings.
+    /// The staging that keeps the script's own device and settings.
     package static let asWritten = Staging()
 
+    /// Creates a staging.
+    ///
     /// - Parameters:
-    ///   - variants: One name, or several joined by `+`, such as `dark+rtl`.
+    ///   - device: The device that replaces the devices of the script and its variants; `nil` to keep them.
+    ///   - variants: One name, or several names joined by `+`, such as `dark+rtl`.
+    ///   - language: The language of the texts of storyboards and xibs; `nil` for the texts in these files.
     ///   - assignments: Statements that are performed at the start of the film.
     package init(
         device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = []
@@ -71,7 +75,7 @@ package struct Staging: Hashable, Sendable {
             variants?.split(separator: "+", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
     }
 
-    /// A part of the name of a file or folder, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
+    /// A component of a file or folder name, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
     package var fileName: String {
         let words =
             [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+"), language].compactMap(\.self)

@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// The identifiers of mistakes in scripts. They are part of the command's interface and do not change with the
-/// messages.
+/// The identifiers of mistakes in scripts. They are part of the interface of the command, and do not change when the
+/// messages change.
 extension Diagnostic.ID {
     // The file
     package static let unreadable: Self = "unreadable"
@@ -53,7 +53,7 @@ extension Diagnostic.ID {
     package static let outOfRange: Self = "out-of-range"
     package static let afterEnd: Self = "after-end"
 
-    // Scenes of other formats
+    // Scenes in other formats
     package static let unknownScene: Self = "unknown-scene"
     package static let sceneOutside: Self = "scene-outside"
 
@@ -101,7 +101,7 @@ extension Diagnostic.ID {
     package static let imageTooLarge: Self = "image-too-large"
 }
 
-/// An error that ends the reading of one value, or of the whole file.
+/// An error that stops the reading of a value, or of the whole file.
 struct ScriptError: Error {
     let diagnostic: Diagnostic
 
@@ -120,7 +120,7 @@ extension String {
         return count > longest ? "'\(prefix(longest))…'" : "'\(self)'"
     }
 
-    /// The text without space at either end.
+    /// The text without leading and trailing whitespace.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

@@ -3,24 +3,24 @@ import Geometry
 import Pictures
 import Views
 
-/// The beginning of a picture file, from which its natural size is read.
+/// Finds picture files, and reads their sizes from their headers.
 enum PictureFile {
-    /// The reason why a picture cannot be shown.
+    /// An error that describes why a picture cannot be shown.
     enum Problem: Error, Hashable {
-        /// The path leads out of the script's folder, directly or through a link.
+        /// The path leads outside the script's folder, directly or through a link.
         case outside
         case missing
         case unreadable(PictureHeader.Fault)
-        /// The picture has too many pixels.
+        /// The picture has too many pixels. The values are its width and height in pixels.
         case tooLarge(width: Double, height: Double)
     }
 
     /// Finds a picture and reads its size.
     ///
     /// - Parameters:
-    ///   - path: Relative to `folder`.
+    ///   - path: The path of the picture, relative to `folder`.
     ///   - folder: The folder of the script; empty for the current folder.
-    ///   - others: Other folders whose pictures may be used.
+    ///   - others: Other folders whose pictures the script is allowed to use.
     static func find(
         _ path: String, in folder: String, orIn others: [String] = []
     ) throws(Problem) -> ViewContent.Image {
@@ -44,12 +44,12 @@ enum PictureFile {
             size: Size(width: pixels.width / scale, height: pixels.height / scale))
     }
 
-    /// Returns whether a path leads into `folder` or one of `others`, with links resolved.
+    /// Returns whether a path leads into `folder` or a folder in `others`, after links are resolved.
     static func isAllowed(_ path: String, _ folder: String, _ others: [String]) -> Bool {
         isInside(path, folder) || others.contains { holds($0, joined(path, folder)) }
     }
 
-    /// Returns the path of a file that a script in `folder` names.
+    /// Returns the path of a file that a script in `folder` names as `path`.
     static func joined(_ path: String, _ folder: String) -> String {
         path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
@@ -60,7 +60,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Returns whether a path leads into `folder`, directly and with links resolved.
+    /// Returns whether a path leads into `folder`, both as written and after links are resolved.
     static func isInside(_ path: String, _ folder: String) -> Bool {
         guard staysInside(path) else { return false }
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
@@ -69,7 +69,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Returns whether the text of a path stays below the folder in which it begins.
+    /// Returns whether a path, as written, stays inside the folder to which it is relative.
     private static func staysInside(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return false }
         var depth = 0
@@ -91,7 +91,7 @@ enum PictureFile {
         }
     }
 
-    /// Returns the pixels per point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, otherwise 1.
+    /// Returns the number of pixels per point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, and 1 for other names.
     private static func scale(inName path: String) -> Double {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name

@@ -3,7 +3,8 @@ import SceneModel
 import Simulation
 import Views
 
-/// The source locations of the names in a script. They are collected once, because a film looks up thousands of them.
+/// The source locations of the names in a script. They are collected once, because playing a film requires thousands of
+/// lookups.
 package struct ScriptPlaces: Sendable {
     /// The place of the root view.
     package let root: SourceSpan
@@ -12,7 +13,7 @@ package struct ScriptPlaces: Sendable {
     private let constraints: [String: SourceSpan]
     /// The names of constraints, by the identifiers that statements assign to them.
     private let renamed: [String: String]
-    /// The first statement of each line.
+    /// The place of the first statement in each line.
     private let statements: [Int: SourceSpan]
 
     package init(in timeline: Timeline) {
@@ -36,19 +37,19 @@ package struct ScriptPlaces: Sendable {
         self.statements = statements
     }
 
-    /// Returns the place of the first statement in a line.
+    /// Returns the place of the first statement in a line; `nil` if the line contains no statement.
     package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
 
     /// Returns the place of the constraint that a trace calls `identifier`; `nil` if the script has no such constraint.
     ///
-    /// This is the place of the constraint's name. For one of several constraints with a common name, it is the place
-    /// of the text that creates it.
+    /// This is the place of the constraint's name. For a constraint that shares its name with others, it is the place of
+    /// the text that creates it.
     package func place(ofConstraint identifier: String) -> SourceSpan? {
         constraints[renamed[identifier] ?? identifier]
     }
 
-    /// Returns the place of the view with the name `name`, or whose name is the first part of it: that of `card` for
-    /// `card` and `card.width`.
+    /// Returns the place of the view named `name`, or of a view whose name is the first part of `name`: the place of
+    /// `card` for `card` and `card.width`. Returns `nil` if there is no such view.
     package func place(ofView name: String) -> SourceSpan? {
         var found = views[name]
         for dot in name.indices where name[dot] == "." {

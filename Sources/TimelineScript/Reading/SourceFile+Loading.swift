@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 
 extension SourceFile {
-    /// Reads a script's file.
+    /// Reads the text of a script from a file.
     ///
     /// - Parameter name: The name of the file in messages.
     /// - Throws: An error if the file cannot be read, is larger than `limits` allow, or is not UTF-8.
@@ -25,7 +25,7 @@ extension SourceFile {
         return try decode([UInt8](data), shownAs: name, within: limits)
     }
 
-    /// Decodes a script's text from bytes that were read elsewhere, such as from standard input.
+    /// Decodes a script's text from bytes that the caller has read, such as from standard input.
     ///
     /// A byte order mark is removed.
     ///
@@ -49,7 +49,7 @@ extension SourceFile {
     }
 }
 
-/// The reason why a script's text could not be read.
+/// An error that describes why a script's text could not be read.
 package enum ScriptLoadError: Error, Hashable, Sendable {
     /// The file is missing or cannot be read.
     case unreadable(Diagnostic)
@@ -68,9 +68,10 @@ package enum NeighbouringFile {
     /// Returns the path with its first missing part replaced by a similar name, if the whole path then exists.
     ///
     /// - Parameters:
-    ///   - path: Relative to `folder`, or from the root.
-    ///   - folder: Empty for the current one.
-    ///   - isAllowed: Returns whether a file or folder, with a path of the same form as `path`, may be read.
+    ///   - path: The path, absolute or relative to `folder`.
+    ///   - folder: The folder; empty for the current folder.
+    ///   - isAllowed: A function that returns whether a file or folder may be read. Its argument has the same form as
+    ///     `path`.
     package static func suggestion(
         for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
     ) -> String? {
@@ -92,8 +93,8 @@ package enum NeighbouringFile {
         return isAllowed(found) && isThere(found) ? found : nil
     }
 
-    /// Returns the name that is similar to `name` before its dot and after it. The two parts are compared separately,
-    /// because the common letters of `.storyboard` say nothing about the rest.
+    /// Returns a name that is similar to `name` both before and after the last dot. The two parts are compared
+    /// separately, because a common extension such as `.storyboard` does not make the names similar.
     private static func closest(to name: String, among names: [String]) -> String? {
         let (stem, suffix) = split(name)
         func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }
@@ -104,7 +105,7 @@ package enum NeighbouringFile {
         return ClosestMatch.suggestion(for: name, among: near)
     }
 
-    /// Returns the parts before and after the last dot. A dot at the beginning of a name does not count.
+    /// Returns the parts before and after the last dot. A dot at the beginning of a name is ignored.
     private static func split(_ name: String) -> (stem: String, suffix: String) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
         return (String(name[..<dot]), String(name[name.index(after: dot)...]))
@@ -113,19 +114,19 @@ package enum NeighbouringFile {
 
 /// The kind of file at a path.
 ///
-/// This queries the system directly, because the attributes that Foundation reads include the names of the owner and
-/// the group, which requires reading the databases of users and groups.
+/// The initializer queries the system directly. Foundation would also look up the names of the owner and the group, which
+/// requires reading the databases of users and groups.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder
-    /// A pipe, a device or a socket, or a link if links are not followed.
+    /// A pipe, a device or a socket; or a link, if links are not followed.
     case other
 
-    /// Creates the kind of the file at `path`; `nil` if nothing exists there, or if it cannot be reached.
+    /// Creates the kind of the file at `path`. Returns `nil` if the file does not exist or cannot be reached.
     ///
     /// - Parameters:
-    ///   - path: Slashes at its end have no meaning. An empty path is the current folder.
-    ///   - followsLinks: Whether a link has the kind of its target.
+    ///   - path: The path; empty for the current folder. Trailing slashes are ignored.
+    ///   - followsLinks: Whether the kind of a link is the kind of its target.
     package init?(path: String, followsLinks: Bool = true) {
         var name = path[...]
         while name.count > 1, name.last == "/" { name.removeLast() }

@@ -3,19 +3,22 @@ import SceneModel
 import Simulation
 import Views
 
-/// Reads a script, and returns a timeline or all errors of the script.
+/// Reads scripts.
 package enum TimelineReader {
-    /// - Parameters:
+/// Reads a script, and returns a timeline or all errors of the script.
+///
+/// - Parameters:
     ///   - file: The script.
-    ///   - folder: The folder of the script's pictures; empty for the current folder.
-    ///   - isStrict: Whether the script is strict even without the key.
+    ///   - folder: The folder that contains the script's pictures; empty for the current folder.
+    ///   - isStrict: Whether the script is strict even without the key `strict`.
     ///   - staging: The device and the variants with which the film is played.
     ///   - limits: The limits of the script's size.
-    ///   - readScene: Reads the scene that a script names. Without it, a script must not name a scene.
-    ///   - check: Plays the film, to find statements that cannot be performed and the time that overrides take. If it is `nil`,
-    ///     these remain unknown.
-    /// - Returns: The timeline, or `nil` if there is an error; and the diagnostics in the order of their places. A
-    ///   timeline may come with warnings.
+    ///   - readScene: A function that reads the scene that a script names. If it is `nil`, a script must not name a
+    ///     scene.
+    ///   - check: A function that plays the film, to find statements that cannot be performed and the end of everything
+    ///     that overrides start. If it is `nil`, these remain unknown.
+    /// - Returns: The timeline, or `nil` if there is an error; and the diagnostics, in the order of their places. The
+    ///   diagnostics of a timeline can be warnings.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,

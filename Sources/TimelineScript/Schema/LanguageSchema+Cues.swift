@@ -3,7 +3,7 @@ import Simulation
 import Views
 
 extension LanguageSchema {
-    /// Cues, blocks, animations and animators.
+    /// The shapes of cues, blocks, animations and animators.
     static let cueShapes = [
         MappingShape(
             Schema.cue, required: ["at"],
@@ -125,7 +125,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// The expectations that `animatic test` checks.
+    /// The shapes of the expectations that `animatic test` checks.
     static let expectationShapes = [
         MappingShape(
             Schema.expectation,

@@ -5,7 +5,7 @@ import Simulation
 import Views
 
 extension LanguageSchema {
-    /// A view and its parts.
+    /// The shapes of a view and its parts.
     static let viewShapes = [
         MappingShape(
             Schema.view,
@@ -59,7 +59,7 @@ extension LanguageSchema {
     private static let layers = ValueShape.optional(.names(.optional(.mapping(Schema.layer))))
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
-    /// The keys that are not derived from rows of the table of properties.
+    /// The entries of the keys that are not derived from the property table.
     private static let entries: [String: MappingShape.Entry] = [
         "subviews": (views, "back to front"),
         "layers": (layers, "layers without a view, back to front, behind the subviews"),
@@ -85,7 +85,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// The keys of the kinds.
+    /// The entries of the keys that determine the kind of a view.
     private static let kindEntries: [String: MappingShape.Entry] = {
         let entries = ViewContent.Kind.allCases.filter { $0 != .view }.map { kind -> (String, MappingShape.Entry) in
             let main = kind.type.properties.first { $0.options.contains(.isMain) }
@@ -100,7 +100,7 @@ extension LanguageSchema {
         return Dictionary(uniqueKeysWithValues: entries).merging(rows(Schema.labelRows, of: .label(.init("")))) { $1 }
     }()
 
-    /// The mappings of the properties of controls, stack views and scroll views.
+    /// The shapes of the properties of controls, stack views and scroll views.
     static let kindShapes = ViewContent.Kind.allCases.compactMap { kind -> MappingShape? in
         guard let mapping = Schema.mappings[kind] else { return nil }
         var entries = rows(kind.type.properties, of: ViewContent(kind))
@@ -114,7 +114,7 @@ extension LanguageSchema {
         return MappingShape(mapping, required: kind.type.properties.filter { $0.expected != nil }.map(\.key), entries)
     }
 
-    /// The keys that are derived from rows of the table of properties.
+    /// Returns the entries of the keys that are derived from rows of the property table.
     ///
     /// - Parameter state: A view with the default values.
     static func rows(_ properties: [Property], of state: ViewState) -> [String: MappingShape.Entry] {
@@ -125,7 +125,7 @@ extension LanguageSchema {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// The keys that are derived from the rows of a kind.
+    /// Returns the entries of the keys that are derived from the properties of a kind.
     ///
     /// - Parameter content: The content of a new view.
     private static func rows(_ properties: [ContentProperty], of content: ViewContent) -> [String: MappingShape.Entry] {
@@ -141,7 +141,7 @@ extension LanguageSchema {
         property.value(in: state).flatMap { usual($0, property.shape) }
     }
 
-    /// The text of a default value; `nil` for values that are easier to describe than to print.
+    /// Returns the text of a default value; `nil` for shapes whose default is described in words.
     static func usual(_ value: PropertyValue, _ shape: PropertyShape) -> String? {
         switch shape {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
@@ -156,7 +156,7 @@ extension LanguageSchema {
 }
 
 extension ValueShape {
-    /// The values of a property, as keys have them.
+    /// Creates the shape of the values that the key of a property accepts.
     init(_ shape: PropertyShape) {
         self =
             switch shape {

@@ -6,18 +6,20 @@ import SceneModel
 import Simulation
 import Views
 
-/// The language as JSON Schema, draft 7, which YAML language servers support best.
+/// The JSON Schema of the language, in draft 7, which YAML language servers support best.
 ///
-/// Its keys are those that the decoder accepts, from the same tables. The schema contains less than the decoder checks:
-/// it knows neither the names of a script nor the forms of statements.
+/// The schema and the decoder use the same tables of keys. The schema describes less than the decoder checks: it
+/// contains neither the names of a script nor the forms of statements.
 package enum LanguageSchema {
-    /// The file name that `animatic init` uses.
+    /// The name of the schema file that `animatic init` writes.
     package static let fileName = "animatic-1.schema.json"
 
-    /// The first line of a script, from which editors find the schema beside it.
+    /// The first line of a script, by which editors find the schema beside the script.
     package static let modeline = "# yaml-language-server: $schema=\(fileName)"
 
-    /// - Throws: Never in practice, because only text and finite numbers are encoded.
+    /// The schema as JSON text.
+    ///
+    /// - Throws: An encoding error. None occurs in practice, because only text and finite numbers are encoded.
     package static var text: String {
         get throws {
             let encoder = JSONEncoder()
@@ -36,12 +38,12 @@ package enum LanguageSchema {
         ])
     }
 
-    /// Every mapping with known keys.
+    /// The shapes of all mappings with known keys.
     static let shapes = scriptShapes + viewShapes + kindShapes + cueShapes + expectationShapes
 }
 
 extension LanguageSchema {
-    /// Shapes that are long, or that are used in many places.
+    /// The shapes that are long or used in many places, by name.
     static let shared: [String: ValueShape] = [
         "animate": .either([.signedTime, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
         "any-color": .either([.solidColor, .mapping(Schema.color)]),
@@ -70,7 +72,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// The top level of a script, its environment, and its variations.
+    /// The shapes of the top level of a script, its environment and its variations.
     static let scriptShapes = [
         script, device,
         MappingShape(
@@ -221,10 +223,10 @@ extension LanguageSchema {
 
     private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
     static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
-    /// The values of `on`, by the name of the method.
+    /// The value of `on`: the statements of each overridden method, by the name of the method.
     static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))
 
-    /// Returns entries for top, left, bottom and right with the same description.
+    /// Returns entries for the keys `top`, `left`, `bottom` and `right`, all with the same description.
     static func edges(_ words: String, _ shape: ValueShape = .length) -> [String: MappingShape.Entry] {
         Dictionary(["top", "left", "bottom", "right"].map { ($0, (shape, words)) }) { first, _ in first }
     }

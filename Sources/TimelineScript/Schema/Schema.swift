@@ -1,7 +1,7 @@
 import Simulation
 import Views
 
-/// The keys that each mapping of a script may have.
+/// The kinds of mappings in a script, with the keys that each kind can have.
 enum Schema {
     static let script = MappingKind(
         "a script",
@@ -23,7 +23,7 @@ enum Schema {
     static let condition = MappingKind(
         "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])
     static let variation = MappingKind("a variation", keys: ["when"] + variedKeys)
-    /// The keys of a variation that change something.
+    /// The keys of a variation that change properties.
     static let variedKeys = ["set", "activate", "deactivate", "hidden"]
     static let view = MappingKind(
         "a view",
@@ -36,7 +36,8 @@ enum Schema {
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
-    /// The mappings of the properties of a kind. A kind with one property has its value instead.
+    /// The mappings of the properties of each kind of view. The key of a kind with only one property has the value of
+    /// that property instead of a mapping.
     static let mappings: [ViewContent.Kind: MappingKind] = {
         let kinds = ViewContent.Kind.allCases.filter { !$0.type.hasKeysOfView && $0.type.properties.count > 1 }
         return Dictionary(
@@ -60,7 +61,7 @@ enum Schema {
     /// The keys of a constraint that require `format`.
     static let formatKeys = ["options", "metrics"]
     static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "delayFactor", "do", "completion"])
-    /// A block for the main queue among statements.
+    /// A block for the main queue in a list of statements.
     static let dispatch = MappingKind(
         "a block for the main queue", keys: ["async", "after", "animate", "do", "completion"])
     static let animationBlock = MappingKind(
@@ -68,10 +69,10 @@ enum Schema {
     static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
     /// The keys of a block of statements. A block has exactly one of them.
     static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
-    /// The ways in which a block ends.
+    /// The completion of an animation block. Its keys are the ways in which the block can end.
     static let blockCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
-    /// The ways in which an animator ends.
+    /// The completion of an animator. Its keys are the positions at which the animator can end.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
     static let alongsideTransition = "animateAlongsideTransition"
@@ -99,13 +100,13 @@ enum Schema {
 
     /// The keys of a view that only a label can have.
     static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey) + labelRows.map(\.key)
-    /// The rows of labels that are only keys.
+    /// The properties of labels that are only keys.
     static let labelRows = ViewContent.Label.properties.filter { row in
         row.options.contains(.isKeyOnly) && !Property.keysOfViews.contains { $0.lastKey == row.key }
     }
     /// The keys that determine the kind of a view: the names of the kinds. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
-    /// The keys of an expectation that check something.
+    /// The keys of an expectation that contain checks.
     static let checks = [
         "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",
         "animating",
@@ -118,10 +119,10 @@ enum Schema {
 
 /// A mapping with known keys.
 struct MappingKind {
-    /// The name in messages: `a view`.
+    /// The name of the mapping in messages: `a view`.
     let name: String
     let keys: [String]
-    /// The name in the JSON Schema of the language: `safe-area`.
+    /// The name of the mapping in the JSON Schema of the language: `safe-area`.
     let identifier: String
 
     init(_ name: String, keys: [String], identifier: String? = nil) {

@@ -1,9 +1,9 @@
 import Simulation
 import Views
 
-/// The possible forms of a value in a script, as far as JSON Schema can describe them.
+/// The possible forms of a value in a script, to the extent that JSON Schema can describe them.
 ///
-/// A shape allows everything that the decoder allows. The decoder then reports other mistakes.
+/// A shape allows every value that the decoder allows, and some that it does not. The decoder reports those.
 indirect enum ValueShape: Sendable {
     /// Any scalar that is not empty: `Hello`, `5`, `true`.
     case text
@@ -11,7 +11,7 @@ indirect enum ValueShape: Sendable {
     /// A number as in Swift, including underscores.
     case number(NumberRange)
     case time
-    /// A time that may be negative.
+    /// A time that can be negative.
     case signedTime
     /// One of several words.
     case words([String])
@@ -21,17 +21,17 @@ indirect enum ValueShape: Sendable {
     case pattern(String)
     case nothing
     case list(ValueShape, count: ClosedRange<Int>? = nil)
-    /// A mapping from names of the author to values of a shape.
+    /// A mapping from names that the author chooses to values of a shape.
     case names(ValueShape)
     case mapping(MappingKind)
     case either([ValueShape])
-    /// A shape of ``LanguageSchema/shared``, by its name.
+    /// A shape in ``LanguageSchema/shared``, identified by its name.
     case shared(String)
 
-    /// The shape in JSON Schema, draft 7.
+    /// The JSON Schema of the shape, draft 7.
     var json: JSONValue { .mapping(keywords) }
 
-    /// The keywords of the shape in JSON Schema.
+    /// The JSON Schema keywords of the shape.
     var keywords: [String: JSONValue] {
         switch self {
         case .text: ["type": .words(["string", "number", "boolean"])]
@@ -69,7 +69,7 @@ indirect enum ValueShape: Sendable {
         }
     }
 
-    /// The numbers that ``NumberLiteral`` reads and that YAML treats as text.
+    /// A regular expression that matches the numbers that ``NumberLiteral`` reads and that YAML treats as text.
     private static let digits = "^[+-]?[0-9][0-9_]*(\\.[0-9][0-9_]*)?([eE][+-]?[0-9][0-9_]*)?$"
 }
 
@@ -105,7 +105,7 @@ extension ValueShape {
     /// Returns the shape of a single value or a list of values.
     static func some(_ shape: ValueShape) -> ValueShape { .either([shape, .list(shape)]) }
 
-    /// Returns the shape of a value that may be absent.
+    /// Returns the shape of a value that can be absent.
     static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
 }
 
@@ -118,14 +118,19 @@ struct MappingShape: Sendable {
 
     typealias Entry = (shape: ValueShape, words: String)
 
-    /// - Parameter entries: One entry for each key of `kind`, and no others.
+    /// Creates the shape of a mapping of a kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of mapping.
+    ///   - required: The required keys.
+    ///   - entries: One entry for each key of `kind`, and no others.
     init(_ kind: MappingKind, required: [String] = [], _ entries: [String: Entry]) {
         self.kind = kind
         self.required = required
         self.entries = entries
     }
 
-    /// The keys that only the decoder or only the schema knows.
+    /// The keys that are known to either the decoder or the schema, but not to both.
     var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
 
     /// Returns the shape of the value of a key.
@@ -134,12 +139,12 @@ struct MappingShape: Sendable {
     /// Returns the description of a key.
     func words(of key: String) -> String { entries[key]?.words ?? "" }
 
-    /// The mapping in JSON Schema: the decoder's keys, and no others.
+    /// The JSON Schema of the mapping, which allows the decoder's keys and no others.
     var json: JSONValue {
         let properties = kind.keys.map { key -> (String, JSONValue) in
             guard let entry = entries[key] else { return (key, .boolean(true)) }
             var keywords = entry.shape.keywords
-            // JSON Schema ignores all other keywords beside a reference.
+            // JSON Schema ignores all keywords beside a reference.
             if let reference = keywords.removeValue(forKey: "$ref") {
                 keywords["allOf"] = .list([.mapping(["$ref": reference])])
             }

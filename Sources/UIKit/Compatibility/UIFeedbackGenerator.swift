@@ -1,16 +1,16 @@
 public import CoreGraphics
 internal import Simulation
 
-/// Makes the device vibrate. A film has no vibrations, so each call adds a note to the trace.
+/// Generates haptic feedback. A film has no vibrations, so each call for feedback only adds a note to the trace.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     public override init() { super.init() }
 
-    /// Announces a vibration, which has no effect.
+    /// Prepares the generator for feedback. The call has no effect.
     open func prepare() {}
 }
 
-/// Vibrates for an impact.
+/// Generates feedback for an impact.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
 
@@ -26,7 +26,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     open func impactOccurred(intensity: CGFloat) { impactOccurred() }
 }
 
-/// Vibrates for a result.
+/// Generates feedback for a success, a warning or an error.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackType: Int, Sendable { case success, warning, error }
 
@@ -35,7 +35,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     }
 }
 
-/// Vibrates for a change of a selection.
+/// Generates feedback for a change of the selection.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     open func selectionChanged() {
         World.current.notSimulated("UISelectionFeedbackGenerator", "a film has no vibrations")
@@ -43,9 +43,9 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 }
 
 extension World {
-    /// Adds a note to the trace: a call compiles, but what it does on a device is not simulated.
+    /// Adds a note to the trace, which states that the effect of a call on a device is not simulated.
     ///
-    /// The table of such symbols in *Running UIKit Code* is made from the calls of this method in the sources.
+    /// The table of such symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
     func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
         engine.note("\(symbol)", "is not simulated: \(reason)")
     }

@@ -5,11 +5,12 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The constraints that determine the position and the size of the view along an axis: those of the program, also of other
-    /// views on which the view depends, and those that UIKit makes for natural sizes and for frames.
+    /// The constraints that determine the position and the size of the view along an axis: constraints of the program,
+    /// including those of other views on which the view depends, and constraints that UIKit creates for natural sizes
+    /// and for frames.
     ///
-    /// The constraint for the natural size of the view is included even if others override it. Before the first layout of the view,
-    /// the result has its active constraints and the constraint for its natural size.
+    /// The constraint for the natural size of the view is included even if others override it. Before the first layout
+    /// of the view, the result contains its active constraints and the constraint for its natural size.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         let rows = handle.rowsAffectingLayout(for: axis.engine)
         guard !rows.isEmpty else {
@@ -21,7 +22,7 @@ extension UIView {
             switch row {
             case .constraint(let id): return known[id]
             case .contentSize(let side):
-                // The rows are in pairs.
+                // Rows for content sizes come in pairs.
                 guard !sizes.contains(side.view), let view = world.view(side.view) else { return nil }
                 sizes.append(side.view)
                 return NSContentSizeLayoutConstraint(of: view, axis, extent: CGFloat(side.extent))
@@ -35,7 +36,7 @@ extension UIView {
         }
     }
 
-    /// The constraint for the natural size along an axis; none for a view without one.
+    /// Returns the constraint for the natural size along an axis, or an empty list if the view has no natural size.
     private func naturalSizeConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         let size = intrinsicContentSize
         let extent = axis == .horizontal ? size.width : size.height
@@ -59,7 +60,7 @@ extension UIView {
 
 /// The constraint that UIKit makes for the natural size of a view along an axis.
 ///
-/// It is made to be printed and compared. Changing it has no effect.
+/// It exists only to be printed and compared. Changing it has no effect.
 private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
     /// The priorities of the two relations.
     private var hugging = UILayoutPriority.defaultLow
@@ -85,9 +86,9 @@ private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
     }
 }
 
-/// The constraint that UIKit makes for a number of a frame that code has set.
+/// The constraint that UIKit makes for a coordinate or an extent of a frame that code has set.
 ///
-/// It is made to be printed and compared. Changing it has no effect.
+/// It exists only to be printed and compared. Changing it has no effect.
 private final class NSAutoresizingMaskLayoutConstraint: NSLayoutConstraint {
     override var isActive: Bool {
         get { true }
@@ -107,7 +108,7 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The attribute with the same number.
+    /// The attribute with the same raw value.
     fileprivate init(_ attribute: LayoutAttribute) {
         self = NSLayoutConstraint.Attribute(rawValue: attribute.rawValue) ?? .notAnAttribute
     }

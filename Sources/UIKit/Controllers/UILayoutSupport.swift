@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// The part of a controller's view that bars cover at the top or at the bottom, as before safe areas.
+/// The part of a controller's view that bars cover at the top or at the bottom. Safe areas supersede it.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
     /// The height in points.
@@ -14,7 +14,8 @@ public protocol UILayoutSupport: NSObjectProtocol {
 final class BarGuide: UILayoutGuide, UILayoutSupport {
     private let isTop: Bool
 
-    /// Makes the guide in `view`, with two constraints to its safe area, as in UIKit. Nothing determines the width.
+    /// Creates the guide in `view`, with one constraint to an edge of the view and one to its safe area, as in UIKit.
+    /// No constraint determines its width.
     init(of view: UIView, isTop: Bool) {
         self.isTop = isTop
         super.init()

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// A title, an image, or both, that react to touches.
+/// A control with a title, an image, or both, that reacts to touches.
 open class UIButton: UIControl {
     override var primaryEvent: ViewEvent { .touchUpInside }
 
@@ -56,7 +56,7 @@ open class UIButton: UIControl {
         attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
     }
 
-    /// Sets the color of the title. Without a color, the title has the tint color, and that of a custom button is white.
+    /// Sets the color of the title. Without a color, the title has the tint color, or is white in a custom button.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         change(state) { $0.titleColor = color?.adaptive }
     }
@@ -96,12 +96,12 @@ open class UIButton: UIControl {
         handle.setLook(look, for: state.ofButton)
     }
 
-    /// The label whose font is that of the title. It is not a subview.
+    /// A label that gives access to the text and the font of the title. It is not a subview.
     open private(set) lazy var titleLabel: UILabel? = ButtonTitle(of: self)
 }
 
 extension UIControl.State {
-    /// The state of the engine's buttons. They have no looks for the other states.
+    /// The corresponding state of the engine's buttons, which do not have looks for the other states.
     fileprivate var ofButton: ViewContent.Button.State {
         var state = ViewContent.Button.State.normal
         if contains(.highlighted) { state.insert(.highlighted) }

@@ -1,19 +1,19 @@
 internal import CoreGraphics
 package import Simulation
 
-/// Tasks that sleep on the film's time.
+/// Methods that suspend a task for a time of the film.
 ///
-/// The methods replace those of the standard library with the same signatures, in all files that import `UIKit`. Outside of a
-/// screen, they are the methods of the standard library.
+/// In all files that import `UIKit`, these methods replace the methods of the standard library with the same
+/// signatures. Outside of a screen, they behave like the methods of the standard library.
 extension Task where Success == Never, Failure == Never {
     /// Suspends the task for a time of the film.
     ///
-    /// - Throws: `CancellationError` if the task is canceled before the time is over.
+    /// - Throws: `CancellationError` if the task is canceled before the time has elapsed.
     public static func sleep(nanoseconds duration: UInt64) async throws {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)), tolerance: nil, clock: .continuous)
     }
 
-    /// Suspends the task for a time of the film. A clock of the client keeps its own time.
+    /// Suspends the task for a time of the film. A clock that the client defines keeps its own time.
     public static func sleep<C: Clock>(
         for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {
@@ -23,8 +23,8 @@ extension Task where Success == Never, Failure == Never {
         try await world.sleep(for: interval)
     }
 
-    /// Suspends the task until an instant. The time from now is rounded up to milliseconds, because the instant is the machine's
-    /// time.
+    /// Suspends the task until an instant. The time from now until the instant is rounded up to milliseconds, because
+    /// the instant refers to the machine's clock.
     public static func sleep<C: Clock>(
         until deadline: C.Instant, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {
@@ -36,12 +36,12 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Clock {
-    /// Whether the clock counts the machine's time, which the film's time replaces.
+    /// Whether the clock measures the machine's time, which the film's time replaces.
     fileprivate var isOfTheMachine: Bool { self is ContinuousClock || self is SuspendingClock }
 }
 
-/// Tasks of a screen run on the main thread, even where their functions are not isolated. Their order is therefore the same in every
-/// run.
+/// Tasks of a screen run on the main thread, even if their functions are not isolated. Their order is therefore the
+/// same in every run.
 extension Task where Failure == Never {
     /// Starts a task. In a screen, it runs while `TestScreen` advances the clock asynchronously.
     @discardableResult
@@ -67,7 +67,7 @@ extension Task where Failure == any Error {
     }
 }
 
-/// Runs jobs on the main queue, in the order in which they became ready.
+/// An executor that runs jobs on the main queue, in the order in which they became ready.
 package final class MainThreadExecutor: TaskExecutor {
     package static let shared = MainThreadExecutor()
 
@@ -76,12 +76,12 @@ package final class MainThreadExecutor: TaskExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Dispatch's method: the overload of this module would wait for the film's clock.
+        // The argument `group` selects Dispatch's method. The overload of this module would wait for the film's clock.
         DispatchQueue.main.async(group: nil) { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
-/// A task that waits for a time of the film.
+/// The timer and the continuation of a task that waits for a time of the film.
 @MainActor
 private final class Sleeper {
     private var continuation: CheckedContinuation<Void, any Error>?
@@ -123,18 +123,19 @@ extension World {
         }
     }
 
-    /// The number of times that the ready tasks run until the next turn. A task that another one wakes, and that wakes a third
-    /// one, needs one time for each.
+    /// The number of rounds in which ready tasks run before the next turn. In a chain of tasks that wake one another,
+    /// each task needs one round.
     private static var rounds: Int { 64 }
 
-    /// Runs all turns up to and including a time, and the tasks that become ready, before the clock advances.
+    /// Runs all turns up to and including `end`. Before the clock advances, the tasks that become ready are run.
     ///
-    /// All tasks of the main thread wait in one queue, so that a task that yields runs after those that are ready.
+    /// All tasks of the main thread wait in one queue, so that a task that yields runs after the tasks that are already
+    /// ready.
     ///
     /// - Parameters:
-    ///   - end: The time.
-    ///   - cues: In the order of their times. Those that were performed are removed.
-    ///   - endsWithTurn: Whether there is a turn at `end`, even if nothing happens at that time.
+    ///   - end: The time up to which turns run.
+    ///   - cues: The cues, in the order of their times. Performed cues are removed.
+    ///   - endsWithTurn: Whether there is a turn at `end` even if nothing happens at that time.
     package func runWithTasks(until end: Duration, cues: inout [ScheduledCue], endsWithTurn: Bool) async {
         let end = max(end, engine.currentMediaTime)
         var needsLastTurn = endsWithTurn
@@ -145,7 +146,7 @@ extension World {
             guard engine.feedbackLoop == nil else { return }
             let now = engine.currentMediaTime
             let next = [engine.nextEvent, cues.first?.time].compactMap { $0 }.min().map { max($0, now) }
-            // What the tasks changed is laid out before the clock advances.
+            // The changes of the tasks are laid out before the clock advances.
             if engine.needsTurn, next != now {
                 runTurns(at: now, [])
             } else if let next, next <= end {
@@ -162,7 +163,7 @@ extension World {
         }
     }
 
-    /// Runs the turns that are due, without one at `time` if nothing happens then.
+    /// Runs the turns that are due. There is no turn at `time` if nothing happens at that time.
     private func runTurns(at time: Duration, _ cues: [ScheduledCue]) {
         var simulator = RunLoopSimulator(window: engine, cues: cues)
         simulator.run(until: time)

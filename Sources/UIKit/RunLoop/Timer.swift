@@ -1,12 +1,13 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A timer of the film's time, with the interface of Foundation's timer.
+/// A timer that uses the film's time, with the interface of Foundation's timer.
 ///
-/// A file that imports only `UIKit` uses this class. In a file that also imports Foundation, or a module that exports it, the name
-/// is ambiguous. One declaration anywhere in the client's module solves this: `typealias Timer = UIKit.Timer`.
+/// A file that imports only `UIKit` uses this class. In a file that also imports Foundation, or a module that exports
+/// it, the name is ambiguous. One declaration anywhere in the client's module resolves the ambiguity: `typealias Timer
+/// = UIKit.Timer`.
 ///
-/// Timers are made and used on the main actor.
+/// Timers are created and used on the main actor.
 open class Timer: NSObject, @unchecked Sendable {
     private enum Action {
         case block(@Sendable (Timer) -> Void)
@@ -16,26 +17,27 @@ open class Timer: NSObject, @unchecked Sendable {
     private var action: Action?
     /// The time at which the timer fires next, since the beginning of the film.
     private var fireTime: Duration
-    /// The time between two calls; `nil` for a timer that fires once.
+    /// The time between two calls; `nil` for a timer that does not repeat.
     private let interval: Duration?
     private var scheduled: RunLoopTimer?
     /// The world to whose run loop the timer was added.
     private var world: World?
     /// The object that the client passed along.
     open private(set) var userInfo: Any?
-    /// Stored, but without effect: a timer of the film is always exact.
+    /// The tolerance, which is stored but has no effect: a timer that uses the film's time is always exact.
     open var tolerance: TimeInterval = 0
-    /// Whether the timer can fire again. A timer that fires once is not valid after that.
+    /// Whether the timer can fire again. A timer that does not repeat becomes invalid when it has fired.
     open private(set) var isValid = true
 
     // MARK: Making timers
 
-    /// Makes a timer, which fires after it is added to a run loop.
+    /// Creates a timer, which does not fire until it is added to a run loop.
     ///
     /// - Parameters:
-    ///   - interval: In seconds. An interval that is not positive counts as 0.1 milliseconds, as in Foundation.
-    ///   - repeats: Whether the timer fires until it is invalidated.
-    ///   - block: Receives the timer.
+    ///   - interval: The time between two calls, in seconds. A value that is not positive is treated as 0.1
+    ///     milliseconds, as in Foundation.
+    ///   - repeats: Whether the timer fires repeatedly until it is invalidated.
+    ///   - block: The block that is called with the timer when it fires.
     @preconcurrency
     public convenience init(
         timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -43,9 +45,9 @@ open class Timer: NSObject, @unchecked Sendable {
         self.init(.block(block), after: Self.duration(interval), every: interval, repeats, nil)
     }
 
-    /// Makes a timer that fires first at a date.
+    /// Creates a timer that first fires at `date`.
     ///
-    /// The time from now until the date is rounded up to milliseconds, because a date is the machine's time.
+    /// The time from now until the date is rounded up to milliseconds, because a date refers to the machine's clock.
     @preconcurrency
     public convenience init(
         fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -53,7 +55,7 @@ open class Timer: NSObject, @unchecked Sendable {
         self.init(.block(block), after: date.filmInterval, every: interval, repeats, nil)
     }
 
-    /// Makes a timer that calls `selector` with itself. The timer holds the target until it is invalidated.
+    /// Creates a timer that calls `selector` with itself. The timer retains the target until it is invalidated.
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
@@ -61,7 +63,7 @@ open class Timer: NSObject, @unchecked Sendable {
         self.init(action, after: Self.duration(interval), every: interval, repeats, userInfo)
     }
 
-    /// Makes a timer that fires first at a date, and calls `selector` with itself.
+    /// Creates a timer that first fires at `date`, and calls `selector` with itself.
     public convenience init(
         fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
@@ -79,7 +81,7 @@ open class Timer: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Makes a timer and adds it to the run loop.
+    /// Creates a timer and adds it to the run loop.
     @preconcurrency @discardableResult
     open class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -89,7 +91,7 @@ open class Timer: NSObject, @unchecked Sendable {
         return timer
     }
 
-    /// Makes a timer that calls `selector` with itself, and adds it to the run loop.
+    /// Creates a timer that calls `selector` with itself, and adds it to the run loop.
     @discardableResult
     open class func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -106,13 +108,13 @@ open class Timer: NSObject, @unchecked Sendable {
 
     // MARK: Firing
 
-    /// The time between two calls in seconds; 0 for a timer that fires once.
+    /// The time between two calls in seconds; 0 for a timer that does not repeat.
     open var timeInterval: TimeInterval { interval?.seconds ?? 0 }
 
-    /// The date at which the timer fires next, computed from the present date of the machine.
+    /// The date at which the timer fires next, computed from the current date of the machine.
     ///
-    /// A new date moves only the next call and those after it. The time from now is rounded up to milliseconds. With
-    /// `Date.distantFuture`, the timer waits.
+    /// Setting a new date moves the next call and all later calls. The time from now until the date is rounded up to
+    /// milliseconds. With `Date.distantFuture`, the timer is paused.
     open var fireDate: Date {
         get {
             let now = MainActor.assumeIsolated { (world ?? World.current).engine.currentMediaTime }
@@ -127,7 +129,7 @@ open class Timer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Calls the client immediately. A timer that fires once is invalidated.
+    /// Calls the block or the selector immediately. A timer that does not repeat is then invalidated.
     open func fire() {
         guard isValid, let action else { return }
         switch action {
@@ -146,7 +148,7 @@ open class Timer: NSObject, @unchecked Sendable {
         scheduled = nil
     }
 
-    /// Adds the timer to the run loop of the present world, unless it is in a run loop.
+    /// Adds the timer to the run loop of the current world, unless it is already in a run loop.
     @MainActor
     fileprivate func addToRunLoop() {
         guard isValid, world == nil else { return }
@@ -154,7 +156,7 @@ open class Timer: NSObject, @unchecked Sendable {
         schedule(in: World.current)
     }
 
-    /// Has the engine fire the timer at `fireTime`, and not at an earlier planned time.
+    /// Schedules the timer in the engine at `fireTime`, and cancels the time for which it was scheduled before.
     @MainActor
     private func schedule(in world: World) {
         scheduled?.invalidate()
@@ -168,17 +170,17 @@ open class Timer: NSObject, @unchecked Sendable {
 }
 
 extension RunLoop {
-    /// Adds a timer of the film's time to the run loop of the screen. All modes are the same to it.
+    /// Adds a timer that uses the film's time to the run loop of the screen. The mode has no effect.
     public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
         MainActor.assumeIsolated { timer.addToRunLoop() }
     }
 }
 
 extension Date {
-    /// The time from now in whole milliseconds; at least zero.
+    /// The time from now until the date, rounded up to whole milliseconds; at least zero.
     fileprivate var filmInterval: Duration {
         let milliseconds = (timeIntervalSinceNow * 1000).rounded(.up)
-        // Longer than any film, and small enough to be added to a time.
+        // The maximum is longer than any film, and small enough to be added to a time without overflow.
         return .milliseconds(Int64(min(max(milliseconds, 0), 1e15)))
     }
 }

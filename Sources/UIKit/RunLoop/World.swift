@@ -5,10 +5,11 @@ package import Rendering
 package import Simulation
 package import Views
 
-/// The screen, its windows and the clock: everything that one film, or one test, changes.
+/// The state that one film or one test changes: the screen, its windows and the clock.
 ///
-/// The root view of the engine's window is the screen. Each `UIWindow` is a view on it. A world is made when it is first
-/// used. Tasks that have a world of their own, such as tests with `AnimaticTesting`, do not share the process's world.
+/// The root view of the engine's window represents the screen. Each `UIWindow` is a view on the screen. The world of
+/// the process is created when it is first used. Tasks that have their own world, such as tests with `AnimaticTesting`,
+/// do not share the world of the process.
 @MainActor
 package final class World {
     private static var ofProcess: World?
@@ -21,28 +22,29 @@ package final class World {
         return world
     }
 
-    /// The device of `ANIMATIC_DEVICE`, or an iPhone 16.
+    /// The device that the environment variable `ANIMATIC_DEVICE` names, or an iPhone 16 if it does not name a device.
     package static var defaultDevice: Device {
         ProcessInfo.processInfo.environment["ANIMATIC_DEVICE"].flatMap { Device.named($0) } ?? Device.named("iPhone 16")
             ?? .iPhoneSE3
     }
 
-    /// The device with a name of `animatic devices`; `nil` if there is none.
+    /// Returns the device with a name that `animatic devices` prints; `nil` if there is no such device.
     package static func device(named name: String) -> Device? { Device.named(name) }
 
     package let engine: Simulation.Window
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
-    /// The view or the presentation for which the next layer is made; `nil` for a layer without a view.
+    /// The view or the presentation for which the next layer is created; `nil` for a layer without a view.
     var pendingLayer: PendingLayer?
-    /// The recognizer of the engine for which the next recognizer is made; `nil` for one with a recognizer of its own. A second
-    /// designated initializer would take the others away from subclasses of a program.
+    /// The engine's recognizer for which the next `UIGestureRecognizer` is created; `nil` if the next one creates its
+    /// own. A second designated initializer cannot be used instead, because subclasses in a client would then no longer
+    /// inherit the other initializers.
     var pendingRecognizer: GestureRecognizer?
-    /// The contexts in which code draws, the innermost last.
+    /// The contexts into which code is drawing, innermost last.
     var contexts: [CGContext] = []
-    /// What `super` does in the overrides that run, the innermost last.
+    /// The implementations of `super` for the overrides that are running, innermost last.
     private var pendingSupers: [PendingSuper] = []
-    /// The name of each class and the number of its views, from which views get their names.
+    /// The name of each class and the number of its views, which determine the names of new views.
     private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
     /// The number of views that were named after each property.
     private var propertyNames: [String: Int] = [:]
@@ -60,8 +62,8 @@ package final class World {
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the calls for which UIKit raises an exception. The call is not performed. Without a receiver, the program stops with
-    /// the reason and, if it is known, its line.
+    /// Receives the reason for each exception that UIKit would raise. The call that causes the exception is not
+    /// performed. By default, the program stops with the reason and, if it is known, the line of the call.
     package var onException: (String) -> Void = { reason in
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
@@ -72,7 +74,8 @@ package final class World {
     private struct WeakView { weak var view: UIView? }
     private struct WeakLayer { weak var layer: CALayer? }
 
-    /// A layer that is not made by code: that of a view, or one with the values that the screen shows.
+    /// A layer that the client's code does not create: the layer of a view, or a presentation layer with the values
+    /// that the screen shows.
     enum PendingLayer {
         case view(UIView)
         case presentation(ViewState, of: CALayer)
@@ -92,7 +95,7 @@ package final class World {
         engine.onException = { [unowned self] exception, _ in onException(exception.text) }
     }
 
-    /// Measures text with Animatic's fonts, which belong to the program.
+    /// Returns a measurer that uses Animatic's fonts, which are part of the program.
     private static func makeMeasurer() -> CairoTextMeasurer {
         do {
             return try CairoTextMeasurer()
@@ -104,19 +107,22 @@ package final class World {
     /// The time since the beginning of the film, in seconds.
     package var time: TimeInterval { engine.currentMediaTime.seconds }
 
-    /// Runs all turns up to and including a time. The last one is at this time, so that what follows happens then.
+    /// Runs all turns up to and including `time`. The last turn is at `time`, so that subsequent code runs at that
+    /// time.
     package func run(until time: Duration) {
         let end = max(time, engine.currentMediaTime)
         var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])
-        // What code outside of turns changed is committed before the clock advances, so that its animations begin now.
+        // Changes that code made outside of turns are committed before the clock advances, so that their animations
+        // begin now.
         simulator.run(until: engine.currentMediaTime)
         simulator.run(until: end)
     }
 
-    /// Whether the world has ended. Places in the engine are then no longer given back, because the engine goes as a whole.
+    /// Whether the world was closed. Views and layers of a closed world are no longer released in the engine one by
+    /// one, because the whole engine is released.
     private(set) var isClosed = false
 
-    /// Releases the windows and everything that the engine holds. The views can still be read.
+    /// Releases the windows and everything that the engine holds. The properties of the views can still be read.
     package func close() {
         isClosed = true
         windows = []
@@ -132,13 +138,13 @@ package final class World {
 
     /// Returns a name for a view of `type`, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
-        // Swift makes the name of a class from its metadata each time.
+        // The names of classes are stored, because Swift derives the name of a class from its metadata each time.
         let (name, last) = counts[ObjectIdentifier(type)] ?? ("\(type)", 0)
         counts[ObjectIdentifier(type)] = (name, last + 1)
         return "\(name) \(last + 1)"
     }
 
-    /// Returns `name`, with a number if another view has it.
+    /// Returns `name`, followed by a number if another view already has this name.
     func uniqueName(_ name: String) -> String {
         let count = propertyNames[name, default: 0] + 1
         propertyNames[name] = count
@@ -149,16 +155,16 @@ package final class World {
 
     func register(_ layer: CALayer) { layers[layer.handle.id] = WeakLayer(layer: layer) }
 
-    /// The layer of a view, or the one that code made.
+    /// Returns the layer of a view, or a layer that code created.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Takes the view or the presentation for which a layer is being made.
+    /// Returns and clears the view or the presentation for which a layer is being created.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
     }
 
-    /// Takes the recognizer for which one is being made.
+    /// Returns and clears the engine's recognizer for which a recognizer is being created.
     func takePendingRecognizer() -> GestureRecognizer? {
         defer { pendingRecognizer = nil }
         return pendingRecognizer
@@ -170,7 +176,7 @@ package final class World {
 
     // MARK: Overrides
 
-    /// Runs an override that the engine calls. ``callSuper(of:_:)`` performs `super` while it runs.
+    /// Runs an override that the engine calls. While the override runs, ``callSuper(of:_:)`` performs `callSuper`.
     func perform(_ method: String, of object: AnyObject, _ callSuper: () -> Void, _ body: () -> Void) {
         withoutActuallyEscaping(callSuper) { callSuper in
             pendingSupers.append(PendingSuper(owner: ObjectIdentifier(object), method: method, body: callSuper))
@@ -179,7 +185,7 @@ package final class World {
         }
     }
 
-    /// Performs what UIKit's own implementation of a method does, if the engine called the method.
+    /// Performs UIKit's own implementation of a method, if the engine called the method.
     func callSuper(of object: AnyObject, _ method: String) {
         let owner = ObjectIdentifier(object)
         pendingSupers.last { $0.owner == owner && $0.method == method }?.body()
@@ -187,6 +193,6 @@ package final class World {
 }
 
 nonisolated extension World {
-    /// The world of the present task; `nil` for the process's own.
+    /// The world of the current task; `nil` if the task uses the world of the process.
     @TaskLocal package static var local: World?
 }

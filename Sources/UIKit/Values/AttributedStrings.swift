@@ -1,13 +1,13 @@
 public import CoreGraphics
 internal import Views
 
-/// The attributes of text. A part of a view's text without an attribute has that of the view.
+/// The attributes of text. A part of a view's text without an attribute uses the attribute of the view.
 extension NSAttributedString.Key {
-    /// A ``UIFont``. Text that is drawn without a view has 12 points by default.
+    /// A ``UIFont``. Text that is drawn without a view has a size of 12 points by default.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// A ``UIColor``. Text that is drawn without a view is black by default.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// A ``UIColor`` behind the text; none by default.
+    /// A ``UIColor`` behind the text. By default, there is none.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
     /// The additional distance after each character, in points; 0 by default.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
@@ -15,18 +15,19 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     /// The raw value of an ``NSUnderlineStyle``; 0 by default.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// A `URL` or a `String`. The text has the tint color of the view, and in a text view a line under it.
+    /// A `URL` or a `String`. The text has the tint color of the view, and is underlined in a text view.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
     /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-    /// An ``NSParagraphStyle`` of the paragraphs that begin in the text.
+    /// The ``NSParagraphStyle`` of the paragraphs that begin in the text.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// The superclass of ``UIFont``, ``UIColor`` and ``NSParagraphStyle``, the values of text attributes, in place of `NSObject`.
+/// The superclass of the values of text attributes, ``UIFont``, ``UIColor`` and ``NSParagraphStyle``. It replaces
+/// `NSObject`.
 ///
-/// Core Foundation cannot compare two objects of subclasses of `NSObject` in attributed strings on Linux: changing the font of a part of a
-/// text would end the program. Other classes of Swift are compared by `==`.
+/// On Linux, Core Foundation cannot compare two instances of subclasses of `NSObject` in attributed strings: changing
+/// the font of a part of a text would end the program. Instances of other Swift classes are compared with `==`.
 open class AttributeObject: Hashable, CustomStringConvertible {
     public init() {}
 
@@ -41,7 +42,7 @@ open class AttributeObject: Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// A line under or through text. Patterns of dots and dashes do not exist.
+/// A line under or through text. Patterns of dots and dashes are not supported.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -58,14 +59,14 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     }
 }
 
-/// The alignment, the line breaks and the distances of paragraphs.
+/// The alignment, the line breaks and the spacing of paragraphs.
 open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     fileprivate var style = ParagraphStyle()
 
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
     open var alignment: NSTextAlignment { NSTextAlignment(style.alignment ?? .natural) }
-    /// The line breaks and the truncation. Those of the first paragraph apply to the whole text.
+    /// The line breaks and the truncation. The mode of the first paragraph applies to the whole text.
     open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(style.lineBreakMode ?? .byWordWrapping) }
     /// The additional distance between lines, in points.
     open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
@@ -75,13 +76,14 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
     /// The distance from the leading margin to the other lines, in points.
     open var headIndent: CGFloat { CGFloat(style.headIndent) }
-    /// The end of the lines, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative distance from the
+    /// trailing margin.
     open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
-    /// The factor of the height of lines; 0 for their natural height.
+    /// The factor by which the height of lines is multiplied; 0 for their natural height.
     open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
-    /// The least height of a line, in points; 0 for no minimum.
+    /// The minimum height of a line, in points; 0 for no minimum.
     open var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
-    /// The greatest height of a line, in points; 0 for no maximum.
+    /// The maximum height of a line, in points; 0 for no maximum.
     open var maximumLineHeight: CGFloat { CGFloat(style.maximumLineHeight) }
 
     open func copy() -> Any { copy(with: nil) }
@@ -103,7 +105,8 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
 
     open override var hash: Int { style.hashValue }
 
-    /// The style in the engine. A style that sets nothing has the defaults of paragraph styles, and not those of the view.
+    /// The style in the engine. Properties that are not set have the defaults of paragraph styles, not the values of
+    /// the view.
     var engine: ParagraphStyle {
         var engine = style
         engine.alignment = engine.alignment ?? .natural
@@ -112,7 +115,7 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// The alignment, the line breaks and the distances of paragraphs, which code changes.
+/// The alignment, the line breaks and the spacing of paragraphs, which code can change.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
@@ -178,12 +181,12 @@ extension NSAttributedString {
         return AttributedText(parts)
     }
 
-    /// The value of an attribute at the start of the text.
+    /// Returns the value of an attribute at the start of the text; `nil` if there is none.
     func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
         length > 0 ? unsafe attribute(key, at: 0, effectiveRange: nil) as? Value : nil
     }
 
-    /// The same text with an attribute of all characters.
+    /// Returns the same text with an attribute set for all characters.
     func setting(_ key: NSAttributedString.Key, to value: Any) -> NSAttributedString {
         let changed = NSMutableAttributedString(attributedString: self)
         changed.addAttributes([key: value], range: NSRange(location: 0, length: length))

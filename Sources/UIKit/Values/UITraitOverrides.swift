@@ -1,7 +1,8 @@
 internal import Simulation
 internal import Views
 
-/// The traits that a view or a controller has instead of those it would inherit. A trait without an override is `unspecified`.
+/// The trait values that replace those a view or a controller would inherit. A trait without an override is
+/// `unspecified`.
 public struct UITraitOverrides: Sendable {
     var engine = TraitOverrides()
 
@@ -44,7 +45,7 @@ public struct UITraitOverrides: Sendable {
         }
     }
 
-    /// Removes the override of a trait, which is inherited again.
+    /// Removes the override of a trait, so that the trait is inherited again.
     public mutating func remove(_ trait: UITrait) {
         switch trait {
         case is UITraitUserInterfaceStyle.Type: engine.userInterfaceStyle = nil
@@ -56,17 +57,18 @@ public struct UITraitOverrides: Sendable {
     }
 }
 
-/// What a view or a controller sets about traits.
+/// The trait overrides and the trait observers of a view or a controller.
 struct TraitSettings {
     var overrides = UITraitOverrides()
     var style = UIUserInterfaceStyle.unspecified
     /// The overrides of a view's controller.
     var ofController = TraitOverrides()
     var observers = TraitObservers()
-    /// Whether the engine calls the view about changes.
+    /// Whether the engine notifies the view of trait changes.
     var isObserving = false
 
-    /// The overrides over those of the controller. `overrideUserInterfaceStyle` applies if the style has no override.
+    /// The result of merging `overrides` into `ofController`. `overrideUserInterfaceStyle` applies unless `overrides`
+    /// contains a style.
     var combined: TraitOverrides {
         var result = ofController
         result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
@@ -82,7 +84,7 @@ extension UIView {
         set { changeTraits { $0.overrides = newValue } }
     }
 
-    /// The appearance of the view and its subviews; `unspecified` for that of the superview.
+    /// The appearance of the view and its subviews. `unspecified` inherits the appearance of the superview.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { changeTraits { $0.style = newValue } }
@@ -110,7 +112,7 @@ extension UIViewController {
         set { traits.overrides = newValue }
     }
 
-    /// The appearance of the controller and its children; `unspecified` for that of the parent.
+    /// The appearance of the controller and its children. `unspecified` inherits the appearance of the parent.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { traits.style = newValue }
@@ -121,7 +123,7 @@ extension UIViewController {
 }
 
 extension UserInterfaceStyle {
-    /// `nil` for `unspecified`.
+    /// Returns `nil` if `style` is `unspecified`.
     init?(_ style: UIUserInterfaceStyle) {
         switch style {
         case .unspecified: return nil

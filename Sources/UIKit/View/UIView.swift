@@ -4,10 +4,10 @@ internal import Layout
 package import Simulation
 internal import Views
 
-/// A rectangle of the screen, with its subviews.
+/// A rectangular area of the screen, with its subviews.
 ///
-/// The members that subclasses override are in the body of the class, because members of extensions cannot be overridden in
-/// Swift.
+/// The members that subclasses override are in the body of the class, because Swift does not allow subclasses to
+/// override members of extensions.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
     let world: World
@@ -15,15 +15,15 @@ open class UIView: UIResponder {
     package let handle: Simulation.View
     /// The subviews from back to front, which the view owns.
     public internal(set) final var subviews: [UIView] = []
-    /// The active constraints that the view holds, which it owns.
+    /// The active constraints that the view holds and owns.
     public internal(set) final var constraints: [NSLayoutConstraint] = []
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     public internal(set) final weak var superview: UIView?
     /// The controller whose view this is.
     weak var controller: UIViewController?
-    /// The guides of the system that were asked for.
+    /// The system's layout guides that have been requested.
     var systemGuides: [UILayoutGuide] = []
-    /// Whether the name in the trace is that of the class with a number.
+    /// Whether the view's name in the trace is the name of its class with a number.
     var hasDefaultName = true
     private let slot: EngineSlot
     private(set) lazy var reference = ItemReference(self)
@@ -45,7 +45,7 @@ open class UIView: UIResponder {
 
     public override convenience init() { self.init(frame: .zero) }
 
-    /// There are no archives of views. Outlets are made in code.
+    /// Always fails, because archives of views are not supported. Outlets are created in code.
     public required init?(coder: NSCoder) { return nil }
 
     /// The content of a new view of the class.
@@ -59,7 +59,7 @@ open class UIView: UIResponder {
     /// Lays out the subviews. The implementation of `UIView` gives them the frames that their constraints determine.
     open func layoutSubviews() { world.callSuper(of: self, "layoutSubviews") }
 
-    /// Updates the constraints of the view. An override calls `super` at the end.
+    /// Updates the constraints of the view. An override calls `super` as its last step.
     open func updateConstraints() { world.callSuper(of: self, "updateConstraints") }
 
     /// Draws the content into the current context. The implementation of `UIView` draws nothing.
@@ -83,7 +83,7 @@ open class UIView: UIResponder {
 
     // MARK: Sizes
 
-    /// The natural size; ``noIntrinsicMetric`` along an axis without one.
+    /// The natural size of the view. Along an axis without a natural size, the value is ``noIntrinsicMetric``.
     open var intrinsicContentSize: CGSize {
         let wraps = bounds.width > 0
         return CGSize(handle.naturalContentSize(within: wraps ? Double(bounds.width) : nil))
@@ -91,7 +91,8 @@ open class UIView: UIResponder {
 
     open func invalidateIntrinsicContentSize() { handle.invalidateIntrinsicContentSize() }
 
-    /// Returns the size that suits the view best; the present size for a view without content.
+    /// Returns the size that best fits the view's content. Along an axis without a natural size, this is the current
+    /// size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let natural = handle.naturalContentSize(within: size.width > 0 ? Double(size.width) : nil)
         return CGSize(
@@ -116,12 +117,12 @@ open class UIView: UIResponder {
                 verticalFittingPriority: LayoutPriority(vertical)))
     }
 
-    /// The insets of the rectangle that constraints align.
+    /// The insets from the edges of the frame to the rectangle that constraints align.
     open var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(handle.alignmentRectInsets) }
 
-    /// The view to whose first baseline constraints refer.
+    /// The view whose first baseline constraints use.
     open var forFirstBaselineLayout: UIView { self }
-    /// The view to whose last baseline constraints refer.
+    /// The view whose last baseline constraints use.
     open var forLastBaselineLayout: UIView { self }
 
     // MARK: Geometry
@@ -146,7 +147,8 @@ open class UIView: UIResponder {
         set { handle.transform = Geometry.AffineTransform(newValue) }
     }
 
-    /// Whether UIKit accepts a rectangle for a property of the layer. It raises an exception for one that contains NaN.
+    /// Returns whether UIKit accepts a rectangle for a property of the layer, and reports the exception that UIKit
+    /// raises for a rectangle that contains NaN.
     final func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
         guard numbers.contains(where: \.isNaN) else { return true }
@@ -170,7 +172,7 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Whether a background was set, which may be clear.
+    /// Whether a background color was set. The color can be clear.
     private(set) final var hasSetBackground = false
 
     open var alpha: CGFloat {
@@ -196,20 +198,21 @@ open class UIView: UIResponder {
         set { handle.contentMode = newValue.engine }
     }
 
-    /// The first tint color that was set for the view or, ascending, for a superview; gray if the view is dimmed. Setting `nil`
-    /// removes the view's own color.
+    /// The tint color that was set for the view or, if there is none, for its nearest ancestor; gray if the view is
+    /// dimmed. Setting `nil` removes the view's own color.
     open var tintColor: UIColor! {
         get { UIColor(handle.tintColor ?? .defaultTint) }
         set { handle.tintColor = newValue?.adaptive }
     }
 
-    /// Whether the tint color is dimmed. The mode `automatic`, which can be set, is that of the superview.
+    /// The tint adjustment mode in effect, which is `normal` or `dimmed`. Setting `automatic` makes the view use the
+    /// mode of its superview.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get { handle.tintAdjustmentMode == .dimmed ? .dimmed : .normal }
         set { handle.tintAdjustmentMode = newValue.engine }
     }
 
-    /// Called after the tint color of the view has changed, also by inheritance.
+    /// Called after the tint color of the view has changed, including changes that it inherits from a superview.
     open func tintColorDidChange() {}
 
     /// The layer of the view.
@@ -243,7 +246,7 @@ open class UIView: UIResponder {
 
     open override var canBecomeFirstResponder: Bool { false }
 
-    /// The recognizers, which the view owns.
+    /// The gesture recognizers, which the view owns; `nil` if there are none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { recognizers.isEmpty ? nil : recognizers }
         set {
@@ -254,7 +257,7 @@ open class UIView: UIResponder {
 
     private var recognizers: [UIGestureRecognizer] = []
 
-    /// Adds a recognizer, which leaves the view to which it belonged.
+    /// Adds a recognizer after removing it from the view to which it was attached.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         recognizers.append(gestureRecognizer)
@@ -271,7 +274,7 @@ open class UIView: UIResponder {
 
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Receives an event of the engine.
+    /// Receives an event from the engine.
     func receive(_ event: ViewEvent) {}
 
     // MARK: Hierarchy
@@ -368,7 +371,7 @@ open class UIView: UIResponder {
     open func layoutMarginsDidChange() { world.callSuper(of: self, "layoutMarginsDidChange") }
     open func safeAreaInsetsDidChange() { world.callSuper(of: self, "safeAreaInsetsDidChange") }
 
-    /// The traits of the screen with the overrides of the superviews and of the view.
+    /// The traits of the screen, with the overrides of the superviews and of the view itself.
     open var traitCollection: UITraitCollection { UITraitCollection(handle.traitCollection) }
 
     final var traits = TraitSettings()

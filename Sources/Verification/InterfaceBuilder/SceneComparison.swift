@@ -5,28 +5,28 @@ import SceneModel
 import Simulation
 package import Views
 
-/// A comparison of our layout of a scene with the frames that Apple's engine recorded in the file.
+/// A comparison of Animatic's layout of a scene with the frames that Apple's engine recorded in the file.
 package struct SceneComparison: Hashable, Sendable {
     /// The id of the root view.
     package let id: String
     /// The class of the scene's controller or view, for messages.
     package let title: String
     package let line: Int
-    /// The reason why the scene was not compared; `nil` if it was.
+    /// The reason why the scene was not compared; `nil` if it was compared.
     package private(set) var skipped: SkippedScene?
-    /// The compared views that layout determines, in the order of the file, without those of skipped rows.
+    /// The compared views, whose frames layout determines, in the order of the file. Views in skipped rows are omitted.
     package private(set) var views: [ViewComparison] = []
-    /// The number of views in rows whose content has another height than the row.
+    /// The number of views in rows whose content has a different height than the row.
     package private(set) var staleCellViews = 0
     package private(set) var staleCells = 0
-    /// Whether recorded frames of the scene break one of its own required constraints, so that Apple's engine did not compute
-    /// them for these constraints.
+    /// Whether recorded frames of the scene break one of its own required constraints. Apple's engine then did not
+    /// compute these frames for the constraints in the file.
     package private(set) var isStale = false
 
     /// Lays out `scene` and compares its views.
     ///
-    /// - Parameter sizes: `.recorded` lays out the scene as on the canvas, with the recorded sizes of texts; `.own` as in a film,
-    ///   with our fonts.
+    /// - Parameter sizes: `.recorded` lays out the scene as on the canvas, with the recorded sizes of texts. `.own`
+    ///   lays it out as in a film, with Animatic's fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: ScenePlanner.Sizes = .recorded, measuring measurer: any TextMeasuring
@@ -57,9 +57,9 @@ package struct SceneComparison: Hashable, Sendable {
 }
 
 extension View {
-    /// Gives a text field or a segmented control its height before iOS 13.
+    /// Gives a text field or a segmented control the height that it had before iOS 13.
     fileprivate func lowerField() {
-        // A placeholder size in the file is a recorded one.
+        // A placeholder size in the file is a recorded size, which is not changed.
         guard contentSizing.intrinsicOverride == nil else { return }
         let lower: Double
         switch content {
@@ -72,9 +72,9 @@ extension View {
     }
 }
 
-/// The reasons why a scene is not compared: its frames in the file are not those that Apple's engine would compute.
+/// A reason why a scene is not compared: the file does not contain the frames that Apple's engine would compute.
 ///
-/// - Source: *Interface Builder Files*, rule 1; nothing else is skipped.
+/// - Source: *Interface Builder Files*, rule 1. No other scenes are skipped.
 package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
     case misplaced, ambiguous, noFrames, launchScreenTemplate
 
@@ -83,14 +83,14 @@ package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
         if views.contains(where: { $0.frame == nil }) { return .noFrames }
         if scene.root.isFlagged("misplaced") { return .misplaced }
         if scene.root.isFlagged("ambiguous") { return .ambiguous }
-        // The ids are those of Apple's template, so every project made from it has them.
+        // Apple's template contains these ids, so every project that was created from the template contains them too.
         let template: Set<String> = ["Ze5-6b-2t3", "GJd-Yh-RWb", "8ie-xW-0ye", "kId-c2-rCX"]
         if views.contains(where: { template.contains($0.id) }) { return .launchScreenTemplate }
         return nil
     }
 }
 
-/// The frame of a view and the recorded frame, both in the coordinates of the scene's root.
+/// The computed frame and the recorded frame of a view, both in the coordinates of the scene's root.
 package struct ViewComparison: Hashable, Sendable {
     package let id: String
     package let name: String
@@ -99,11 +99,11 @@ package struct ViewComparison: Hashable, Sendable {
     package let recorded: Rect
     /// The computed frame, rounded to the pixels of the canvas.
     package let found: Rect
-    /// Whether the view has the recorded natural size, because Apple's fonts determine it.
+    /// Whether the view was laid out with its recorded natural size, because Apple's fonts determine this size.
     package let usesRecordedSize: Bool
     package let cause: MismatchCause?
 
-    /// The largest error of the four numbers, in points.
+    /// The largest error among the coordinates of the origin, the width and the height, in points.
     package var error: Double {
         [
             abs(recorded.minX - found.minX), abs(recorded.minY - found.minY),
@@ -111,7 +111,7 @@ package struct ViewComparison: Hashable, Sendable {
         ].max() ?? 0
     }
 
-    /// Whether the width and the height deviate by at most a point.
+    /// Whether the width and the height deviate from the recorded size by at most a point.
     package var hasSize: Bool {
         max(abs(recorded.width - found.width), abs(recorded.height - found.height)) <= 1.001
     }
@@ -125,8 +125,8 @@ package struct ViewComparison: Hashable, Sendable {
 
 /// Traverses a scene that was laid out, and compares its views.
 ///
-/// Interface Builder rounds each edge separately in the coordinates of the root, so exact positions are added during
-/// the traversal.
+/// Interface Builder rounds each edge separately in the coordinates of the root, so exact positions are accumulated
+/// during the traversal.
 ///
 /// - Source: *Interface Builder Files*, rule 2.
 struct ComparisonWalk {
@@ -158,8 +158,8 @@ struct ComparisonWalk {
 
     /// - Parameters:
     ///   - exact: The solved origin of the view in the coordinates of the root.
-    ///   - recorded: The recorded origin in the coordinates of the root.
-    ///   - isClosedOver: Whether the view is in a hidden arranged subview, which layout does not change.
+    ///   - recorded: The recorded origin of the view in the coordinates of the root.
+    ///   - isClosedOver: Whether the view is inside a hidden arranged subview, whose frame layout does not change.
     private mutating func compareSubviews(
         of view: InterfaceView, exact: Point, recorded: Point, isClosedOver: Bool
     ) {
@@ -176,7 +176,7 @@ struct ComparisonWalk {
                 height: made.frame.height)
             let expected = Rect(
                 x: recorded.x + frame.minX, y: recorded.y + frame.minY, width: frame.width, height: frame.height)
-            // A view that a stack view has closed over keeps its earlier frame.
+            // A hidden arranged subview keeps its earlier frame.
             let isClosedOver = isClosedOver || (subview.placement == .arranged && made.isHidden)
             if !isClosedOver { self.recorded.add(expected, of: made, as: subview, in: document) }
             if subview.isFree, !isClosedOver {
@@ -192,8 +192,8 @@ struct ComparisonWalk {
         staleCellViews += row.depthFirst.count(where: \.isFree)
     }
 
-    /// Returns whether the content of a row has another height than the row, because Interface Builder laid it out
-    /// before the row changed.
+    /// Returns whether the content of a row has a different height than the row, because Interface Builder laid out the
+    /// content before the row changed.
     private func isStaleCell(_ view: InterfaceView) -> Bool {
         guard view.kind == "tableViewCell", let cell = view.frame,
             let content = view.subviews.first(where: { $0.kind == "tableViewCellContentView" })?.frame
@@ -215,22 +215,23 @@ struct ComparisonWalk {
     }
 }
 
-/// The causes by which errors are counted. The first that applies is used.
+/// A cause of an error, by which errors are counted. If several causes apply, the first one is used.
 package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
     /// Constraints of the scene contradict each other, and the result depends on which one is broken.
     case conflict
-    /// The error is less than a point: Interface Builder does not update such frames, and rounds old canvases to whole
-    /// points.
+    /// The error is at most a point: Interface Builder does not update such frames, and rounds frames on old canvases
+    /// to whole points.
     case lessThanAPoint
     case baseline
     case guide
     case margin
     case scrollContent
     case stackView
-    /// A natural size is not in the file: that of a custom view, or of an image that is not among its resources.
+    /// The file does not contain a natural size: the size of a custom view, or of an image that is not among the file's
+    /// resources.
     case unknownNaturalSize
     case naturalSize
-    /// None of the other causes: there are only constraints between views and numbers.
+    /// None of the other causes applies: there are only constraints between views, and constraints with constants.
     case constraints
 
     static func find(

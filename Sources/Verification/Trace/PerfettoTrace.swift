@@ -2,9 +2,9 @@ package import Simulation
 
 /// A trace for viewers of Chrome's trace event format, such as Perfetto.
 ///
-/// One track contains the run loop: turns, their passes, and the callbacks and statements in these. Effects are
-/// instants. A second track contains the animations, each from its commit to its end or the end of the film. Times are
-/// those of a ``VirtualClock``.
+/// One track contains the run loop: turns, their passes, and the callbacks and statements in the passes. Effects are
+/// instant events. A second track contains the animations, each from its commit to its end or the end of the film. A
+/// ``VirtualClock`` provides the times.
 ///
 /// - Source: "Trace Event Format", Google, 2016; its phases are `X` complete, `i` instant, `b` and `e` async, `M` metadata.
 package struct PerfettoTrace: Encodable {
@@ -21,7 +21,7 @@ package struct PerfettoTrace: Encodable {
         package var pid = 1
         package var tid: Int
         package var id: Int?
-        /// The scope of an instant: its thread.
+        /// The scope of an instant event, which is its thread.
         package var s: String?
         package var args: Arguments?
     }
@@ -38,7 +38,7 @@ package struct PerfettoTrace: Encodable {
     /// - Parameters:
     ///   - title: The title of the film.
     ///   - events: All events of the film, in order.
-    ///   - filter: The events that are shown. Omitted events keep their time.
+    ///   - filter: The filter that selects the shown events. Omitted events still take time on the clock.
     package init(title: String, _ events: [TraceEvent], keeping filter: TraceFilter = TraceFilter()) {
         traceEvents = [
             Event(name: "process_name", ph: "M", tid: 1, args: Arguments(name: title)),
@@ -74,12 +74,12 @@ package struct PerfettoTrace: Encodable {
     static func microseconds(_ nanoseconds: Int) -> Double { Double(nanoseconds) / 1000 }
 }
 
-/// Nests the events of a run loop: turns contain passes, and passes contain callbacks.
+/// A builder that nests the events of a run loop: turns contain passes, and passes contain callbacks.
 ///
-/// Slices of one track form a stack, as the format requires: each is inside another or beside it.
+/// The slices of one track form a stack, as the format requires: two slices are either nested or disjoint.
 struct PerfettoSlices {
     private var done: [PerfettoTrace.Event] = []
-    /// The open slices, the outermost first.
+    /// The open slices, outermost first.
     private var open: [Slice] = []
     private var turn: Int?
     private var pass: Int?
@@ -91,7 +91,7 @@ struct PerfettoSlices {
     private struct Slice {
         let place: Int
         let begin: Int
-        /// The event of the slice; `nil` for a turn and a pass.
+        /// The number of the slice's event; `nil` for a turn or a pass.
         let event: Int?
     }
 
@@ -132,8 +132,8 @@ struct PerfettoSlices {
         return done
     }
 
-    /// Returns the callback or statement that contains an event. For a callback, this is the cause that it names. For
-    /// other events, it is the nearest one among their causes.
+    /// Returns the number of the callback or statement that contains an event. For a callback, this is its direct
+    /// cause. For other events, it is the nearest callback or statement in the chain of causes.
     private func owner(of event: TraceEvent) -> Int? {
         var cause = event.cause.event
         guard !event.kind.isSlice else { return cause }
@@ -174,9 +174,9 @@ extension TraceEvent.Kind {
     }
 }
 
-/// The times of the animations of a film, derived from its trace.
+/// The time spans of the animations of a film, derived from the film's trace.
 package struct AnimationSpans {
-    /// The animations in the order of their beginning.
+    /// The animations in the order in which they begin.
     package private(set) var all: [Span] = []
     /// The indices of animations that another animation of the same property and view would replace.
     private var replaceable: [String: [Int]] = [:]
@@ -188,18 +188,18 @@ package struct AnimationSpans {
         package let animation: TracedAnimation
         /// The time of the commit that begins the animation.
         package let begin: Duration
-        /// The time at which the animation ends, is replaced, or is removed; `nil` for an endless one.
+        /// The time at which the animation ends, is replaced, or is removed; `nil` for an endless animation.
         package fileprivate(set) var end: Duration?
         /// The number of the event.
         package let event: Int
 
-        /// Returns whether the animation runs at some time of a span, including both ends. At its own end, an animation
-        /// no longer runs.
+        /// Returns whether the animation runs at any time in `span`, including both bounds. At its own end, an
+        /// animation no longer runs.
         package func runs(during span: ClosedRange<Duration>) -> Bool {
             begin <= span.upperBound && end.map { span.lowerBound < $0 } ?? true
         }
 
-        /// The text, such as `opacity 0.1s to 1.1s`.
+        /// A description of the span, such as `opacity 0.1s to 1.1s`.
         package var text: String {
             "\(animation.property) \(begin.shortText) \(end.map { "to \($0.shortText)" } ?? "on")"
         }
@@ -231,11 +231,12 @@ package struct AnimationSpans {
 
 /// Assigns a time to every event of a film, so that a viewer shows the order of events.
 ///
-/// A turn takes no time in the film. Here each event takes ``tick``, beginning at the time of its turn. If the turns of
-/// one time would overlap the next turn, their events share the time evenly, with at least a nanosecond each.
+/// In the film, a turn takes no time. On this clock, each event takes a ``tick``, beginning at the time of its turn. If
+/// the turns at one time would overlap the next turn, their events share the available time evenly, with at least a
+/// nanosecond for each event.
 package struct VirtualClock {
-    /// The duration of an event in nanoseconds: long enough to be visible in a second, short enough to fit between
-    /// frames.
+    /// The duration of an event in nanoseconds. It is long enough to be visible when a viewer shows a whole second, and
+    /// short enough for the events to fit between two frames.
     package static let tick = 10_000
 
     /// The beginning of each event in nanoseconds since the start of the film, in the order of the trace.
@@ -267,6 +268,6 @@ package struct VirtualClock {
         self.ends = ends
     }
 
-    /// Converts to nanoseconds, rounded down. A film lasts at most an hour.
+    /// Returns `time` in nanoseconds, rounded down. A film lasts at most an hour, so the result does not overflow.
     static func nanoseconds(_ time: Duration) -> Int { Int(time.attoseconds / 1_000_000_000) }
 }

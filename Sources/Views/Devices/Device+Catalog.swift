@@ -1,11 +1,11 @@
 public import Geometry
 
 extension Device {
-    /// The devices that can be selected by name, from small to large, iPhones before iPads.
+    /// The devices that can be selected by name, ordered from small to large, with iPhones before iPads.
     ///
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
-    ///   393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin between 375 points
-    ///   (16) and 393 points is not known; screens 390 points wide have the older value 16.
+    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin between 375
+    ///   points (16) and 393 points is not known. Screens that are 390 points wide have the older value 16.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
@@ -44,15 +44,15 @@ extension Device {
         pad("iPad Pro 12.9", 1024, 1366, top: 24, bottom: 20),
     ]
 
-    /// 375 × 667 points at 2x. The default device of scripts.
+    /// The default device of scripts, with a screen of 375 × 667 points at 2x.
     public static let iPhoneSE3 = phone("iPhone SE 3", 375, 667, 2, top: 20)
 
-    /// Returns the device with this name, ignoring case.
+    /// Returns the device with the given name, ignoring case; `nil` if there is none.
     public static func named(_ name: String) -> Device? {
         catalog.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// A phone with a bottom inset has a notch, which determines its side insets in landscape.
+    /// Returns an iPhone. An iPhone with a bottom inset has a notch, which determines its side insets in landscape.
     private static func phone(
         _ name: String, _ width: Double, _ height: Double, _ scale: Double, top: Double, bottom: Double = 0,
         margin: Double = 16
@@ -78,12 +78,12 @@ extension Device {
 extension Device {
     /// Returns the width of a window in points.
     ///
-    /// The narrow window of a Split View, and a Slide Over, is 320 points wide. It is 375 points wide on a screen of at
-    /// least 1180 points and on the 12.9-inch iPad in both orientations. The other window has the rest, except for the
-    /// divider of 10 points.
+    /// The narrow window of a Split View, like a Slide Over window, is 320 points wide. It is 375 points wide on a
+    /// screen with a width of at least 1180 points, and on the 12.9-inch iPad in both orientations. The other window
+    /// has the rest of the width, except for the divider of 10 points.
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit has no halves
-    ///   in portrait; here they are half of the width without the divider.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit does not offer
+    ///   halves in portrait. In Animatic, each half is then half of the width without the divider.
     public func width(of window: WindowWidth, in orientation: Orientation) -> Double {
         let screen = size(in: orientation).width
         let divider = 10.0
@@ -99,9 +99,9 @@ extension Device {
 
     /// Returns the size class along `axis` of a window with the given width.
     ///
-    /// On an iPad, a window that is narrower than the screen is compact below 678 points: two thirds are regular in
-    /// landscape (at least 694 points) and compact in portrait (at most 639 points), and halves are regular only on the
-    /// 12.9-inch screen (678 points).
+    /// On an iPad, a window that is narrower than the screen is horizontally compact below 678 points. Windows of two
+    /// thirds are regular in landscape (at least 694 points) and compact in portrait (at most 639 points). Windows of
+    /// one half are regular only on the 12.9-inch screen (678 points).
     ///
     /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad. No window of
     ///   Split View has a width between 639 and 678 points.
@@ -121,14 +121,14 @@ extension Device {
     }
 }
 
-/// The width of a window. It is less than that of the screen only on an iPad.
+/// The width of a window. Only on an iPad can a window be narrower than the screen.
 public enum WindowWidth: Hashable, Sendable {
     case full
     case split(Split)
-    /// A width in points in any orientation, limited to that of the screen.
+    /// A width in points in any orientation, limited to the width of the screen.
     case points(Double)
 
-    /// The layouts of Split View on iPad: two windows with a divider of ten points.
+    /// The layouts of Split View on iPad, which has two windows and a divider of ten points.
     public enum Split: String, Hashable, Sendable, CaseIterable {
         case oneThird
         case half

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension ViewContent {
-    /// A `UIButton`: a title beside an image, or one of them. A system button has them in the tint color.
+    /// A `UIButton` with a title, an image, or both. A system button draws them in the tint color.
     public struct Button: Hashable, Sendable {
         public var title: String
         public var image: Image?
@@ -9,17 +9,18 @@ extension ViewContent {
         public var font: Font
         /// The space around title and image, in points; `nil` for the space of a system button.
         public var contentInsets: EdgeInsets?
-        /// The position of title and image in a button that is wider.
+        /// The position of the title and the image in a button that is wider than its content.
         public var contentHorizontalAlignment = HorizontalAlignment.center
-        /// The position of title and image in a button that is higher.
+        /// The position of the title and the image in a button that is taller than its content.
         public var contentVerticalAlignment = VerticalAlignment.center
         /// A disabled system button is gray.
         public var isEnabled = true
         /// The title of a selected system button is white on the tint color.
         public var isSelected = false
-        /// A highlighted system button is faded, as while it is touched.
+        /// A highlighted system button is faded, as it is while it is being touched.
         public var isHighlighted = false
-        /// The looks of states; the normal state's title and image are ``title`` and ``image``.
+        /// The looks for the states. The title and the image for the normal state are stored in ``title`` and
+        /// ``image``.
         private var looks: [State: Look] = [:]
 
         public init(_ title: String, image: Image? = nil, font: Font = .button) {
@@ -57,7 +58,7 @@ extension ViewContent {
 
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-            /// The states with a name in scripts and storyboards.
+            /// The states and their names in scripts and storyboards.
             package static let named: [(name: String, state: State)] = [
                 ("normal", .normal), ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected),
             ]
@@ -68,13 +69,13 @@ extension ViewContent {
             }
         }
 
-        /// What a button shows in a state. A value that is `nil` is that of the normal state.
+        /// The appearance of a button in a state. If a value is `nil`, the button uses the value for the normal state.
         public struct Look: Hashable, Sendable {
             public var title: String?
             /// The title with attributes, which is shown instead of ``title``.
             public var attributedTitle: AttributedText?
-            /// In the normal state, `nil` stands for the tint color of a system button, which is gray if the button is disabled,
-            /// and for white in a custom button.
+            /// In the normal state, `nil` means the tint color in a system button, gray in a disabled system button,
+            /// and white in a custom button.
             public var titleColor: AdaptiveColor?
             public var image: Image?
             /// The picture behind title and image, which fills the button.
@@ -103,7 +104,7 @@ extension ViewContent {
             }
         }
 
-        /// The present state.
+        /// The current state.
         public var state: State {
             var state = State.normal
             if isHighlighted { state.insert(.highlighted) }
@@ -112,7 +113,7 @@ extension ViewContent {
             return state
         }
 
-        /// What the button shows in its present state.
+        /// The look of the button in its current state.
         public var shown: Look {
             var look = self[.normal]
             guard let own = looks[state] else { return look }
@@ -124,7 +125,7 @@ extension ViewContent {
             return look
         }
 
-        /// The color of the title in the present state.
+        /// The color of the title in the current state.
         ///
         /// - Parameter tint: The color of the title of a system button that has no color for the state and is not disabled.
         public func currentTitleColor(tint: AdaptiveColor) -> AdaptiveColor {
@@ -144,7 +145,7 @@ extension ViewContent {
             }
         }
 
-        /// Whether the tint color changes what the button looks like in its present state.
+        /// Whether the tint color affects the look of the button in its current state.
         var usesTint: Bool {
             let look = shown
             let isTitleTinted = type == .system && look.titleColor == nil && isEnabled && !look.text.isEmpty
@@ -268,12 +269,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
         set { image?.renderingMode = newValue }
     }
 
-    /// The size in whole points: the width of the title, and the height of its line with 6 points above and below or with
-    /// the button's own insets.
+    /// The size in whole points: the width of the title, and the height of its line plus 6 points above and below, or
+    /// plus the button's own insets.
     ///
     /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide; 29
-    ///   with insets: `ceil(line) + top + bottom` high. The position of an image is UIKit's documented one; its numbers
-    ///   were not measured.
+    ///   with insets: `ceil(line) + top + bottom` high. The position of an image follows UIKit's documentation and was
+    ///   not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         let look = shown
         let size = sizeOfTitleAndImage(look, measuring: measurer)

@@ -7,21 +7,22 @@ package import Geometry
 /// rows of ``properties``.
 package protocol ContentKind: Hashable, Sendable {
     static var kind: ViewContent.Kind { get }
-    /// The kind as reports name it, with its article: `a page control`.
+    /// The name of the kind in reports, with its article, such as `a page control`.
     static var noun: String { get }
-    /// The natural size, in the table of the documentation.
+    /// A description of the natural size for the table in the documentation.
     static var sizeDescription: String { get }
     /// The properties in the order in which scripts list them.
     static var properties: [ContentProperty] { get }
-    /// Whether the keys of the properties are keys of the view, rather than of a mapping.
+    /// Whether the keys of the properties are keys of the view itself, rather than of a nested mapping.
     static var hasKeysOfView: Bool { get }
-    /// The mistake in a combination of values that the properties accept one by one, with the keys at one of which it is
-    /// reported; `nil` if there is none.
+    /// Returns a message about a combination of values that the properties accept only individually, and the keys at
+    /// one of which the message is reported; `nil` if the values do not conflict.
     static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)?
 
-    /// Whether the view draws its content. The layers of plain views and image views have it.
+    /// Whether the view draws its content. Plain views, image views and containers do not: their layers have the
+    /// content.
     static var isDrawn: Bool { get }
-    /// The background of a view that is given no other.
+    /// The background of a view for which no other background is set.
     static var defaultBackground: AdaptiveColor { get }
     /// The distances from the edges of the frame to the rectangle that constraints align.
     static var alignmentRectInsets: EdgeInsets { get }
@@ -41,13 +42,13 @@ package protocol ContentKind: Hashable, Sendable {
     /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when its
     /// width is known.
     var wrapsToItsWidth: Bool { get }
-    /// The font of the text, by whose baselines constraints align the view; `nil` for content without text.
+    /// The font of the text whose baselines constraints align; `nil` for content without text.
     var baselineFont: Font? { get }
     /// The distance from the center of a control down to the center of its text, in points.
     var textOffset: Double { get }
 
-    /// The natural size of the alignment rectangle, like `intrinsicContentSize`: that of iOS 26 if it was measured there,
-    /// otherwise that of the latest measured system.
+    /// Returns the natural size of the alignment rectangle, like `intrinsicContentSize`. The size was measured on iOS
+    /// 26 or, if it is not known there, on the latest system on which it was measured.
     ///
     /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known.
     func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize
@@ -71,10 +72,10 @@ extension ContentKind {
     }
 }
 
-/// Measures text for natural sizes, which are whole pixels or whole points.
+/// A measurer of text for natural sizes, which are whole pixels or whole points.
 package struct ContentMeasurer {
     package let text: any TextMeasuring
-    /// The pixels of the device, to which sizes of text are rounded up.
+    /// The pixel grid of the device, to which sizes of text are rounded up.
     package let grid: PixelGrid
 
     package init(text: any TextMeasuring, grid: PixelGrid) {
@@ -82,13 +83,13 @@ package struct ContentMeasurer {
         self.grid = grid
     }
 
-    /// The width of `line` in whole points.
+    /// Returns the width of `line`, rounded up to whole points.
     func width(of line: AttributedText, in font: Font) -> Double {
         pointsUp(text.size(of: TextBlock(line, font: font), within: nil).width)
     }
 
     func width(of line: String, in font: Font) -> Double { width(of: AttributedText(line), in: font) }
 
-    /// Rounds up to whole points rather than pixels, ignoring rounding errors of arithmetic.
+    /// Returns `value` rounded up to whole points rather than pixels, ignoring arithmetic rounding errors.
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
 }

@@ -1,20 +1,20 @@
 package import Geometry
 
-/// The content of a view inside its bounds, beside its background.
+/// The content of a view inside its bounds, in addition to its background.
 ///
 /// The type of each kind is in its own file and conforms to `ContentKind`.
 public enum ViewContent: Hashable, Sendable {
-    /// A `UIView`: nothing.
+    /// A `UIView`, which has no content.
     case none
     /// A `UILabel`.
     case label(Label)
-    /// A `UIImageView`, with its image or without one.
+    /// A `UIImageView` with its image; `nil` if it has none.
     case image(Image?)
     /// A `UIStackView`.
     case stack(Stack)
     /// A `UIScrollView`.
     case scroll(Scroll)
-    /// A `UIButton` of the system style.
+    /// A `UIButton` of type `system`.
     case button(Button)
     /// A `UISwitch`.
     case `switch`(Switch)
@@ -41,7 +41,7 @@ public enum ViewContent: Hashable, Sendable {
 }
 
 extension ViewContent {
-    /// The kinds of view, by the names that scripts and reports give them.
+    /// The kinds of views. The raw values are their names in scripts and reports.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
         case segmentedControl, pageControl, searchBar, visualEffect, stack, scroll
@@ -70,7 +70,7 @@ extension ViewContent {
         }
     }
 
-    /// Makes the content of a new view of a kind, with the defaults of its class.
+    /// Creates the content of a new view of a kind, with the defaults of its class.
     package init(_ kind: Kind) { self = kind.type.init().content }
 
     public var kind: Kind {
@@ -95,7 +95,7 @@ extension ViewContent {
         }
     }
 
-    /// The associated value, by which the members of ``ContentKind`` are found.
+    /// The associated value, which provides the members of ``ContentKind``.
     package var part: any ContentKind {
         switch self {
         case .none: PlainView()
@@ -118,7 +118,7 @@ extension ViewContent {
         }
     }
 
-    /// The content of a `UIView`: nothing.
+    /// The content of a `UIView`, which is empty.
     package struct PlainView: ContentKind {
         package static let kind = Kind.view
         package static let noun = "a plain view"
@@ -131,10 +131,11 @@ extension ViewContent {
         package var content: ViewContent { .none }
     }
 
-    /// Whether the view draws its content. The layers of plain views, image views and containers have it.
+    /// Whether the view draws its content. Plain views, image views and containers do not: their layers have the
+    /// content.
     public var isDrawn: Bool { kind.type.isDrawn }
 
-    /// Whether the tint color of the view changes what the content looks like.
+    /// Whether the appearance of the content depends on the tint color of the view.
     public var usesTint: Bool {
         switch self {
         case .button(let button): button.usesTint
@@ -152,13 +153,13 @@ extension ViewContent {
     /// All text that the view can show, in any order.
     public var texts: [String] { part.texts }
 
-    /// The background of a view that is given no other.
+    /// The background of a view for which no other background is set.
     package var defaultBackground: AdaptiveColor { kind.type.defaultBackground }
 
     /// The distances from the edges of the frame to the rectangle that constraints align.
     package var alignmentRectInsets: EdgeInsets { kind.type.alignmentRectInsets }
 
-    /// Whether the natural size may differ from that of a view with `other`.
+    /// Returns whether the natural size can differ from the natural size of a view with the content `other`.
     package func mayDifferInNaturalSize(from other: ViewContent) -> Bool {
         kind != other.kind || part.sizingPart.content != other.part.sizingPart.content
     }

@@ -1,6 +1,7 @@
 public import Geometry
 
-/// The corners that a layer's `cornerRadius` rounds: `CACornerMask`. Y grows downwards, so minimal Y is at the top.
+/// The corners that a layer's `cornerRadius` rounds: `CACornerMask`. Y increases downward, so the minimal Y is at the
+/// top.
 public struct CornerMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -12,13 +13,13 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
 
-    /// The single corners with UIKit's names.
+    /// The individual corners with their names in UIKit.
     package static let named: [(name: String, corner: CornerMask)] = [
         ("layerMinXMinYCorner", .layerMinXMinYCorner), ("layerMaxXMinYCorner", .layerMaxXMinYCorner),
         ("layerMinXMaxYCorner", .layerMinXMaxYCorner), ("layerMaxXMaxYCorner", .layerMaxXMaxYCorner),
     ]
 
-    /// The names of its corners.
+    /// The names of the corners in the mask.
     package var names: [String] { CornerMask.named.filter { contains($0.corner) }.map(\.name) }
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -26,23 +27,23 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 
 /// The shape of a layer's rounded corners: `CALayerCornerCurve`.
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
-    /// Quarters of a circle.
+    /// Each corner is a quarter of a circle.
     case circular
-    /// Apple's shape with continuous curvature, which begins further away from the corner.
+    /// Apple's shape with continuous curvature. The curve begins further from the corner than a quarter of a circle.
     case continuous
 }
 
 /// The shadow of a layer: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
 public struct Shadow: Hashable, Sendable {
     public var color: Color
-    /// The opacity, 0 through 1. The default 0 shows no shadow.
+    /// The opacity, 0 through 1. With the default 0, no shadow is visible.
     public var opacity: Double
-    /// The distance from the layer in points, right and down.
+    /// The distance from the layer in points, to the right and downward.
     public var offset: Size
-    /// The blur radius in points; not negative.
+    /// The blur radius in points, which is not negative.
     public var radius: Double
 
-    /// - Parameters: Core Animation's defaults.
+    /// Creates a shadow. The default arguments are Core Animation's defaults.
     public init(
         color: Color = .black, opacity: Double = 0, offset: Size = Size(width: 0, height: -3), radius: Double = 3
     ) {
@@ -57,29 +58,31 @@ public struct Shadow: Hashable, Sendable {
 public struct Gradient: Hashable, Sendable {
     /// The form of the gradient: `CAGradientLayerType`.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The colours change along the line from ``Gradient/startPoint`` to ``Gradient/endPoint``.
+        /// The colors change along the line from ``Gradient/startPoint`` to ``Gradient/endPoint``.
         case axial
-        /// The colours change outwards from ``Gradient/startPoint``, as an ellipse whose bounding box has a corner at
+        /// The colors change outward from ``Gradient/startPoint``, to an ellipse whose bounding box has a corner at
         /// ``Gradient/endPoint``.
         case radial
-        /// The colours change around ``Gradient/startPoint``, clockwise, beginning in the direction of
+        /// The colors change clockwise around ``Gradient/startPoint``, beginning in the direction of
         /// ``Gradient/endPoint``.
         case conic
     }
 
     public var type: Kind
-    /// The colours. The first ``animatedColors`` of them animate. With fewer than two colours, nothing is shown.
+    /// The colors. Only the first ``animatedColors`` of them can be animated. With fewer than two colors, nothing is
+    /// shown.
     public var colors: [Color]
-    /// The location of each colour, 0 through 1 and not decreasing; `nil` for equal distances.
+    /// The location of each color, 0 through 1 and not decreasing; `nil` to space the colors evenly.
     public var locations: [Double]?
-    /// The start point, as fractions of the size. The gradient is defined in a square and stretched to the view.
+    /// The start point, as fractions of the size. The gradient is defined in a square, which is stretched to the view's
+    /// size.
     public var startPoint: Point
     public var endPoint: Point
 
-    /// The largest number of colours that an animation can change.
+    /// The largest number of colors that an animation can change.
     public static let animatedColors = 8
 
-    /// - Parameters: Core Animation's defaults: from top to bottom.
+    /// Creates a gradient. By default, it is axial and runs from top to bottom, as in Core Animation.
     public init(
         _ colors: [Color], locations: [Double]? = nil, startPoint: Point = Point(x: 0.5, y: 0),
         endPoint: Point = Point(x: 0.5, y: 1), type: Kind = .axial
@@ -91,7 +94,7 @@ public struct Gradient: Hashable, Sendable {
         self.type = type
     }
 
-    /// The location of each colour. Colours without a location have the last one, and no location is less than the
+    /// The location of each color. Colors without a location have the last location, and no location is less than the
     /// previous one.
     package var places: [Double] {
         let steps = Double(max(colors.count - 1, 1))
@@ -106,24 +109,24 @@ public struct Gradient: Hashable, Sendable {
     /// Whether a part of the gradient is visible.
     package var isShown: Bool { colors.count > 1 && colors.contains { $0.alpha > 0 } }
 
-    /// The mean opacity, 0 through 1.
+    /// The mean opacity of the colors, 0 through 1; 0 if no part of the gradient is visible.
     package var averageAlpha: Double {
         isShown ? colors.reduce(0) { $0 + min(max($1.alpha, 0), 1) } / Double(colors.count) : 0
     }
 }
 
-/// How a picture lies in the bounds of its view: `UIView.ContentMode`.
+/// The position and scaling of an image in the bounds of its view: `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
-    /// As ``scaleToFill``; a view that draws itself draws again when its size changes.
+    /// The image is placed as with ``scaleToFill``. A view that draws itself draws again when its size changes.
     case redraw
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// Where a picture of a natural size lies. It may reach out of `bounds`.
+    /// Returns the rectangle in which an image is drawn. The rectangle can extend beyond `bounds`.
     ///
     /// - Parameters:
-    ///   - size: In points; one without an area lies nowhere, with a size of zero.
-    ///   - bounds: Of the view, in points.
+    ///   - size: The natural size of the image, in points. An image without an area has a rectangle of size zero.
+    ///   - bounds: The bounds of the view, in points.
     public func place(of size: Size, in bounds: Rect) -> Rect {
         guard size.width > 0, size.height > 0 else { return Rect(origin: bounds.center, size: .zero) }
         let (across, down) = (bounds.width / size.width, bounds.height / size.height)
@@ -140,7 +143,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
             y: bounds.minY + (bounds.height - placed.height) * share.y, width: placed.width, height: placed.height)
     }
 
-    /// How much of the room that is left lies before the picture, on each axis.
+    /// The fraction of the free space that is to the left of the image and above it.
     private var shareOfFreeSpace: Point {
         switch self {
         case .topLeft: Point(x: 0, y: 0)

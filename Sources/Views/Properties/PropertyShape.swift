@@ -2,11 +2,12 @@ import Geometry
 
 /// The form of the values of a property.
 ///
-/// The shape decides how a script writes a value, in YAML and in statements, and how it is described in the JSON Schema.
-/// Each of these is a `switch` without `default`, so that a new shape compiles only when all of them support it.
+/// The shape determines how a script writes a value, in YAML and in statements, and how the JSON Schema describes the
+/// value. Each of these uses is a `switch` without `default`, so that a new shape compiles only when all uses support
+/// it.
 package enum PropertyShape: Hashable, Sendable {
     case boolean
-    /// A Boolean that keys write as `on` or `off`.
+    /// A Boolean value that keys write as `on` or `off`.
     case onOrOff
     case number(NumberRange)
     /// The multiplier of a constraint, which is not 0.
@@ -15,14 +16,14 @@ package enum PropertyShape: Hashable, Sendable {
     /// The selected segment of a segmented control; its range depends on the number of segments.
     case segment
     case text
-    /// Text that can be `nil`, which is read as empty text.
+    /// Text that can be `nil`. The value `nil` is read as empty text.
     case optionalText
-    /// A list of texts, which only keys have.
+    /// A list of texts. Only keys have this shape, not statements.
     case texts
-    /// A list of parts of a text with their attributes, which only keys have.
+    /// A list of parts of a text with their attributes. Only keys have this shape, not statements.
     case attributedText
     case color
-    /// A point, in points.
+    /// A point whose coordinates are in points.
     case point
     /// A point as fractions of the size.
     case fractions(NumberRange)
@@ -37,7 +38,7 @@ package enum PropertyShape: Hashable, Sendable {
     case font
     case priority
     case choice(Choice)
-    /// A time, written as a number of seconds, which may be negative.
+    /// A time, written as a number of seconds, which can be negative.
     case layerTime
     case corners
     /// The colors of a gradient.
@@ -51,7 +52,7 @@ package enum PropertyShape: Hashable, Sendable {
     /// A picture file in the script's folder, or `nil`.
     case image
 
-    /// The shape of numbers within another range; the same shape if it is not one of numbers.
+    /// Returns a shape for numbers within `range`; the same shape if its values are not numbers.
     package func limited(to range: NumberRange) -> PropertyShape {
         switch self {
         case .number: .number(range)
@@ -67,7 +68,7 @@ package enum PropertyShape: Hashable, Sendable {
     /// The words of an enumeration.
     package struct Choice: Hashable, Sendable {
         package let words: [String]
-        /// The name of the enumeration in reports: `content mode`.
+        /// The name of the enumeration in reports, such as `content mode`.
         package let noun: String
         /// Whether a trace prints a dot before the word.
         package let isTracedWithDot: Bool
@@ -79,7 +80,7 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// The cases of an enumeration.
+    /// Returns the shape of an enumeration, whose words are the names of the cases.
     package static func choice<Value: PropertyChoice>(
         _ type: Value.Type, _ noun: String, isTracedWithDot: Bool = false
     ) -> PropertyShape {
@@ -93,7 +94,7 @@ extension PropertyShape {
 }
 
 extension PropertyValue {
-    /// The value as a trace prints it.
+    /// Returns the text with which a trace prints the value.
     package func traceText(_ shape: PropertyShape) -> String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -125,12 +126,12 @@ extension PropertyValue {
         case .colors(let value): "[\(value.map(\.hexadecimal).joined(separator: ", "))]"
         case .numbers(let value): PropertyValue.list(value)
         case .path(let value): value.text.debugDescription
-        // The folder depends on the machine.
+        // The folder is omitted, because it depends on the machine.
         case .image(let value): value.map { $0.fileName.debugDescription } ?? "nil"
         }
     }
 
-    /// The value as a statement writes it, with all digits.
+    /// The text with which a statement writes the value, with all digits.
     package var statementText: String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -160,8 +161,8 @@ extension PropertyValue {
         }
     }
 
-    /// Whether the value equals another one: its numbers within `tolerance`, its colors within 1/255 per component in the
-    /// appearance `style`, and everything else exactly.
+    /// Returns whether the value equals another value. Numbers are compared within `tolerance`, colors within 1/255 per
+    /// component in the appearance `style`, and other values exactly.
     package func isClose(to other: PropertyValue, within tolerance: Double, in style: UserInterfaceStyle) -> Bool {
         if let colors = components(in: style), let others = other.components(in: style) {
             return PropertyValue.areClose(colors, others, within: 1.0 / 255)
@@ -182,7 +183,7 @@ extension PropertyValue {
             }
     }
 
-    /// The red, green, blue and alpha of each color; `nil` if the value is not of colors.
+    /// Returns the red, green, blue and alpha components of each color; `nil` if the value does not consist of colors.
     private func components(in style: UserInterfaceStyle) -> [Double]? {
         let colors: [AdaptiveColor]
         switch self {

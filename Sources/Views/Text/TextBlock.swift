@@ -2,11 +2,12 @@ public import Geometry
 
 /// The text of a label with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
-    /// The text with its attributes. Line breaks separate paragraphs. A line break at the end starts no paragraph.
+    /// The text with its attributes. Line breaks separate paragraphs. A line break at the end does not start a
+    /// paragraph.
     public var attributedText: AttributedText
     /// The font of text without a font attribute.
     public var font: Font
-    /// The maximum number of lines; 0 for no limit. Not negative.
+    /// The maximum number of lines, which is not negative; 0 for no limit.
     public var numberOfLines: Int
     public var lineBreakMode: LineBreakMode
     public var lineBreakStrategy: LineBreakStrategy
@@ -35,7 +36,7 @@ public struct TextBlock: Hashable, Sendable {
     /// The text without its attributes.
     public var text: String { attributedText.text }
 
-    /// The measurements of a line with all parts of the first or the last paragraph.
+    /// Returns the metrics of a line that contains all parts of the first or the last paragraph.
     package func metrics(ofFirstParagraph isFirst: Bool) -> LineMetrics {
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let count = (isFirst ? paragraphs.first : paragraphs.last)?.count ?? 0
@@ -77,7 +78,7 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Korean text breaks at spaces, and inside a word only if it is longer than a line.
+    /// Korean text breaks at spaces, and inside a word only if the word is longer than a line.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
 
     /// The strategy of labels. UIKit's standard also avoids a single word on the last line (`pushOut`), with an
@@ -95,24 +96,24 @@ extension Character {
     }
 }
 
-/// Measures text, so that layout does not depend on fonts.
+/// A type that measures text, so that layout does not depend on fonts.
 ///
-/// The measurer of the renderer shapes text with the fonts with which it draws. A measurer with fixed advances allows tests of
-/// layout without installed fonts. Both use `LineSetting` to break lines.
+/// The renderer's measurer shapes text with the fonts that the renderer uses for drawing. A measurer with fixed
+/// advances allows layout to be tested without installed fonts. Both use `LineSetting` to break lines.
 public protocol TextMeasuring {
     /// Returns the size of `block` in lines of at most `width`, in points, not rounded to pixels.
     ///
-    /// The width is that of the widest line, without white space at the end of wrapped lines, and at most `width`. The height is
-    /// that of all lines, at least one; see `Font.height(ofLines:)`.
+    /// The result has the width of the widest line, without white space at the end of wrapped lines, and at most
+    /// `width`. It has the height of all lines, and at least the height of one line; see `Font.height(ofLines:)`.
     ///
     /// - Parameters:
     ///   - block: The text, its font and its maximum number of lines.
-    ///   - width: In points; `nil` if only line breaks in the text begin new lines.
+    ///   - width: The maximum width, in points; `nil` if only line breaks in the text begin new lines.
     func size(of block: TextBlock, within width: Double?) -> Size
 }
 
 extension TextMeasuring {
-    /// The natural size of `text` on one line, in points, not rounded to pixels.
+    /// Returns the natural size of `text` on one line, in points, not rounded to pixels.
     public func size(of text: String, in font: Font) -> Size {
         size(of: TextBlock(text, font: font), within: nil)
     }

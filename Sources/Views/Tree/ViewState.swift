@@ -2,40 +2,42 @@ public import Geometry
 
 /// The state of one view at one time: its geometry and its appearance.
 ///
-/// The same type represents model and presentation values. An animation is the difference of two states.
+/// The same type represents model and presentation values. An animation is the difference between two states.
 public struct ViewState: Hashable, Sendable {
-    /// The name of the view in scripts, traces and reports. Unique in a window.
+    /// The name of the view in scripts, traces and reports. The name is unique in a window.
     public package(set) var name: String
     public var content: ViewContent
 
     /// The position of the anchor point in the superview's coordinates: Core Animation's `position`. It is the center
     /// of the view unless ``anchorPoint`` is changed.
     public var center: Point = .zero
-    /// The view's own coordinates: its size, and the origin relative to which subviews are positioned.
+    /// The rectangle of the view in its own coordinates: its size, and the origin relative to which subviews are
+    /// positioned.
     public var bounds: Rect = .zero
 
     /// The transform about the anchor point, which is applied after layout.
     public var transform = AffineTransform.identity
-    /// The point at ``center``, as fractions of the size; (½, ½) is the center.
+    /// The point of the view that is at ``center``, as fractions of the size; (½, ½) is the middle of the view.
     public var anchorPoint = ViewState.middle
 
     public var backgroundColor: Color = .clear
-    /// The tint color of the view in its present appearance, with which controls and template images are drawn.
+    /// The tint color of the view in its current appearance. Controls and template images are drawn with this color.
     public var tintColor: Color = AdaptiveColor.defaultTint.light
     /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
     public var cornerCurve = CornerCurve.circular
     /// The corners to which ``cornerRadius`` applies.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only for views whose layer is a `CAGradientLayer`.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one.
     public var gradient: Gradient?
-    /// The path over the background. Only for views whose layer is a `CAShapeLayer`, and for such layers.
+    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and such layers without a view, have
+    /// one.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// What `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    /// The content that `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
     public var drawing: Drawing? {
         get { storedDrawing?.value }
         set { storedDrawing = newValue.map { .value($0) } }
@@ -43,7 +45,7 @@ public struct ViewState: Hashable, Sendable {
     private var storedDrawing: Boxed<Drawing>?
     /// The position and scaling of an image in the view.
     public var contentMode = ContentMode.scaleToFill
-    /// The appearance of a control that differs from that of the tree; `nil` for the tree's appearance.
+    /// The appearance of a control, if it differs from the appearance of the tree; `nil` for the tree's appearance.
     package var userInterfaceStyle: UserInterfaceStyle?
     /// The opacity of the view and its subviews, 0 through 1.
     public var alpha: Double = 1
@@ -55,10 +57,10 @@ public struct ViewState: Hashable, Sendable {
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
-    /// The transition that the view shows; `nil` in the model, and for a view without one.
+    /// The transition that the view shows; `nil` in the model, and for a view without a transition.
     public var transition: ViewTransition?
 
-    /// The default anchor point.
+    /// The default anchor point, which is the middle of the view.
     public static let middle = Point(x: 0.5, y: 0.5)
 
     public init(name: String, content: ViewContent = .none) {
@@ -96,7 +98,7 @@ public struct ViewState: Hashable, Sendable {
                 height: bounds.height))
     }
 
-    /// The frame of the view without its transform, which layout determines.
+    /// The frame that layout determines, which does not include the transform.
     public var layoutFrame: Rect {
         get {
             Rect(
@@ -114,21 +116,21 @@ public struct ViewState: Hashable, Sendable {
         Point(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
     }
 
-    /// Sets ``tintColor``, and returns whether the content looks different with it.
+    /// Sets ``tintColor``, and returns whether the content looks different with the new color.
     package mutating func setTintColor(_ color: Color) -> Bool {
         defer { tintColor = color }
         return tintColor != color && content.usesTint
     }
 }
 
-/// Identifies a view of a ``ViewTree``. Identifiers are ordered by the creation of the views.
+/// The identifier of a view in a ``ViewTree``. Identifiers are ordered by the creation of the views.
 ///
-/// A view that is made in the place of a released view has the same index and another serial number.
+/// A view that reuses the node of a released view has the same index but a different serial number.
 public struct ViewID: Hashable, Comparable, Sendable {
     /// The index of the view's node.
     @usableFromInline
     let index: Int32
-    /// The number of views that were made before.
+    /// The number of views that were created before this view.
     @usableFromInline
     let serial: Int32
 

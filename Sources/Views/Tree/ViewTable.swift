@@ -1,6 +1,6 @@
 /// Maps views to values without hashing.
 ///
-/// The value of a view lasts as long as the view: a view that is made in the place of a released view has no value.
+/// The value of a view lasts as long as the view. A new view that takes the index of a released view has no value.
 ///
 /// The type is public so that its code can be inlined in other modules: layout looks up several values for each view.
 public struct ViewTable<Value> {
@@ -40,8 +40,8 @@ public struct ViewTable<Value> {
         }
     }
 
-    /// Returns the index of an entry for `view`: an empty one in its place, or one that nothing reads if `view` was released and its
-    /// place belongs to another view.
+    /// Returns the index of an entry for `view`: an empty entry at its index or, if `view` was released and another
+    /// view took its index, an entry that is never read.
     @inlinable
     @inline(never)
     mutating func makePlace(of view: ViewID) -> Int {
@@ -98,7 +98,7 @@ public struct SparseViewTable<Value> {
         _modify { yield &values[place(of: view)] }
     }
 
-    /// Removes the value of `view`. Its memory is used for another view.
+    /// Removes the value of `view`. Its memory is reused for another view.
     @inlinable
     public mutating func remove(_ view: ViewID) {
         guard let place = places[view] else { return }

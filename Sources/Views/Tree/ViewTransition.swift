@@ -1,4 +1,4 @@
-/// A transition of a view: the change from a picture of the view to its present content.
+/// A transition of a view: the change from a picture of the view to its current content.
 ///
 /// Only presentation values contain transitions.
 public struct ViewTransition: Hashable, Sendable {
@@ -11,9 +11,9 @@ public struct ViewTransition: Hashable, Sendable {
     public enum Effect: String, Hashable, Sendable, CaseIterable {
         /// The picture fades into the new content.
         case crossDissolve
-        /// The view turns about its vertical axis. The new content is on its back.
+        /// The view turns about its vertical axis. The new content is on the back of the view.
         case flipFromLeft, flipFromRight
-        /// The view turns about its horizontal axis. The new content is on its back.
+        /// The view turns about its horizontal axis. The new content is on the back of the view.
         case flipFromTop, flipFromBottom
 
         /// Whether the view turns about its vertical axis; `nil` if it does not turn.
@@ -42,8 +42,8 @@ public struct ViewTransition: Hashable, Sendable {
     /// The picture of the view and its subviews before the transition. The root is the view.
     package var picture: ViewTree { snapshot.tree }
 
-    /// The picture at the position and with the transform of `state`, the view's presentation. The picture keeps its size, its
-    /// opacity, and whether it is hidden.
+    /// Returns the picture at the position and with the transform of `state`, the presentation value of the view. The
+    /// picture keeps its own size, opacity and hidden state.
     package func picture(at state: ViewState) -> ViewTree {
         var tree = snapshot.tree
         tree[tree.root].center = state.center

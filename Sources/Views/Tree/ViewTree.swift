@@ -3,19 +3,19 @@ package import Geometry
 /// The views of a window, as a value: a copy is a snapshot.
 ///
 /// The tree is an arena of nodes. A view is a node that is found by its ``ViewID``. A view without a superview is in
-/// the arena, but not under ``root``. The node of a released view is used for the next view; the identifier of a released
-/// view stands for a plain view without superview and subviews, which does not keep changes.
+/// the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
+/// released view resolves to a plain view that has no superview and no subviews, and that discards changes.
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
     var nodes: [Node] = []
     /// The root view of the window's controller.
     public let root: ViewID
-    /// The number of views that were made, released ones included.
+    /// The number of views that have been created, including released views.
     @usableFromInline
     private(set) var madeCount: Int32 = 0
     /// The indices of the nodes of released views.
     private var unused: [Int32] = []
-    /// The earlier states of changed views, if they are recorded.
+    /// The earlier states of changed views; `nil` if they are not recorded.
     @usableFromInline
     var journal: ViewJournal?
     /// The number of layers without a view.
@@ -49,12 +49,12 @@ public struct ViewTree: Hashable, Sendable {
             self.state = state
         }
 
-        /// The node that stands for all released views.
+        /// The node that represents all released views.
         @usableFromInline
         static let released = Node(-1, ViewState(name: "released view"))
     }
 
-    /// The index of the node that stands for all released views.
+    /// The index of the node that represents all released views.
     @inlinable
     static var releasedIndex: Int { 1 }
 
@@ -83,8 +83,8 @@ public struct ViewTree: Hashable, Sendable {
         return view
     }
 
-    /// Releases a view or a layer that nobody uses any more: its subviews and layers lose their superview, and its node is
-    /// used for the next view. Does nothing for the root and for a released view.
+    /// Releases a view or a layer that is no longer used. Its subviews and layers lose their superview, and its node is
+    /// reused for a new view. Does nothing for the root or a released view.
     package mutating func release(_ view: ViewID) {
         guard view != root, contains(view) else { return }
         removeFromSuperview(view)
@@ -98,7 +98,8 @@ public struct ViewTree: Hashable, Sendable {
         unused.append(view.index)
     }
 
-    /// The state of a view of this tree. A released view has the state of a plain view, which does not keep changes.
+    /// The state of a view of this tree. A released view has the state of a plain view, and changes to it are
+    /// discarded.
     @inlinable
     public subscript(id: ViewID) -> ViewState {
         _read { yield nodes[slot(id)].state }
@@ -113,13 +114,13 @@ public struct ViewTree: Hashable, Sendable {
         }
     }
 
-    /// Whether the view with `id` already existed when this copy of the tree was made, and was not released.
+    /// Returns whether the view with `id` existed when this copy of the tree was made, and had not been released.
     @inlinable
     public func contains(_ id: ViewID) -> Bool {
         id.index < nodes.count && nodes[Int(id.index)].serial == id.serial
     }
 
-    /// All views, in the hierarchy or not, in the order of their creation.
+    /// All views in the order of their creation, including views outside the hierarchy.
     package var everyView: [ViewID] {
         let views = nodes.indices.filter { nodes[$0].serial >= 0 }
             .map { ViewID(index: Int32($0), serial: nodes[$0].serial) }
@@ -129,24 +130,24 @@ public struct ViewTree: Hashable, Sendable {
     @inlinable
     public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
-    /// The subviews from back to front.
+    /// Returns the subviews of a view, from back to front.
     @inlinable
     public func subviews(of id: ViewID) -> [ViewID] { nodes[slot(id)].subviews }
 
-    /// Whether `a` is behind its sibling `b`.
+    /// Returns whether `a` is behind its sibling `b`.
     @inlinable
     public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
 
-    /// Inserts `view` as the frontmost subview of `superview`, or at a given index. The view is removed from its
-    /// earlier superview.
+    /// Inserts `view` as the frontmost subview of `superview`, or at a given index. The view is first removed from its
+    /// previous superview.
     ///
-    /// A view cannot be inserted in itself or its own subviews.
+    /// A view cannot be inserted into itself or into one of its descendants.
     ///
     /// - Parameters:
     ///   - view: A view of this tree.
     ///   - superview: A view of this tree.
-    ///   - place: The index from 0, the back, not counting the view itself. It is clamped to the number of subviews.
-    ///     `nil` for the front.
+    ///   - place: The zero-based index from the back, not counting the view itself. The index is clamped to the number
+    ///     of subviews. `nil` inserts the view in front.
     public mutating func add(_ view: ViewID, to superview: ViewID, at place: Int? = nil) {
         precondition(contains(view) && contains(superview), "view \(view.serial) or \(superview.serial) was released")
         precondition(
@@ -165,7 +166,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
-    /// Removes `view` from its superview, with its subviews. Does nothing if it has no superview.
+    /// Removes `view`, together with its subviews, from its superview. Does nothing if the view has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = superview(of: view) else { return }
         nodes[slot(superview)].sublayers?.removeAll { $0 == view }
@@ -185,7 +186,8 @@ public struct ViewTree: Hashable, Sendable {
 
     /// Creates a layer without a view and without a superlayer.
     ///
-    /// Layers are drawn and animated as views are. Layout and touches ignore them, and they are not among the subviews.
+    /// Layers are drawn and animated like views. Layout and touches ignore layers, and layers are not among the
+    /// subviews.
     package mutating func makeLayer(_ state: ViewState) -> ViewID {
         let layer = makeView(state)
         nodes[slot(layer)].isLayer = true
@@ -193,17 +195,17 @@ public struct ViewTree: Hashable, Sendable {
         return layer
     }
 
-    /// Whether `id` is a layer without a view.
+    /// Returns whether `id` is a layer without a view.
     package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
 
-    /// The layers of the subviews and the own layers of `id`, from back to front.
+    /// Returns the layers of the subviews and the own layers of `id`, from back to front.
     package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
 
-    /// The layer whose opacity masks `id`; `nil` for none. Its superview is `id`.
+    /// Returns the layer whose opacity masks `id`; `nil` if there is none. The superview of the mask is `id`.
     package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
 
-    /// Inserts a layer without a view into the layers of `superlayer`, in front of them or at an index. The layer is removed from
-    /// its earlier superlayer.
+    /// Inserts a layer without a view into the sublayers of `superlayer`, in front of the other sublayers or at an
+    /// index. The layer is first removed from its previous superlayer.
     package mutating func addLayer(_ layer: ViewID, to superlayer: ViewID, at place: Int? = nil) {
         precondition(contains(superlayer), "layer \(superlayer.serial) was released")
         precondition(isLayer(layer), "'\(self[layer].name)' is the layer of a view")
@@ -215,7 +217,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(layer)].superview = superlayer
     }
 
-    /// Makes a layer without a view the mask of `id`; `nil` removes the mask.
+    /// Sets the mask of `id` to a layer without a view. `nil` removes the mask.
     package mutating func setMask(_ mask: ViewID?, of id: ViewID) {
         if let old = nodes[slot(id)].mask { removeFromSuperview(old) }
         guard let mask else { return }
@@ -226,7 +228,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(mask)].superview = id
     }
 
-    /// The index of the node of a view, or of the node that stands for released views.
+    /// Returns the index of the node of a view, or of the node that represents released views.
     @inlinable
     @inline(__always)
     func slot(_ id: ViewID) -> Int {
@@ -252,7 +254,7 @@ extension ViewTree {
     /// All views under ``root``, ancestors first.
     public var views: [ViewID] { preorder(from: root) }
 
-    /// Returns the first view under ``root`` with this name, or the first layer if there is no view.
+    /// Returns the first view under ``root`` with the given name, or the first such layer if no view has the name.
     public func view(named name: String) -> ViewID? {
         views.first { self[$0].name == name } ?? ownLayers.first { self[$0].name == name }
     }
@@ -270,7 +272,7 @@ extension ViewTree {
         return layers
     }
 
-    /// Whether `ancestor` is `view` or one of its ancestors.
+    /// Returns whether `ancestor` is `view` or one of its ancestors.
     public func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
         var next: ViewID? = view
         while let current = next {
@@ -291,7 +293,8 @@ extension ViewTree {
         return depth
     }
 
-    /// Returns the closest common ancestor, which may be one of the views; `nil` in separate hierarchies.
+    /// Returns the closest common ancestor of two views, which can be one of the views; `nil` if the views are in
+    /// separate hierarchies.
     public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
         // Most constraints are between a view and its superview or a sibling.
         let (above, other) = (superview(of: a), superview(of: b))
@@ -313,10 +316,11 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Inserts a copy of `view` from another tree, with its subviews, in front of the subviews of `superview`.
+    /// Inserts a copy of `view` and its subviews from another tree in front of the subviews of `superview`, and returns
+    /// the copy.
     ///
-    /// The copy looks as in the other tree: values that depend on the other tree's traits are stored in the copy if the
-    /// traits differ.
+    /// The copy looks the same as in the other tree. If the traits of the trees differ, values that depend on the other
+    /// tree's traits are stored in the copy.
     package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
         var state = other[view]
         if traits != other.traits { state.settle(as: other.traits, among: traits) }
@@ -332,7 +336,7 @@ extension ViewTree {
         return copy
     }
 
-    /// Inserts copies of the subviews, the own layers and the mask of `view` from another tree.
+    /// Inserts copies of the subviews, the own layers and the mask of `view` from another tree into `copy`.
     package mutating func graftLayers(_ other: ViewTree, of view: ViewID, onto copy: ViewID) {
         for layer in other.sublayers(of: view) { _ = graft(other, layer, onto: copy) }
         if let mask = other.mask(of: view) { _ = graft(other, mask, onto: copy) }
@@ -340,8 +344,8 @@ extension ViewTree {
 }
 
 extension ViewState {
-    /// Replaces values that depend on the traits of a tree, if the traits `others` of the new tree would give different
-    /// values.
+    /// Stores fixed values for properties that depend on the traits of a tree, if the traits `others` of the new tree
+    /// would result in different values.
     fileprivate mutating func settle(as traits: TraitCollection, among others: TraitCollection) {
         if traits.userInterfaceStyle != others.userInterfaceStyle {
             userInterfaceStyle = userInterfaceStyle ?? traits.userInterfaceStyle
@@ -354,14 +358,14 @@ extension ViewState {
     }
 }
 
-/// Maps the coordinates of views to the canvas, with all transforms and scroll offsets.
+/// The maps from the coordinates of views to the canvas, including all transforms and scroll offsets.
 package struct CanvasMaps {
     private let tree: ViewTree
     private var maps: [ViewID: AffineTransform] = [:]
 
     /// - Parameters:
-    ///   - tree: A presentation with its root at its position on the canvas.
-    ///   - root: The map of the root's coordinates. `nil` uses the root's frame.
+    ///   - tree: A presentation tree whose root is at its position on the canvas.
+    ///   - root: The map from the root's coordinates to the canvas; `nil` to use the root's frame.
     package init(of tree: ViewTree, root: AffineTransform? = nil) {
         self.tree = tree
         add(tree.root, root ?? tree[tree.root].mapToSuperview)

@@ -7,7 +7,8 @@ import Views
 struct AnimationDecoder: ScriptReading {
     let reader: ScriptReader
 
-    /// Reads the value of `animate`: a duration, `spring`, or a mapping. Does not read keyframes.
+    /// Reads the value of `animate`: a duration, `spring`, or a mapping. The caller reads keyframes and the transition
+    /// from the returned fields.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> (spec: AnimationSpec?, fields: Fields?) {
         guard case .mapping = node.content else {
             if node.scalar?.text == "spring" { return (AnimationSpec(AnimationDecoder.plainSpring), nil) }
@@ -59,7 +60,7 @@ struct AnimationDecoder: ScriptReading {
 
     // MARK: Duration and curve
 
-    /// Reads the duration with a curve or a spring.
+    /// Reads a duration with a curve, or a spring.
     func timing(_ fields: Fields) -> AnimationTiming? {
         let leaders = fields.among(["curve", "spring", "bounce", "response", "stiffness"])
         if let first = leaders.first, leaders.count > 1 {
@@ -116,7 +117,7 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// Reports keys that do not apply to this kind of spring or to a curve.
+    /// Reports keys that cannot be combined with the key of a curve or spring, and returns whether there are none.
     private func checkCompanions(of leader: String, in fields: Fields) -> Bool {
         let companions: [String: [String]] = [
             "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
@@ -143,16 +144,18 @@ struct AnimationDecoder: ScriptReading {
         return strangers.isEmpty
     }
 
-    /// The duration of a spring without a given duration.
+    /// The default duration of a spring.
     private static let springDuration = Duration.milliseconds(500)
 
-    /// Reads a duration of at most an hour. A duration of 0 or less does not animate, as in UIKit, and is read as zero.
+    /// Reads a duration of at most an hour. A negative duration is read as zero, because an animation with a duration
+    /// of 0 or less does not animate, as in UIKit.
     func animationDuration(_ node: ScriptNode) -> Duration? {
         if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
         return time(node)?.value
     }
 
-    /// Returns the timing of a spring that lasts until it has settled. The film must be long enough for it.
+    /// Returns the timing of a spring that lasts until it has settled; `nil`, with a report, if this takes longer than
+    /// the longest film.
     private func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
         let timing = AnimationDecoder.timing(of: spring, velocity)
         if timing.duration <= ScriptLimits.duration { return timing }
@@ -172,7 +175,7 @@ struct AnimationDecoder: ScriptReading {
 
     // MARK: Options and keyframes
 
-    /// How frames between two layouts come about; `nil` where that is left open.
+    /// Reads the method that computes the frames between two layouts. Returns `nil` if it is not specified.
     func interpolation(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
             word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
@@ -195,7 +198,7 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// The names of the options that have an effect.
+    /// The options that scripts can use, with their names.
     static let options: [(name: String, option: AnimationOptions)] = [
         ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
         ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
@@ -206,9 +209,9 @@ struct AnimationDecoder: ScriptReading {
     ]
 }
 
-/// Reading timing curves.
+/// Decoding of timing curves.
 extension AnimationDecoder {
-    /// Reads the name of a curve of UIKit, or a curve such as `cubicBezier(0.4, 0, 0.2, 1)`.
+    /// Reads the name of a UIKit curve, or a curve such as `cubicBezier(0.4, 0, 0.2, 1)`.
     func curve(_ node: ScriptNode) -> TimingCurve? {
         let names = TimingCurve.named.map(\.name)
         let forms = names + ["cubicBezier(x1, y1, x2, y2)", "steps(4, jump-end)", "linear(0, 0.25 50%, 1)"]
@@ -295,7 +298,7 @@ extension AnimationDecoder {
         }
     }
 
-    /// Reads a piecewise linear curve as in CSS, such as `linear(0, 0.25 50%, 1)`: values of progress with their times.
+    /// Reads a piecewise linear curve as in CSS, such as `linear(0, 0.25 50%, 1)`: progress values with optional times.
     private func lines(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
@@ -310,7 +313,7 @@ extension AnimationDecoder {
                     guard tokens.take(symbol: "%") else { throw tokens.unexpected("'%' after a time") }
                     times.append(percent.value / 100)
                 }
-                // Two times make two stops with the same progress.
+                // Two times create two stops with the same progress.
                 for time in times.isEmpty ? [nil] : times.map(Optional.some) {
                     stops.append(.init(progress.value, at: time))
                 }

@@ -3,12 +3,12 @@ package import Diagnostics
 import Simulation
 import Views
 
-/// Checks of animators that statements stop.
+/// Checks of stopped animators.
 extension StatementDecoder {
-    /// Reports animators that are used after the same statements stopped them.
+    /// Reports animators that a list of statements stops and then uses.
     ///
-    /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions
-    /// might never run.
+    /// Only lists whose statements might never run are checked, such as those of overrides, timers and completions.
+    /// In statements that run, playing the film finds such uses.
     func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
         for list in Timeline.deferred(cues, overrides) {
             var stops: [String: SourceSpan] = [:]
@@ -27,7 +27,7 @@ extension StatementDecoder {
 }
 
 extension Action {
-    /// Whether UIKit raises an exception if the animator was stopped and not finished.
+    /// Whether UIKit raises an exception for the action if the animator was stopped and not finished.
     fileprivate var needsUnstoppedAnimator: Bool {
         switch self {
         case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
@@ -44,13 +44,17 @@ package struct StoppedAnimator {
     private let name: String
     private let stop: SourceSpan?
 
-    /// - Parameter stop: The place where the animator was stopped.
+    /// Creates the description of an animator.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the animator.
+    ///   - stop: The place of the statement that stopped the animator; `nil` if it is not known.
     package init(name: String, stop: SourceSpan?) {
         self.name = name
         self.stop = stop
     }
 
-    /// Reports that `statement` uses the animator after it was stopped.
+    /// Returns a diagnostic for a statement that uses the animator after it was stopped.
     package func diagnostic(for statement: Located<Statement>) -> Diagnostic {
         let action = statement.value.action
         let isAddition = action.name == AnimatorSpec.additionEvent
@@ -62,7 +66,7 @@ package struct StoppedAnimator {
             notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
     }
 
-    /// Reports that the statement at `span` finishes the animator although it was not stopped.
+    /// Returns a diagnostic for the statement at `span`, which finishes the animator although it was not stopped.
     package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .stoppedAnimator,
@@ -70,9 +74,10 @@ package struct StoppedAnimator {
     }
 }
 
-/// Blocks among statements, and completions.
+/// Decoding of blocks and completions.
 extension StatementDecoder {
-    /// Reads `performWithoutAnimation: […]` or `CATransaction.setCompletionBlock: […]`.
+    /// Reads `performWithoutAnimation: […]`, `CATransaction.setCompletionBlock: […]` or
+    /// `animateAlongsideTransition: […]`.
     func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
         let entries = fields.among(Schema.statementBlockKinds)
@@ -143,7 +148,8 @@ extension StatementDecoder {
             Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
     }
 
-    /// Reads `completion: […]`, or statements for each way to end: `completion: {finished: […], unfinished: […]}`.
+    /// Reads `completion: […]`, or statements for each way in which the animation can end:
+    /// `completion: {finished: […], unfinished: […]}`.
     func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
@@ -164,7 +170,7 @@ extension StatementDecoder {
         return CompletionSpec(parts: parts)
     }
 
-    /// Returns whether a key, perhaps misspelled, is a way in which an animation ends.
+    /// Returns whether a key names a way in which an animation can end, even if the key is misspelled.
     private func isCondition(_ key: ScriptNode) -> Bool {
         let word = key.scalar?.text ?? ""
         let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
@@ -172,9 +178,9 @@ extension StatementDecoder {
     }
 }
 
-/// Animations and their keyframes.
+/// Decoding of animations, transitions and keyframes.
 extension StatementDecoder {
-    /// Reads the value of `animate`. Keyframes are added to `cue`.
+    /// Reads the value of `animate`, and adds keyframes and their statements to `cue`.
     func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
         var (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
         if let node = fields?["transition"] {
@@ -189,8 +195,8 @@ extension StatementDecoder {
         return spec
     }
 
-    /// Reads a transition such as `{with: card, effect: crossDissolve}` or `{from: front, to: back, effect:
-    /// flipFromLeft}`.
+    /// Reads a transition such as `{with: card, effect: crossDissolve}` or
+    /// `{from: front, to: back, effect: flipFromLeft}`.
     private func transition(_ node: ScriptNode) -> TransitionSpec? {
         guard let fields = fields(of: node, as: Schema.transition) else { return nil }
         let effects = ViewTransition.Effect.allCases.map(\.rawValue)
@@ -273,7 +279,7 @@ extension StatementDecoder {
 
 /// Checks of the transactions in a list of statements.
 extension StatementDecoder {
-    /// Reports a commit without an earlier begin in the same list, for which UIKit raises an exception.
+    /// Reports each `commit` without an earlier `begin` in the same list, for which UIKit raises an exception.
     func checkCommits(_ statements: [Located<Statement>]) {
         var depth = 0
         for statement in statements {

@@ -2,9 +2,9 @@ import Diagnostics
 import Simulation
 import Views
 
-/// Statements that call methods.
+/// Decoding of statements that call methods.
 extension StatementDecoder {
-    /// Reads a call of a view or an animator, such as `setCustomSpacing(20, after: card)`.
+    /// Reads a method call, such as `setCustomSpacing(20, after: card)`.
     func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
         let signature = call.signature
         if names.kind(of: syntax.subject.value) == .layer {
@@ -38,7 +38,7 @@ extension StatementDecoder {
         return arguments(given, of: call, syntax).map { .call(call, $0) }
     }
 
-    /// Reads a call of a class, such as `CATransaction.begin()`.
+    /// Reads a call of a class method, such as `CATransaction.begin()`.
     func classCall(_ syntax: StatementSyntax) -> Action? {
         let name = syntax.member.value
         let known = UIKitClass.calls(of: syntax.subject.value)
@@ -100,7 +100,8 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads the name of a controller. The inner optional is `nil` for the argument `nil`.
+    /// Reads the name of a controller. The inner optional is `nil` for the argument `nil`; the outer optional is `nil`
+    /// after a diagnostic.
     private func controllerName(_ argument: ArgumentSyntax, mayBeNil: Bool) -> String?? {
         guard case .name(let name) = argument.value, !argument.text.hasPrefix("."), !argument.text.hasPrefix("\"")
         else {
@@ -124,8 +125,8 @@ extension StatementDecoder {
         return name
     }
 
-    /// Reads an assignment such as `contentHuggingPriority(.horizontal) = 251` as the call whose parameters are the
-    /// value and the index.
+    /// Reads an assignment such as `contentHuggingPriority(.horizontal) = 251` as a call whose arguments are the value
+    /// and the index.
     private func indexedCall(
         _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
     ) -> Action? {
@@ -139,7 +140,12 @@ extension StatementDecoder {
         return index.flatMap { index in value.map { .call(call, [.value($0), index]) } }
     }
 
-    /// - Parameter name: The name that the statement uses.
+    /// Reports arguments that do not match the parameters of a call.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - name: The name that the statement uses for the call.
+    ///   - span: The place of the diagnostic.
     private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
         let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
         report(
@@ -148,7 +154,7 @@ extension StatementDecoder {
     }
 }
 
-/// Statements about the device.
+/// Decoding of statements about the device.
 extension StatementDecoder {
     func deviceChange(_ syntax: StatementSyntax) -> DeviceChange? {
         let name = syntax.member.value
@@ -194,7 +200,7 @@ extension ArgumentSyntax {
 }
 
 extension ValueSyntax {
-    /// Creates the value of an argument of a call, to be read like the value of an assignment.
+    /// Creates a value from an argument of a call, so that it can be read like the value of an assignment.
     fileprivate init(_ argument: ArgumentSyntax) {
         let value: Value =
             switch argument.value {

@@ -3,17 +3,18 @@ import Geometry
 import Simulation
 import Views
 
-/// A member of a property that a statement assigns: `card.frame.origin.x`.
+/// A member of a property to which a statement assigns a value: `card.frame.origin.x`.
 struct MemberTarget {
     let subject: Located<String>
     let property: Property
-    /// The words after the property.
+    /// The words after the property: `origin` and `x`.
     let members: [Located<String>]
 }
 
-/// Statements that compute numbers: expressions on the right of `=`, and members of properties on the left.
+/// Decoding of statements that compute numbers. They contain an expression on the right side of `=`, or a member of a
+/// property on the left side.
 extension StatementDecoder {
-    /// Returns the property whose member a statement assigns; `nil` for another statement.
+    /// Returns the member to which a statement assigns a value; `nil` for any other statement.
     func memberTarget(_ syntax: StatementSyntax) -> MemberTarget? {
         switch syntax.form {
         case .assignment, .compoundAssignment, .mention: break
@@ -65,9 +66,9 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
+    /// Reads a compound assignment: `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
     ///
-    /// - Parameter place: The place of the property.
+    /// - Parameter place: The place at which a property that is not a number is reported.
     func compoundAssignment(
         _ property: Property, _ member: NumericMember?, of subject: Located<String>, _ operation: CompoundOperator,
         _ value: ValueSyntax, at place: SourceSpan
@@ -85,7 +86,7 @@ extension StatementDecoder {
         return ComputedAssignment(property, member, [old.joined(by: operation.step, number)])
     }
 
-    /// Reads an assignment of computed numbers to a whole property.
+    /// Reads an assignment of computed numbers to a property, rather than to one of its members.
     func computedAssignment(
         _ property: Property, _ computed: ComputedSyntax, _ value: ValueSyntax
     ) -> ComputedAssignment? {
@@ -129,7 +130,7 @@ extension StatementDecoder {
         return isComplete ? ComputedAssignment(property, nil, numbers) : nil
     }
 
-    /// Reads a value of the same shape, such as `card.frame = other.bounds`.
+    /// Reads the path of a property of the same shape, as in `card.frame = other.bounds`.
     private func wholeValue(_ path: [Located<String>], for property: Property) -> ComputedAssignment? {
         guard let (subject, readable, rest) = readable(path) else { return nil }
         let members = readable.shape.numericMembers.filter(\.isAssignable)
@@ -148,7 +149,7 @@ extension StatementDecoder {
 
     /// Reads the value of a statement as one number.
     ///
-    /// - Parameter range: The range of the number, checked if the number is known now; `nil` for any number.
+    /// - Parameter range: The range of the number, which is checked if the number is a constant; `nil` for any number.
     private func expression(_ value: ValueSyntax, in range: NumberRange?) -> NumericExpression? {
         switch value.value {
         case .number(let number):
@@ -201,7 +202,7 @@ extension StatementDecoder {
         return .init(subject: subject, property: readable, member: member)
     }
 
-    /// Returns the subject and the property of a path, and the words that follow.
+    /// Returns the subject and the property of a path, and the words that follow them.
     private func readable(
         _ path: [Located<String>]
     ) -> (subject: String, property: Property, rest: [Located<String>])? {
@@ -244,7 +245,7 @@ extension StatementDecoder {
 
     /// Returns the member that `words` name.
     ///
-    /// - Parameter place: The place at which a missing member is reported.
+    /// - Parameter place: The place at which a missing member is reported; `nil` if it is not reported.
     private func member(
         _ words: [Located<String>], of shape: PropertyShape, named name: String, after place: SourceSpan? = nil
     ) -> NumericMember? {

@@ -3,7 +3,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// The statements of views and controllers that override methods.
+/// Decoding of the statements in overrides of views and controllers.
 extension StatementDecoder {
     func overrides(_ nodes: [OverrideNode]) -> [OverrideSpec] {
         nodes.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
@@ -68,7 +68,8 @@ extension StatementDecoder {
         return (before, after)
     }
 
-    /// Reports statements in overrides that could change the size of the pictures.
+    /// Reports statements that change the device. They are allowed only in cues, so that the size of the pictures is
+    /// known before the film is played.
     ///
     /// - Parameter place: The name of the block that contains the statement, for the message.
     func checkForeseeable(_ statement: Located<Statement>, in place: String) {
@@ -80,8 +81,8 @@ extension StatementDecoder {
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints with weak outlets that an override, a timer, an animator or a completion deactivates,
-    /// because it is not known which statements run later.
+    /// Reports constraints with weak outlets that an override, a timer, an animator or a completion deactivates. It is
+    /// not known whether later statements use a constraint after its release.
     func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)

@@ -12,7 +12,7 @@ struct StatementDecoder: NameChecking {
     /// The treatment of calls for which UIKit raises an exception.
     let exceptionPolicy: ExceptionPolicy
 
-    /// Reads a statement. Returns `nil` for a statement with a mistake, which is reported.
+    /// Reads a statement. If the statement contains a mistake, reports it and returns `nil`.
     func statement(_ node: ScriptNode) -> Located<Statement>? {
         let errors = problems.errorCount
         let statement = uncheckedStatement(node)
@@ -76,9 +76,9 @@ struct StatementDecoder: NameChecking {
         return value.map { .set(property, $0) }
     }
 
-    /// Converts a statement about a view's layer, such as `card.layer.cornerRadius = 8`, to one about the view.
+    /// Converts a statement about a view's layer, such as `card.layer.cornerRadius = 8`, to a statement about the view.
     ///
-    /// - Returns: `nil` if the layer does not have the property or method, which is reported.
+    /// - Returns: The statement; `nil`, after a diagnostic, if the layer does not have the property or method.
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
@@ -103,7 +103,7 @@ struct StatementDecoder: NameChecking {
             words: syntax.words, form: syntax.form, span: syntax.span)
     }
 
-    /// The properties and methods of layers.
+    /// The names of the properties and methods of layers.
     private static let ofLayers =
         Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
         + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.signature.owner) }.map(\.rawValue)
@@ -140,7 +140,7 @@ struct StatementDecoder: NameChecking {
         }
         let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
         let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.signature.kinds) }
-        /// The names of `calls` in a statement of this form: `contentHuggingPriority` is used like a property.
+        /// Returns the names of `calls` in a statement of this form: `contentHuggingPriority` is used like a property.
         func callNames(_ calls: [Call]) -> [String] {
             isCall ? calls.map(\.rawValue) : calls.compactMap(\.signature.indexedName)
         }
@@ -169,7 +169,7 @@ struct StatementDecoder: NameChecking {
     }
 }
 
-/// Lists of statements in cues, in blocks on the main queue, and in overrides.
+/// Decoding of lists of statements in cues, in blocks on the main queue, and in overrides.
 extension StatementDecoder {
     /// Reads a list of statements, or a single statement.
     func statements(_ node: ScriptNode) -> [Located<Statement>] {
@@ -202,7 +202,7 @@ extension StatementDecoder {
         return statement(node)
     }
 
-    /// Returns whether a key, perhaps misspelled, queues a block on the main queue.
+    /// Returns whether a key queues a block on the main queue, even if the key is misspelled.
     private func meansDispatch(_ key: String) -> Bool {
         let waits = ["async", "after"]
         if Schema.animationBlock.keys.contains(key) { return false }
@@ -293,7 +293,7 @@ extension StatementDecoder {
                 at: node.span)
             return nil
         }
-        // A wrong count is already reported, so the timer is not reported as endless too.
+        // A wrong count is already reported. The count 1 prevents a second report that the timer is endless.
         return Repetition(interval: interval, times: times ?? (fields["times"] == nil ? nil : 1))
     }
 }

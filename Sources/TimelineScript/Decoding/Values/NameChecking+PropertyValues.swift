@@ -4,13 +4,17 @@ import Layout
 import Simulation
 import Views
 
-/// The two readers of property values: one for YAML nodes, one for the values of statements.
+/// Decoding of property values, with one method for YAML nodes and one for the values of statements.
 ///
-/// Both are a `switch` without `default` over the shapes, so that a new shape compiles only when it can be read.
+/// Both methods switch over the shapes without a `default` case, so that a new shape does not compile until both can
+/// read it.
 extension NameChecking {
     /// Reads the value of a key.
     ///
-    /// - Parameter subject: The name of the view or constraint that has the property.
+    /// - Parameters:
+    ///   - node: The value of the key.
+    ///   - shape: The shape of the property.
+    ///   - subject: The name of the view or constraint that has the property.
     func value(_ node: ScriptNode, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
         case .boolean: boolean(node).map { .boolean($0) }
@@ -46,7 +50,10 @@ extension NameChecking {
 
     /// Reads the value after the `=` of a statement, or an argument of a call.
     ///
-    /// - Parameter subject: The name of the view or constraint that has the property.
+    /// - Parameters:
+    ///   - value: The syntax of the value.
+    ///   - shape: The shape of the property.
+    ///   - subject: The name of the view or constraint that has the property.
     func value(_ value: ValueSyntax, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
         case .boolean, .onOrOff: boolean(value).map { .boolean($0) }
@@ -79,7 +86,7 @@ extension NameChecking {
         }
     }
 
-    /// Reads the parts of a text: `[Hello, {text: world, font: 17 bold}]`.
+    /// Reads an attributed text: `[Hello, {text: world, font: 17 bold}]`.
     private func attributedText(_ node: ScriptNode, of subject: String) -> AttributedText? {
         guard let items = items(node, "a list of the parts of a text") else { return nil }
         let parts = items.map { part($0, of: subject) }
@@ -114,12 +121,13 @@ extension NameChecking {
         return titles.contains(nil) ? nil : titles.compactMap(\.self)
     }
 
-    /// The number of segments; `nil` if the view is not known to be a segmented control.
+    /// Returns the number of segments of a view; `nil` if the view is not known to be a segmented control.
     private func segmentCount(of view: String) -> Int? {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports a subject of the wrong kind, a view without a gradient, or a name of several constraints.
+    /// Reports a subject that does not have `property`, or a name of several constraints if the property requires a
+    /// single constraint.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         if names.kind(of: subject.value) == .layer {
             guard property.isOfLayers else {
@@ -134,7 +142,7 @@ extension NameChecking {
         if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
     }
 
-    /// Reports a value that the subject cannot have.
+    /// Reports a subject or a value that does not satisfy the requirement of `property`.
     func checkRequirement(of property: Property, _ subject: Located<String>, _ value: PropertyValue?) {
         switch property.requirement {
         case nil: break
@@ -166,11 +174,15 @@ extension NameChecking {
 }
 
 extension Point {
-    /// - Precondition: There are two numbers.
+    /// Creates a point from two numbers.
+    ///
+    /// - Precondition: `numbers` contains at least two elements.
     fileprivate init(_ numbers: [Double]) { self.init(x: numbers[0], y: numbers[1]) }
 }
 
 extension Size {
-    /// - Precondition: There are two numbers.
+    /// Creates a size from two numbers.
+    ///
+    /// - Precondition: `numbers` contains at least two elements.
     fileprivate init(_ numbers: [Double]) { self.init(width: numbers[0], height: numbers[1]) }
 }

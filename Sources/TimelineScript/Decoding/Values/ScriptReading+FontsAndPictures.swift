@@ -3,7 +3,7 @@ import Pictures
 import Simulation
 import Views
 
-/// Fonts and pictures, in keys and in statements.
+/// Decoding of fonts and pictures, in keys and in statements.
 extension ScriptReading {
     /// Reads a font: `17`, `17 semibold`, `body` or `.headline`.
     func font(_ node: ScriptNode) -> Font? {
@@ -19,7 +19,12 @@ extension ScriptReading {
         return font(FontSyntax(text), at: value.span) { _ in value.span }
     }
 
-    /// - Parameter place: Returns the place of a range of the text, in code points.
+    /// Returns the font that a syntax describes.
+    ///
+    /// - Parameters:
+    ///   - syntax: The syntax of the font.
+    ///   - span: The place of the whole text.
+    ///   - place: A function that returns the place of a range of the text, in code points.
     private func font(_ syntax: FontSyntax, at span: SourceSpan, place: (Range<Int>) -> SourceSpan) -> Font? {
         var font: Font
         switch syntax.base {
@@ -49,16 +54,17 @@ extension ScriptReading {
 }
 
 extension ScriptReading {
-    /// Reads the path of a picture file in the script's folder, or `none` for an image view without an image.
+    /// Reads the path of a picture file in the script's folder. Returns `nil` for `none`, which specifies an image view
+    /// without an image, and after a diagnostic.
     func picture(_ node: ScriptNode) -> ViewContent.Image? {
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         if scalar.text == "none", scalar.style == .plain { return nil }
         return picture(scalar.text, at: node.span)
     }
 
-    /// Reads the path of a picture file in the script's folder, in quotes, or `nil`.
+    /// Reads the path of a picture file in the script's folder, in quotes, or the word `nil`.
     ///
-    /// - Returns: `nil` after a diagnostic.
+    /// - Returns: The picture, or an empty value for the word `nil`; `nil` after a diagnostic.
     func picture(_ value: ValueSyntax) -> PropertyValue? {
         switch value.value {
         case .word("nil", hasDot: false): return .image(nil)
@@ -106,15 +112,15 @@ extension ScriptReading {
         }
     }
 
-    /// Returns a suggestion for the path of a missing file, from the files that the script may use.
+    /// Returns a suggestion for the path of a missing file, from the files that the script is allowed to use.
     func neighbour(of path: String) -> String? {
-        // Each suggestion reads a folder.
+        // Finding a suggestion requires reading a folder.
         guard problems.count < mostNeighbours else { return nil }
         return NeighbouringFile.suggestion(for: path, in: folder) {
             PictureFile.isAllowed($0, folder, limits.folders)
         }
     }
 
-    /// The number of mistakes after which no further files are suggested.
+    /// The number of mistakes after which no more files are suggested.
     private var mostNeighbours: Int { 100 }
 }

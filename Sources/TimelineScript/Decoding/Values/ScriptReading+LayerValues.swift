@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// Transforms in keys and statements, written as in Core Graphics.
+/// Decoding of transforms in keys and statements, which are written as in Core Graphics.
 extension ScriptReading {
     func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
@@ -29,7 +29,7 @@ extension ScriptReading {
     }
 }
 
-/// The gradient of a view, and the statements that change it.
+/// Decoding of the gradient of a view or a layer.
 extension TimelineDecoder {
     /// Reads a gradient such as `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`.
     mutating func gradient(_ node: ScriptNode, of view: String) -> [PropertySetting] {
@@ -47,7 +47,7 @@ extension TimelineDecoder {
     }
 }
 
-/// The shape of a view, and the statements that change it.
+/// Decoding of the shape of a view or a layer.
 extension TimelineDecoder {
     /// Reads a shape such as `{path: "M 0 0 L 40 0", strokeColor: systemBlue, lineWidth: 2}`.
     mutating func shape(_ node: ScriptNode, of view: String) -> [PropertySetting] {
@@ -58,7 +58,7 @@ extension TimelineDecoder {
 }
 
 extension ScriptReading {
-    /// Reads the path data of SVG.
+    /// Reads SVG path data.
     func path(_ text: String, at span: SourceSpan) -> Path? {
         do throws(Path.TextError) {
             return try Path(text: text)

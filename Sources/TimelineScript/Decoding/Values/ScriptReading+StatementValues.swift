@@ -4,7 +4,7 @@ import Layout
 import Simulation
 import Views
 
-/// The values that statements assign.
+/// Decoding of the values that statements assign.
 extension ScriptReading {
     func number(_ value: ValueSyntax, in range: NumberRange) -> Double? {
         if case .number(let number) = value.value {
@@ -57,7 +57,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads the text of an optional property, such as `label.text`. `nil` means no text.
+    /// Reads the text of an optional property, such as `label.text`. The word `nil` is read as an empty text.
     func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
         if case .text(let text) = value.value { return text }
@@ -85,7 +85,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads a case of an enumeration, with or without a leading dot.
+    /// Reads an enumeration case, with or without a leading dot.
     func word(_ value: ValueSyntax, among choice: PropertyShape.Choice) -> String? {
         guard case .word(let word, _) = value.value else {
             reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
@@ -113,7 +113,7 @@ extension ScriptReading {
     }
 }
 
-/// The lists of numbers that statements assign.
+/// Decoding of the lists of numbers that statements assign.
 extension ScriptReading {
     /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rectangle(_ value: ValueSyntax) -> Rect? {
@@ -132,7 +132,7 @@ extension ScriptReading {
         }
     }
 
-    /// Reads a natural size such as `[150, none]`, or `none` for no natural size.
+    /// Reads an intrinsic size such as `[150, none]`, or `none` for no intrinsic size.
     func intrinsicSize(_ value: ValueSyntax) -> IntrinsicSize? {
         if case .word("none", hasDot: false) = value.value { return IntrinsicSize(width: nil, height: nil) }
         guard let items = value.items, items.count == 2 else {
