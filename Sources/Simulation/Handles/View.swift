@@ -253,13 +253,13 @@ extension View {
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
     }
 
-    /// Returns the title, image and colors of a button in a state; an empty look for other views.
+    /// Returns the appearance of a button in a state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
         content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
     }
 
-    /// Sets the title, image and colors of a button in a state, as `setTitle(_:for:)` and similar methods do. Other
-    /// views ignore the call.
+    /// Sets the appearance of a button in a state, as `setTitle(_:for:)` and similar methods do. Other views ignore the
+    /// call.
     public func setLook(_ look: ViewContent.Button.Look, for state: ViewContent.Button.State) {
         content[ViewContent.Button.self]?[state] = look
     }
