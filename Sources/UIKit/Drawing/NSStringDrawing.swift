@@ -3,21 +3,22 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// How `NSString.boundingRect(with:options:attributes:context:)` measures text, and how text is drawn in a rectangle.
+/// The options with which `NSString.boundingRect(with:options:attributes:context:)` measures text.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The text has an ellipsis where it does not fit the height.
+    /// The last visible line is truncated if the text does not fit the height. The option has no effect on the measured
+    /// size.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
-    /// The text is wrapped to the width. Without it, there is one line for each paragraph.
+    /// The text is wrapped to the width. Without this option, each paragraph is one line.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-    /// Leading is part of the height of the lines, as it always is.
+    /// The height of lines includes the leading. The option has no effect, because the height always includes it.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// The context of text drawing, which code passes as `nil`.
+/// The context of text drawing. It has no effect, and code usually passes `nil` instead.
 open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
@@ -111,10 +112,10 @@ extension NSAttributedString {
     public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
 }
 
-/// Text with the attributes with which it is drawn.
+/// A text with the attributes with which it is drawn.
 @MainActor
 private struct DrawnText {
-    /// The text with its colors in the present appearance.
+    /// The text, with its colors resolved for the current appearance.
     private let text: AttributedText
 
     init(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) {
