@@ -9,7 +9,7 @@ struct ScriptDocument {
     /// The mistakes in the YAML that do not prevent further reading.
     let problems: DiagnosticList
 
-    /// Parses the text of a script.
+    /// Creates a document by parsing the text of a script.
     ///
     /// - Throws: An error that prevents further reading: the text is not YAML, is too large, or is nested too deeply.
     init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(ScriptError) {

@@ -13,7 +13,7 @@ struct YAMLPlaceholders {
     private let lineStarts: [Int]
     private var hiddenKeys: [String] = []
 
-    /// Replaces the asterisks and question marks in a text.
+    /// Creates the form of a text in which asterisks and question marks are replaced.
     ///
     /// - Parameter text: A text that contains no code points in ``reserved``.
     init(_ text: String) {

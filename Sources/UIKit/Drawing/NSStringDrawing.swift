@@ -22,20 +22,20 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self as String, attributes).size(within: nil)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let text = DrawnText(self as String, attributes)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self as String, attributes).draw(in: rect)
@@ -43,19 +43,19 @@ extension NSString {
 }
 
 extension String {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self, attributes).size(within: nil)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSString(string: self).draw(at: point, withAttributes: attributes)
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self, attributes).draw(in: rect)
@@ -63,8 +63,8 @@ extension String {
 }
 
 extension NSString {
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
@@ -75,8 +75,8 @@ extension NSString {
 }
 
 extension String {
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
@@ -87,12 +87,12 @@ extension String {
 }
 
 extension NSAttributedString {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size() -> CGSize { DrawnText(self).size(within: nil) }
 
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
@@ -100,14 +100,14 @@ extension NSAttributedString {
         DrawnText(self).boundingRect(with: size, options)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint) {
         let text = DrawnText(self)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
 }

@@ -101,7 +101,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     open func apply(_ transform: CGAffineTransform) { path = path.applying(Geometry.AffineTransform(transform)) }
 
-    // MARK: Asking
+    // MARK: Queries
 
     open var isEmpty: Bool { path.isEmpty }
 
