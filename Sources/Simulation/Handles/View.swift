@@ -33,10 +33,10 @@ public struct View: Anchored {
     // MARK: Geometry
 
     /// The frame in the superview's coordinates. Reading it does not lay out any view. If constraints determine another
-    /// frame, a frame that is set lasts until the next layout pass. A rectangle with a negative size is standardized,
-    /// as in UIKit. A frame with a number outside `LayoutLimits` is not set, and the trace has a note. The frame of a
-    /// transformed view is the bounding rectangle of the transformed bounds; setting it sets the bounds that result in
-    /// this rectangle.
+    /// frame, a frame that is set lasts only until the next layout pass. A rectangle with a negative size is
+    /// standardized, as in UIKit. A frame with a number outside `LayoutLimits` is not set, and the trace has a note.
+    /// The frame of a transformed view is the bounding rectangle of the transformed bounds; setting it sets the bounds
+    /// that result in this rectangle.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {

@@ -35,10 +35,11 @@ public struct ViewController {
     /// for the view.
     package func loadIfNeeded() { window.appearance.load(index) }
 
-    /// The traits and the size that are being announced; the current traits and size at other times.
+    /// The traits that are being announced; the current traits of the window at other times.
     package var announcedTraits: TraitCollection {
         (window.controllers.announced?.surroundings ?? window.surroundings).traitCollection
     }
+    /// The size that is being announced; the current size of the window at other times.
     package var announcedSize: Size { (window.controllers.announced?.surroundings ?? window.surroundings).size }
 
     public var parent: ViewController? { state.parent.map { ViewController(window: window, index: $0) } }
