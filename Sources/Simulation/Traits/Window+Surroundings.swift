@@ -15,7 +15,7 @@ extension Window {
 
     public var traitCollection: TraitCollection { surroundings.traitCollection }
 
-    /// The insets of the window that the device reserves in the current orientation.
+    /// The insets that the device reserves at the edges of the window in the current orientation.
     public var safeAreaInsets: EdgeInsets { surroundings.safeAreaInsets }
 
     /// The left and right layout margin of the root view without the safe area, in points.
