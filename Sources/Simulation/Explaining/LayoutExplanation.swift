@@ -101,7 +101,7 @@ extension View {
     /// Gives an ambiguous view another of the frames that its constraints allow. A second call restores the first frame. Does
     /// nothing for a view that is not ambiguous.
     ///
-    /// The view moves with the next layout. Other views that are ambiguous for the same reason move with it.
+    /// The view moves in the next layout. Other views that are ambiguous for the same reason move with it.
     public func exerciseAmbiguityInLayout() {
         window.layoutProperties.exerciseAmbiguity(of: id)
     }

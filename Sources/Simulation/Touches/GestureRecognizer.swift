@@ -12,7 +12,8 @@ open class GestureRecognizer {
     public var name: String
     /// The view to which the recognizer belongs.
     public var view: View? { viewID.flatMap { dispatcher?.view($0) } }
-    /// The identifier of ``view``. A handle would keep the window alive, because the window holds the recognizer.
+    /// The identifier of ``view``. A stored handle would cause a reference cycle, because the window holds the
+    /// recognizer.
     var viewID: ViewID?
     public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
     /// Whether the view's touches are cancelled when the gesture is recognized. The default is `true`.
@@ -46,7 +47,8 @@ open class GestureRecognizer {
 
     public init(_ name: String) { self.name = name }
 
-    /// The stage of the gesture, which a subclass sets. If another gesture excludes this one, it fails instead.
+    /// The stage of the gesture, which a subclass sets. If another gesture excludes this gesture, this gesture fails
+    /// instead.
     public final var state: State {
         get { present }
         set {

@@ -33,7 +33,7 @@ struct ScrollMotion {
         self.bounces = bounces
     }
 
-    /// The total distance of a deceleration from one point per second.
+    /// The total distance of a deceleration that begins with a velocity of one point per second.
     private var reach: Double { rate / (1 - rate) / 1000 }
 
     /// Returns the fraction of the velocity that remains after a time in seconds.

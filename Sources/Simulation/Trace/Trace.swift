@@ -5,7 +5,8 @@ import Views
 ///
 /// The events of each frame are removed, so a long film needs no more memory than a short one.
 ///
-/// The trace is a class, so that recording an event, which may read the window, does not conflict with a change of the window.
+/// The trace is a class, so that recording an event, which can read the window, does not conflict with a change of the
+/// window.
 final class Trace {
     /// All state is in one value, because each access to a property of a class is checked at run time, which takes as
     /// long as recording an event.
