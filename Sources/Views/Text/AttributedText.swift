@@ -2,8 +2,8 @@
 public struct AttributedText: Hashable, Sendable {
     /// The text of all parts.
     public private(set) var text: String
-    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and otherwise covers
-    /// all characters.
+    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and
+    /// otherwise covers all characters.
     public private(set) var runs: [Run]
 
     /// Adjacent characters with the same attributes.
