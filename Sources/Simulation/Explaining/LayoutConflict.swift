@@ -2,10 +2,10 @@ import Geometry
 import Layout
 import Views
 
-/// Required constraints that cannot all hold, and the one that layout breaks.
+/// Required constraints that cannot all hold, and the constraint that layout breaks.
 public struct LayoutConflict: Hashable, Sendable {
-    /// A minimal set: without any one of them the others can hold. The constraints of the author come first, in the order
-    /// of creation, then numbers of frames.
+    /// A minimal set: without any one of these constraints, the others can hold. The author's constraints come first,
+    /// in the order of creation, followed by numbers of frames.
     public let constraints: [ConstraintDescription]
     private let brokenIndex: Int?
 
@@ -17,7 +17,7 @@ public struct LayoutConflict: Hashable, Sendable {
     /// The broken constraint; `nil` if only frames exclude each other.
     public var broken: ConstraintDescription? { brokenIndex.map { constraints[$0] } }
 
-    /// Several lines, in the format of UIKit's console.
+    /// The message in several lines, in the format of UIKit's console.
     public var message: String {
         let set = constraints.map { "    \"\($0)\"" }.joined(separator: ",\n")
         let recovery = broken.map { "\n\nWill attempt to recover by breaking constraint\n\($0)" } ?? ""

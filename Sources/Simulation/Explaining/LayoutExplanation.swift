@@ -6,11 +6,11 @@ import Views
 public struct LayoutExplanation: Hashable, Sendable {
     /// The view's name.
     public let view: String
-    /// The superview; `nil` for a root view.
+    /// The superview's name; `nil` for a root view.
     public let superview: String?
-    /// The model frame, in points, on whole pixels.
+    /// The model frame in points, rounded to whole pixels.
     public let frame: Rect
-    /// Whether neither constraints nor code decide all of the frame.
+    /// Whether a part of the frame is determined neither by constraints nor by code.
     public let isAmbiguous: Bool
     public let horizontal: AxisExplanation
     public let vertical: AxisExplanation
@@ -31,8 +31,8 @@ public struct LayoutExplanation: Hashable, Sendable {
         public let value: Double
         /// Whether the constraints do not determine the number.
         public let isAmbiguous: Bool
-        /// The constraints that determine the number: those of the view itself first, then those that determine these. A small
-        /// change of the constant of any other constraint does not change the number.
+        /// The constraints that determine the number: first the constraints of the view itself, then the constraints
+        /// that determine these. A small change of the constant of any other constraint does not change the number.
         public let holders: [Contributor]
     }
 
@@ -40,9 +40,9 @@ public struct LayoutExplanation: Hashable, Sendable {
     public struct Contributor: Hashable, Sendable {
         public let constraint: ConstraintDescription
         public let maker: Maker
-        /// The growth of the number if the constant of the constraint grows by one point.
+        /// The change of the number if the constant of the constraint increases by one point.
         public let influence: Double
-        /// The number of other constraints between this one and the view.
+        /// The number of other constraints between this constraint and the view.
         public let steps: Int
     }
 
@@ -56,7 +56,8 @@ public struct LayoutExplanation: Hashable, Sendable {
         public let amount: Double
         /// Whether the constraint is required, and a conflict broke it.
         public let isBroken: Bool
-        /// The constraints that win against it. One of the same priority ranks first because its view was mentioned earlier.
+        /// The constraints that win against this one. A constraint of the same priority wins if its view was mentioned
+        /// earlier.
         public let winners: [Contributor]
     }
 
@@ -75,13 +76,14 @@ public struct LayoutExplanation: Hashable, Sendable {
         case guide
         /// A frame that code set.
         case frame
-        /// No constraint: an extent is not negative, or a number that no constraint mentions is zero.
+        /// No constraint: an extent cannot be negative, or a number that no constraint mentions is zero.
         case nobody
     }
 }
 
 extension View {
-    /// The reasons for the frame of the view, as of the last layout. ``Window/explainLayout(of:)`` is faster for several views.
+    /// Returns the reasons for the frame of the view in the last layout. ``Window/explainLayout(of:)`` is faster for
+    /// several views.
     public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
 }
 
@@ -90,8 +92,8 @@ extension View {
     /// Whether neither constraints nor code determine the position or the size of the view.
     public var hasAmbiguousLayout: Bool { !window.ambiguity.openAttributes(of: id).isEmpty }
 
-    /// The active constraints that the view owns: those between it and its descendants or between two descendants, in the order
-    /// of creation. Constraints of stack views are left out.
+    /// The active constraints that the view owns: those between it and its descendants or between two descendants, in
+    /// the order of creation. Constraints of stack views are not included.
     public var constraints: [LayoutConstraint] {
         window.constraints.filter { $0.isActive && window.constraintStore.owner(of: $0.id) == id }
     }
@@ -99,17 +101,17 @@ extension View {
     /// Gives an ambiguous view another of the frames that its constraints allow. A second call restores the first frame. Does
     /// nothing for a view that is not ambiguous.
     ///
-    /// The view moves with the next layout. Other views that are ambiguous for the same reason move with it.
+    /// The view moves in the next layout. Other views that are ambiguous for the same reason move with it.
     public func exerciseAmbiguityInLayout() {
         window.layoutProperties.exerciseAmbiguity(of: id)
     }
 
-    /// The rows of ``constraintsAffectingLayout(for:)``.
+    /// Returns the rows of ``constraintsAffectingLayout(for:)``.
     package func rowsAffectingLayout(for axis: Axis) -> [LayoutRow] {
         window.model.engine.rowsAffecting(id, along: axis)
     }
 
-    /// The constraints, natural sizes and fixed frames that determine the view along an axis.
+    /// Returns the constraints, natural sizes and fixed frames that determine the view along an axis.
     ///
     /// The natural size of the view is included even if other constraints override it.
     public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {

@@ -4,8 +4,8 @@ public import Views
 
 /// The layer of a view, with the properties that control its time: `CALayer`.
 ///
-/// A speed of 0 and a time offset equal to the layer's time pause a layer. To resume it, set its begin time to the
-/// duration of the pause:
+/// A speed of 0 and a time offset equal to the layer's time pause a layer. To resume it, reset the speed and the
+/// offset, and set the begin time to the duration of the pause:
 ///
 ///     let paused = card.layer.convertTime(window.currentMediaTime, from: nil)
 ///     card.layer.speed = 0

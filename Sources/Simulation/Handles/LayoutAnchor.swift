@@ -53,9 +53,11 @@ extension LayoutAnchor where Kind == Extent {
         constraint(.greaterThanOrEqual, nil, constant: constant)
     }
 
+    /// Returns a constraint that makes this extent equal to `multiplier` times `anchor` plus `constant`.
+    ///
     /// - Parameters:
     ///   - anchor: A width or a height.
-    ///   - multiplier: With 0, the extent equals the constant.
+    ///   - multiplier: The multiplier. If it is 0, the extent equals the constant.
     ///   - constant: The constant in points.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0
@@ -81,11 +83,11 @@ public protocol Anchored {
     var window: Window { get }
     /// The name in traces and conflicts.
     var name: String { get }
-    /// Identifies the view or the guide.
+    /// The reference to the view or the guide in the layout engine.
     var layoutItem: LayoutItemReference { get }
 }
 
-/// Identifies a view or a guide in the layout engine.
+/// A reference to a view or a guide in the layout engine.
 public struct LayoutItemReference {
     let item: LayoutItem
 }
@@ -115,21 +117,24 @@ extension View {
 // MARK: System spacing
 
 extension LayoutAnchor where Kind == XAxis {
-    /// Returns a constraint for a position after `anchor`, in reading direction, by `multiplier` times the system's spacing of 8 points.
+    /// Returns a constraint for a position after `anchor`, in reading direction, by `multiplier` times the system's
+    /// spacing of 8 points.
     public func constraint(
         equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points after `anchor`, in reading
+    /// direction.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points after `anchor`, in reading
+    /// direction.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
@@ -174,7 +179,8 @@ extension Anchored {
         ]
     }
 
-    /// Returns a horizontal and a vertical constraint: the center of this item is that of `other`, moved by `offset`.
+    /// Returns a horizontal and a vertical constraint: the center of this item is the center of `other`, moved by
+    /// `offset`.
     public func constraints(centerEqualTo other: some Anchored, offset: Point = .zero) -> [LayoutConstraint] {
         [
             centerXAnchor.constraint(equalTo: other.centerXAnchor, constant: offset.x),

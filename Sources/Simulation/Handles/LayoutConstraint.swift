@@ -16,11 +16,11 @@ public struct LayoutConstraint {
 
     /// Makes `item.attribute relation multiplier × second.attribute + constant`, as `NSLayoutConstraint` does.
     ///
-    /// With a multiplier of 0, an extent equals the constant, and the second item has no effect. A place with this multiplier
-    /// cannot be activated, because UIKit raises an exception.
+    /// With a multiplier of 0, an extent equals the constant, and the second item has no effect. A constraint of a
+    /// position with this multiplier cannot be activated, because UIKit raises an exception.
     ///
-    /// - Precondition: The attributes are of one kind (two places along one axis, not one of them in reading direction
-    ///   and one on the screen, or two extents). Only an extent can be without a second item.
+    /// - Precondition: The attributes are of the same kind: two positions along one axis, or two extents. A leading or
+    ///   trailing edge cannot be combined with a left or right edge. Only an extent can be without a second item.
     public init(
         item: any Anchored, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
         toItem second: (any Anchored)? = nil, attribute secondAttribute: LayoutAttribute? = nil,
@@ -41,31 +41,32 @@ public struct LayoutConstraint {
 
     private var state: ConstraintState { window.constraintStore[id] }
 
-    /// Deactivates the constraint, because nobody uses it any more. At the end of the turn, its identifier becomes that of a released
-    /// constraint.
+    /// Deactivates the constraint, because it is no longer used. After the end of the turn, its identifier refers to a
+    /// released constraint.
     package func discard() {
         isActive = false
         window.hierarchy.discard(id)
     }
 
     public var relation: LayoutRelation { state.relation }
-    /// Fixed when the constraint is made, as in UIKit.
+    /// The multiplier, which is fixed when the constraint is made, as in UIKit.
     public var multiplier: Double { state.multiplier }
 
-    /// The name of the constraint in traces and conflicts; its present text until a name is set.
+    /// The name of the constraint in traces and conflicts; the current text of the constraint until a name is set.
     public var identifier: String {
         get { window.model.name(of: id) }
         nonmutating set { window.constraintStore.setName(newValue, of: id) }
     }
 
-    /// The constant in points, within `LayoutLimits`. Another number is not set, with a note.
+    /// The constant in points. A number outside `LayoutLimits` is not set, and the trace has a note.
     public var constant: Double {
         get { window.constraintStore.constant(of: id) }
         nonmutating set { window.constraintStore.setConstant(newValue, of: id) }
     }
 
-    /// The priority. UIKit raises an exception if it changes between required and optional while the constraint is active. Here
-    /// it changes, and the trace has a note; in a window that ``Window/isStrict`` it does not change.
+    /// The priority. UIKit raises an exception if it changes between required and optional while the constraint is
+    /// active. Here, the priority changes, and the trace has a note. If ``Window/isStrict`` is `true`, the priority
+    /// does not change.
     public var priority: LayoutPriority {
         get { state.priority }
         nonmutating set { window.constraintStore.setPriority(newValue, of: id) }
@@ -83,7 +84,7 @@ public struct LayoutConstraint {
     /// A broken constraint remains active. It holds again when the required constraints that exclude it are deactivated.
     public var isBroken: Bool { window.constraintStore.isBroken(id) }
 
-    /// Activates all constraints, or none if one of them cannot be activated. The trace has the reason.
+    /// Activates all constraints, or none of them if one cannot be activated. In this case, the trace has the reason.
     public static func activate(_ constraints: [LayoutConstraint]) {
         var isPossible = true
         for constraint in constraints where !constraint.isActive {
@@ -107,15 +108,16 @@ extension LayoutConstraint {
         (state.first, state.second)
     }
 
-    /// Whether its leading edges are on the right.
+    /// Whether the leading edges of the constraint's items are on the right.
     package var isRightToLeft: Bool { window.constraintStore.isRightToLeft(id) }
 }
 
 extension LayoutConstraint {
-    /// Replaces the constraint with one that has another ``multiplier``, which is fixed in UIKit. The new constraint has the same
-    /// name, and is active if the old one was.
+    /// Replaces the constraint with one that has another ``multiplier``, which is fixed in UIKit. The new constraint
+    /// has the same name, and is active if the old constraint was active.
     ///
-    /// - Parameter multiplier: Within `LayoutLimits`, or the same with a minus sign. Another number is not set, with a note.
+    /// - Parameter multiplier: The new multiplier. If its magnitude is outside `LayoutLimits`, it is not set, and the
+    ///   trace has a note.
     public func replaceMultiplier(with multiplier: Double) {
         window.constraintStore.replaceMultiplier(of: id, with: multiplier)
     }
@@ -124,15 +126,15 @@ extension LayoutConstraint {
 extension LayoutConstraint {
     /// Makes the inactive constraints that a visual format such as `H:|-[title]-(>=8)-[badge]-|` describes.
     ///
-    /// The order is that of UIKit's reader: for each view its distance from the view before, then its sizes; the alignments come
-    /// last. `|-` and `-|` without a distance lead to the superview's margins.
+    /// The constraints are in the order of UIKit's parser: for each view, its distance from the previous view, and then
+    /// its sizes. The alignments come last. `|-` and `-|` without a distance refer to the superview's margins.
     ///
     /// - Parameters:
-    ///   - format: One line, which may begin with `H:` or `V:`.
-    ///   - options: How the views of the line are aligned.
+    ///   - format: A single line, which can begin with `H:` or `V:`.
+    ///   - options: The alignment of the views of the line.
     ///   - metrics: The values of named distances, sizes and priorities. They have precedence over names of views.
     ///   - views: The views and guides by name. `|` is the superview of the view beside it, or the owner of the guide.
-    /// - Throws: The reason why the format is not accepted. No constraint is made then.
+    /// - Throws: An error with the reason why the format is not accepted. No constraint is made in this case.
     public static func constraints(
         withVisualFormat format: String, options: LayoutFormatOptions = [], metrics: [String: Double] = [:],
         views: [String: any Anchored]
@@ -161,7 +163,7 @@ extension LayoutConstraint {
 }
 
 extension Anchored {
-    /// The superview of a view; the owner of a guide.
+    /// The superview of a view, or the owner of a guide.
     fileprivate var superitem: View? {
         switch layoutItem.item {
         case .view(let view): window.tree.superview(of: view).map { View(window: window, id: $0) }

@@ -13,7 +13,7 @@ public struct LayoutGuide: Anchored {
 
     public var owningView: View { View(window: window, id: id.owner) }
 
-    /// The name: `card.safeArea` for a guide of UIKit.
+    /// The name in traces and conflicts, such as `card.safeArea` for a guide of UIKit.
     public var name: String { window.model.name(of: id) }
 
     /// The exact frame in the coordinates of its view; zero until an active constraint mentions the guide.
@@ -32,7 +32,7 @@ extension LayoutGuide: Hashable {
 extension View {
     /// The part of this view that is free of bars and of the device's edges.
     public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
-    /// The view inside its margins.
+    /// The rectangle of the view inside its margins.
     public var layoutMarginsGuide: LayoutGuide { guide(.layoutMargins) }
     /// A rectangle inside the margins whose width suits reading.
     public var readableContentGuide: LayoutGuide { guide(.readableContent) }

@@ -4,12 +4,13 @@ public import Views
 
 /// The properties of scroll views. Other views ignore values that are set.
 extension View {
-    /// The area of the content. Constraints to it determine ``contentSize``.
+    /// The guide of the content. Constraints to it determine ``contentSize``.
     public var contentLayoutGuide: LayoutGuide { guide(.scrollContent) }
-    /// The visible area, which does not move with the content.
+    /// The guide of the visible area, which does not move with the content.
     public var frameLayoutGuide: LayoutGuide { guide(.scrollFrame) }
 
-    /// The content of a scroll view, with the properties that have no member of their own here; `nil` for other views.
+    /// The content of a scroll view, including the properties that are not members of the view itself; `nil` for other
+    /// views.
     ///
     /// A view that was at the start of its content stays there if its ``adjustedContentInset`` changes. Layout is not
     /// requested.
@@ -50,7 +51,7 @@ extension View {
         }
     }
 
-    /// The axes along which the safe area is added to ``contentInset``; `.automatic` for other views.
+    /// The behavior that adds the safe area to ``contentInset`` along some axes; `.automatic` for other views.
     public var contentInsetAdjustmentBehavior: ViewContent.Scroll.ContentInsetAdjustmentBehavior {
         get { scroll?.contentInsetAdjustmentBehavior ?? .automatic }
         nonmutating set { scroll?.contentInsetAdjustmentBehavior = newValue }
@@ -69,7 +70,7 @@ extension View {
         nonmutating set { if let newValue { window.hierarchy.setStack(newValue, of: id) } }
     }
 
-    /// The arranged subviews in their order.
+    /// The arranged subviews in order.
     public var arrangedSubviews: [View] { stack?.arranged.map { View(window: window, id: $0) } ?? [] }
 
     /// Adds `view` at the end of the arranged subviews.
@@ -78,9 +79,9 @@ extension View {
     /// Inserts `view` into the arranged subviews.
     ///
     /// - Parameters:
-    ///   - view: Arranged already or not.
-    ///   - index: 0 through the number of the other arranged views. For a larger index UIKit raises an exception: a strict window
-    ///     does nothing then, and another window uses the nearest index, with a note.
+    ///   - view: The view to insert, which can already be an arranged subview.
+    ///   - index: The index, 0 through the number of the other arranged views. UIKit raises an exception for a larger
+    ///     index. A strict window then does nothing. Any other window uses the nearest index, and the trace has a note.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard var stack, window.hierarchy.canAdd(view.id, to: id) else { return }
         let others = stack.arranged.filter { $0 != view.id }
@@ -101,8 +102,8 @@ extension View {
     /// Removes `view` from the arranged subviews. It remains a subview.
     public func removeArrangedSubview(_ view: View) { window.hierarchy.removeArranged(view.id, from: id) }
 
-    /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing. Does nothing, with a note, if
-    /// `view` is not arranged.
+    /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing. If `view` is not
+    /// arranged, nothing is set, and the trace has a note.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         guard let stack else { return }
         guard stack.arranged.contains(view.id) else {

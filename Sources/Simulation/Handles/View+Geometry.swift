@@ -134,7 +134,7 @@ extension ViewState {
 
 /// Margins, the safe area and the reading direction.
 extension View {
-    /// The insets of the parts of the view that bars and the device reserve, in points.
+    /// The insets that bars and the device reserve at the edges of the view, in points.
     public var safeAreaInsets: EdgeInsets { window.layoutProperties.safeAreaInsets(of: id) }
 
     /// The insets that the view's controller adds to the safe area, in points.
@@ -146,8 +146,8 @@ extension View {
         }
     }
 
-    /// The margins in points, including the safe area and the margins of the superview. The value to set excludes these
-    /// insets; its default is 8 points.
+    /// The margins in points, including the safe area and the margins of the superview. A value that is set excludes
+    /// these; its default is 8 points on each edge.
     public var layoutMargins: EdgeInsets {
         get { window.layoutProperties.layoutMargins(of: id) }
         nonmutating set {

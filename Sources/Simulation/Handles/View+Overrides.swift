@@ -1,8 +1,8 @@
 public import Views
 
 extension View {
-    /// A method of `UIView` that subclasses override. See also ``overrideIntrinsicContentSize(line:with:)``, for a method
-    /// that returns a value.
+    /// A method of `UIView` that subclasses override. For a method that returns a value, see
+    /// ``overrideIntrinsicContentSize(line:with:)``.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case updateConstraints, layoutSubviews, draw
         case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange, tintColorDidChange
@@ -10,13 +10,13 @@ extension View {
 
     /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
     ///
-    /// A `layoutSubviews` that does not call `super` does not change the frames of the subviews. A view that overrides `draw`
-    /// draws when it first appears, after `setNeedsDisplay`, and when its size changes.
+    /// If an override of `layoutSubviews` does not call `super`, layout does not change the frames of the subviews. A
+    /// view that overrides `draw` is drawn when it first appears, after `setNeedsDisplay`, and when its size changes.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.
     ///   - line: The line to which the trace attributes the effects.
-    ///   - body: Replaces the method. The second argument calls `super`.
+    ///   - body: The closure that replaces the method. Its second argument calls `super`.
     public func override(
         _ method: Method, line: Int = #line, with body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
@@ -28,7 +28,7 @@ extension View {
     ///
     /// - Parameters:
     ///   - line: The line to which the trace attributes the effects.
-    ///   - body: Returns the size. The second argument is the natural size of the content.
+    ///   - body: A closure that returns the size. Its second argument is the natural size of the content.
     public func overrideIntrinsicContentSize(
         line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
@@ -37,7 +37,7 @@ extension View {
 
     /// Overrides a method with statements that trace themselves, or with the method of a class.
     ///
-    /// - Parameter type: The class whose method `body` calls, which feedback loops name.
+    /// - Parameter type: The class whose method `body` calls. Feedback loops name this class.
     package func overrideTracingItself(
         _ method: Method, of type: AnyClass? = nil, with body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
@@ -46,14 +46,14 @@ extension View {
 
     /// Overrides `intrinsicContentSize` with statements that trace themselves, or with the property of a class.
     ///
-    /// - Parameter type: The class whose property `body` reads, which feedback loops name.
+    /// - Parameter type: The class whose property `body` reads. Feedback loops name this class.
     package func overrideIntrinsicContentSizeTracingItself(
         of type: AnyClass? = nil, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
         overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
     }
 
-    /// The override does not keep the window.
+    /// Overrides a method. The override does not keep the window alive.
     private func override(
         _ method: Method, from origin: OverrideOrigin, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
@@ -81,8 +81,8 @@ extension View {
 
 /// Colors that follow the appearance.
 extension View {
-    /// The background color as it was set. An adaptive color follows the window's appearance, and ``backgroundColor`` is its
-    /// present value.
+    /// The background color as it was set. An adaptive color follows the window's appearance, and ``backgroundColor``
+    /// is its current value.
     public var adaptiveBackgroundColor: AdaptiveColor {
         get { window.colors.color(for: .background, of: id) ?? .clear }
         nonmutating set { window.colors.set(newValue, for: .background, of: id) }

@@ -33,10 +33,10 @@ public struct View: Anchored {
     // MARK: Geometry
 
     /// The frame in the superview's coordinates. Reading it does not lay out any view. If constraints determine another
-    /// frame, a frame that is set lasts until the next layout pass. A rectangle with a negative size is standardized,
-    /// as in UIKit. A frame with a number outside `LayoutLimits` is not set, and the trace has a note. The frame of a
-    /// transformed view is the bounding rectangle of the transformed bounds; setting it sets the bounds that result in
-    /// this rectangle.
+    /// frame, a frame that is set lasts only until the next layout pass. A rectangle with a negative size is
+    /// standardized, as in UIKit. A frame with a number outside `LayoutLimits` is not set, and the trace has a note.
+    /// The frame of a transformed view is the bounding rectangle of the transformed bounds; setting it sets the bounds
+    /// that result in this rectangle.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
@@ -253,13 +253,13 @@ extension View {
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
     }
 
-    /// Returns the title, image and colors of a button in a state; an empty look for other views.
+    /// Returns the appearance of a button in a state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
         content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
     }
 
-    /// Sets the title, image and colors of a button in a state, as `setTitle(_:for:)` and similar methods do. Other
-    /// views ignore the call.
+    /// Sets the appearance of a button in a state, as `setTitle(_:for:)` and similar methods do. Other views ignore the
+    /// call.
     public func setLook(_ look: ViewContent.Button.Look, for state: ViewContent.Button.State) {
         content[ViewContent.Button.self]?[state] = look
     }

@@ -3,15 +3,15 @@ package import Views
 
 /// A view controller of a window, with the names and the rules of `UIViewController`.
 ///
-/// A controller is a handle, like ``View``. A window has its own controller, ``Window/rootViewController``. Other controllers have
-/// a view below the root view and, usually, a parent.
+/// A controller is a handle, like ``View``. A window has its own controller, ``Window/rootViewController``. Other
+/// controllers manage a view below the root view and usually have a parent.
 public struct ViewController {
     public let window: Window
     let index: Int
 
     private var state: ViewControllerState { window.controllers[index] }
 
-    /// The name in traces and expectations; by default the name of the view.
+    /// The name in traces and expectations. The default is the name of the view.
     public var name: String {
         get { state.name }
         nonmutating set { window.controllers.setName(newValue, of: index) }
@@ -28,16 +28,18 @@ public struct ViewController {
         }
     }
 
-    /// Releases the controller at the end of the turn, because nobody uses it any more.
+    /// Releases the controller at the end of the turn, because it is no longer used.
     package func discard() { window.hierarchy.discard(controller: index) }
 
-    /// Loads the view now if it is not loaded: calls `loadView`, `viewDidLoad` and the children's calls.
+    /// Loads the view now if it is not loaded: calls `loadView` and `viewDidLoad`, and adds the children that waited
+    /// for the view.
     package func loadIfNeeded() { window.appearance.load(index) }
 
-    /// The traits and the size that an announcement is about; the present ones at other times.
+    /// The traits that are being announced; the current traits of the window at other times.
     package var announcedTraits: TraitCollection {
         (window.controllers.announced?.surroundings ?? window.surroundings).traitCollection
     }
+    /// The size that is being announced; the current size of the window at other times.
     package var announcedSize: Size { (window.controllers.announced?.surroundings ?? window.surroundings).size }
 
     public var parent: ViewController? { state.parent.map { ViewController(window: window, index: $0) } }
@@ -45,10 +47,12 @@ public struct ViewController {
     /// The children in the order in which they were added.
     public var children: [ViewController] { state.children.map { ViewController(window: window, index: $0) } }
 
-    /// Makes `child` a child of this controller, which announces rotations to it. Calls ``willMove(toParent:)`` of the child. As
-    /// in UIKit, the caller adds the view, and then calls ``didMove(toParent:)``.
+    /// Makes `child` a child of this controller, which then announces rotations to it, and calls
+    /// ``willMove(toParent:)`` of the child. As in UIKit, the caller then adds the view and calls
+    /// ``didMove(toParent:)``.
     ///
-    /// A controller is not added to itself, nor to one that it contains, and the trace has a note. UIKit raises an exception.
+    /// A controller is not added to itself or to a controller that it contains, and the trace has a note. UIKit raises
+    /// an exception.
     public func addChild(_ child: ViewController) {
         precondition(child.window === window, "'\(child.name)' was made by another window")
         window.controllers.add(child.index, to: index)
@@ -62,8 +66,8 @@ public struct ViewController {
     /// Reports that this controller has a new parent, or none.
     public func didMove(toParent parent: ViewController?) { move(.didMove, to: parent) }
 
-    /// Removes this controller from its parent, and calls ``didMove(toParent:)``. As in UIKit, the caller calls
-    /// ``willMove(toParent:)`` and removes the view before. Does nothing without a parent.
+    /// Removes this controller from its parent, and calls ``didMove(toParent:)``. As in UIKit, the caller first calls
+    /// ``willMove(toParent:)`` and removes the view. Does nothing if there is no parent.
     public func removeFromParent() { window.controllers.removeFromParent(index) }
 
     /// Reports that this controller will have another parent, or none.
@@ -87,15 +91,16 @@ extension ViewController {
 public struct TransitionCoordinator {
     let window: Window
 
-    /// Whether the change is animated. A rotation is, and a new width of the window is not.
+    /// Whether the change is animated. A rotation is animated; a new width of the window is not.
     public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
 
-    /// Runs `animation` in the animation of the change, after the window has its new size and has been laid out.
+    /// Runs `animation` in the animation of the change, after the window has got its new size and has been laid out.
     ///
     /// - Parameters:
-    ///   - animation: Makes the changes, which are laid out and animated with those of the window.
-    ///   - completion: Called when the animation has ended; immediately if the change is not animated.
-    /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
+    ///   - animation: A closure that makes the changes, which are laid out and animated with those of the window.
+    ///   - completion: A closure that is called when the animation has ended, or immediately if the change is not
+    ///     animated.
+    /// - Returns: `false` if the announcement of the change is over. In this case, no closure is called.
     @discardableResult
     public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {
         guard window.controllers.announced != nil else { return false }
@@ -128,13 +133,13 @@ extension ViewController {
 
     /// Overrides a method of this controller, as a subclass does. An earlier override of the method is replaced.
     ///
-    /// Calling `super` of `updateViewConstraints` updates the constraints of the view. Calling `super` of `willTransition` and
-    /// `viewWillTransition` calls the children. `super` of the other methods does nothing.
+    /// Calling `super` of `updateViewConstraints` updates the constraints of the view. Calling `super` of
+    /// `willTransition` and `viewWillTransition` calls the children. Calling `super` of the other methods does nothing.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.
     ///   - line: The line to which the trace attributes the effects.
-    ///   - body: Replaces the method. The second argument calls `super`.
+    ///   - body: The closure that replaces the method. Its second argument calls `super`.
     public func override(
         _ method: Method, line: Int = #line,
         with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
@@ -144,7 +149,7 @@ extension ViewController {
 
     /// Overrides a method with statements that trace themselves, or with the method of a class.
     ///
-    /// - Parameter type: The class whose method `body` calls, which feedback loops name.
+    /// - Parameter type: The class whose method `body` calls. Feedback loops name this class.
     package func overrideTracingItself(
         _ method: Method, of type: AnyClass? = nil,
         with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
@@ -152,7 +157,7 @@ extension ViewController {
         override(method, from: OverrideOrigin(type), body)
     }
 
-    /// The override does not keep the window.
+    /// Overrides a method. The override does not keep the window alive.
     private func override(
         _ method: Method, from origin: OverrideOrigin,
         _ body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
@@ -165,7 +170,7 @@ extension ViewController {
 }
 
 extension ViewController.Method {
-    /// The kind of event that the trace has for a call.
+    /// The kind of event with which the trace records a call.
     var event: TraceEvent.Kind {
         switch self {
         case .loadView: .loadView

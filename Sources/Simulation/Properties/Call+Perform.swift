@@ -7,11 +7,11 @@ import Views
 extension Call {
     /// The subject and the arguments of a performed call.
     package struct Context {
-        /// `nil` for a method of a class.
+        /// The subject of the call; `nil` for a method of a class.
         package let subject: PropertySubject?
         package let window: Window
         package let arguments: [Argument]
-        /// Finds a view by its name.
+        /// A closure that returns the view with a name.
         package let viewNamed: (String) -> View
 
         package init(
@@ -40,7 +40,7 @@ extension Call {
             return it
         }
 
-        /// `nil` if the argument is `nil`.
+        /// Returns the controller that an argument names; `nil` if the argument is `nil`.
         func controller(_ index: Int) -> ViewController? {
             guard case .controller(let name) = arguments[index] else {
                 preconditionFailure("argument \(index) is no view controller")
@@ -58,12 +58,12 @@ extension Call {
             return value
         }
 
-        /// `nil` if the argument is omitted.
+        /// Returns the value of an argument; `nil` if the argument is omitted.
         func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
 
-        /// Changes the look of a button in the state that the second argument names.
+        /// Changes the appearance of a button in the state that the second argument names.
         func changeLook(_ change: (inout ViewContent.Button.Look) -> Void) {
             guard case .value(.word(let name)) = arguments[1], let state = ViewContent.Button.State(named: name) else {
                 preconditionFailure("argument 1 is no state")
@@ -73,14 +73,16 @@ extension Call {
             view.setLook(look, for: state)
         }
 
-        /// The timing curve of this name; `nil` if the argument is omitted.
+        /// Returns the timing curve that an argument names; `nil` if the argument is omitted.
         func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
             return TimingCurve.named.first { $0.name == name }?.curve
         }
     }
 
-    /// - Precondition: The arguments fit ``signature``, one for each parameter.
+    /// Performs the call.
+    ///
+    /// - Precondition: There is one argument for each parameter of ``signature``, and it fits the parameter.
     package func perform(in context: Context) {
         switch self {
         case .setNeedsLayout: context.view.setNeedsLayout()
@@ -151,7 +153,7 @@ extension Call {
         }
     }
 
-    /// The arguments as a trace prints them: `20 after card`, `251 horizontal`.
+    /// Returns the arguments as a trace prints them, such as `20 after card` or `251 horizontal`.
     package func traceText(_ arguments: [Argument]) -> String {
         switch (self, arguments.first) {
         case (.stopAnimation, .value(let value)): return value == .boolean(true) ? "without finishing" : ""

@@ -32,15 +32,15 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     /// The description of a call.
     package struct Signature: Sendable {
         package let owner: Owner
-        /// The kinds of view that have the method; `nil` if all have it.
+        /// The kinds of view that have the method; `nil` if all kinds have it.
         package let kinds: [ViewContent.Kind]?
         package let parameters: [Parameter]
-        /// Uses of the method, as reports show them.
+        /// Example uses of the method, which reports show.
         package let examples: [String]
-        /// The name of the property that UIKit reads the same value by, which statements can also assign:
+        /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
         /// `contentHuggingPriority(.horizontal) = 251`.
         package let indexedName: String?
-        /// A sentence for the documentation.
+        /// A summary sentence for the documentation.
         package let summary: String
 
         init(
@@ -59,7 +59,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     package enum Owner: String, Hashable, Sendable, CaseIterable {
         case view
         case viewAndLayer
-        /// A layer: that of a view, `card.layer`, or one without a view.
+        /// A layer: the layer of a view, such as `card.layer`, or a layer without a view.
         case layer
         case animator
         case controller
@@ -71,7 +71,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     }
 
     package struct Parameter: Sendable {
-        /// `nil` for an argument without a label.
+        /// The label of the argument; `nil` if it has no label.
         package let label: String?
         package let shape: Shape
         package let isOptional: Bool
@@ -100,7 +100,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         static let layer = Parameter(.layer, labeled: nil)
         static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
         static let controller = Parameter(.controller, labeled: nil)
-        /// A controller, or `nil`.
+        /// A parameter for a controller, or for `nil`.
         static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
     }
 
@@ -111,21 +111,21 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         /// The name of a view controller; `nil` for none.
         case controller(String?)
         case value(PropertyValue)
-        /// An optional parameter is left out.
+        /// No argument, because an optional parameter is omitted.
         case omitted
     }
 
-    /// The rows by call. ``signature`` would make them again each time.
+    /// The rows by call, which are stored because `row` would make a new one each time.
     private static let signatures = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
 
     package var signature: Signature { Call.signatures[self] ?? row }
 
-    /// The calls for what a user does with a finger.
+    /// The calls for the gestures of a user.
     package static let gestures: Set<Call> = [
         .tap, .longPress, .drag, .swipe, .touchDown, .touchMove, .touchUp, .touchCancel,
     ]
 
-    /// The call that is written as `name = …` with an index, such as `contentHuggingPriority`.
+    /// Returns the call that is written as an assignment to `name` with an index, such as `contentHuggingPriority`.
     package static func indexed(_ name: String) -> Call? { allCases.first { $0.signature.indexedName == name } }
 
     private var row: Signature {

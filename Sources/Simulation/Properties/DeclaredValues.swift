@@ -2,11 +2,11 @@ import Geometry
 import Layout
 import Views
 
-/// Views as the rows see them: with values as scripts declare them.
+/// The properties of views in the form that the rows use, with values as scripts declare them.
 extension View {
     private var style: UserInterfaceStyle { traitCollection.userInterfaceStyle }
 
-    /// A layer's color does not follow the appearance, in UIKit either: it is resolved when it is set.
+    /// The border color. As in UIKit, a layer's color does not follow the appearance: it is resolved when it is set.
     var declaredBorderColor: AdaptiveColor {
         get { AdaptiveColor(borderColor) }
         nonmutating set { borderColor = newValue.resolved(for: style) }
@@ -17,7 +17,7 @@ extension View {
         nonmutating set { shadowColor = newValue.resolved(for: style) }
     }
 
-    /// The font at the default text size; set, it follows the text size if it has a text style.
+    /// The font at the default text size. A font that is set follows the text size if it has a text style.
     var declaredFont: Font? {
         get { content.font?.scaled(to: .large) }
         nonmutating set {
@@ -30,7 +30,7 @@ extension View {
         nonmutating set { contentSizing.intrinsicOverride = newValue }
     }
 
-    /// The model has no transitions.
+    /// The transition, which is always `nil`, because the model has no transitions.
     var modelTransition: ViewTransition? { nil }
 
     var declaredContentSize: Size? { scroll?.contentSize }
@@ -69,7 +69,7 @@ extension View {
         nonmutating set { gradient?.type = newValue ?? .axial }
     }
 
-    /// Sets content of the same kind, with the effects of ``stack`` and ``scroll``.
+    /// Sets content of the same kind, with the effects of setting ``stack`` and ``scroll``.
     func setContent(_ newValue: ViewContent) {
         switch newValue {
         case .stack(let stack): self.stack = stack

@@ -3,7 +3,7 @@ package import Views
 
 /// An arithmetic expression of a statement, such as `card.bounds.width / 2 - 8`.
 ///
-/// The expression is a program for a machine with a stack, so that a long expression needs no deep recursion.
+/// The expression is a program for a stack machine, so that a long expression needs no deep recursion.
 package struct NumericExpression: Hashable, Sendable {
     package private(set) var steps: [Step]
 
@@ -12,12 +12,12 @@ package struct NumericExpression: Hashable, Sendable {
         case reading(Reading)
         case negate
         case add, subtract, multiply, divide
-        /// The smallest or the largest of the last numbers.
+        /// The smallest or the largest of the last numbers on the stack.
         case minimum(Int)
         case maximum(Int)
     }
 
-    /// A number that is read when the statement is performed: `card.frame.maxX`.
+    /// A number that is read when the statement is performed, such as `card.frame.maxX`.
     package struct Reading: Hashable, Sendable {
         /// The name of a view, a constraint or an animator.
         package let subject: String
@@ -35,7 +35,7 @@ package struct NumericExpression: Hashable, Sendable {
 
     package static func number(_ number: Double) -> NumericExpression { NumericExpression([.number(number)]) }
 
-    /// `self` and `other`, joined by an operator.
+    /// Returns `self` and `other`, joined by an operator.
     package func joined(by operation: Step, _ other: NumericExpression) -> NumericExpression {
         NumericExpression(steps + other.steps + [operation])
     }
@@ -44,10 +44,10 @@ package struct NumericExpression: Hashable, Sendable {
         steps.compactMap { if case .reading(let reading) = $0 { reading } else { nil } }
     }
 
-    /// The value if nothing has to be read; `nil` if it depends on views.
+    /// The value if nothing has to be read; `nil` if the expression reads properties.
     package var constant: Double? { readings.isEmpty ? value { _ in .nan } : nil }
 
-    /// The value, as `Double` computes it; infinite or NaN after a division by zero.
+    /// Returns the value, as `Double` computes it; infinite or NaN after a division by zero.
     ///
     /// - Precondition: The steps leave one number on the stack.
     package func value(reading read: (Reading) -> Double) -> Double {
@@ -76,7 +76,8 @@ package struct NumericExpression: Hashable, Sendable {
         return stack[0]
     }
 
-    /// The smaller number, or NaN if one of them is NaN. The result of `Swift.min` then depends on the order.
+    /// Returns the smaller number, or NaN if one of them is NaN. With NaN, the result of `Swift.min` depends on the
+    /// order.
     private static func minimum(_ a: Double, _ b: Double) -> Double {
         a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     }
@@ -87,7 +88,7 @@ package struct ComputedAssignment: Hashable, Sendable {
     package let property: Property
     /// The assigned member; `nil` if the whole value is assigned.
     package let member: NumericMember?
-    /// The numbers of the value, or the number of the member; `nil` for `none` in a natural size.
+    /// The numbers of the value, or the number of the member; an element is `nil` for `none` in a natural size.
     package let numbers: [NumericExpression?]
 
     package init(_ property: Property, _ member: NumericMember?, _ numbers: [NumericExpression?]) {
@@ -96,20 +97,20 @@ package struct ComputedAssignment: Hashable, Sendable {
         self.numbers = numbers
     }
 
-    /// The property with the member: `frame.origin.x`.
+    /// The property with the member, such as `frame.origin.x`.
     package var name: String { property.name + (member.map { "." + $0.name } ?? "") }
 
     /// The result of an assignment.
     package enum Outcome {
         /// - Parameter text: The value as a trace prints it.
         case value(PropertyValue, text: String)
-        /// - Parameter note: Why the property keeps its value.
+        /// - Parameter note: The reason why the property keeps its value.
         case refused(text: String, note: String)
     }
 
     /// Computes the value for `subject` from model values.
     ///
-    /// - Parameter read: Returns the number that a reading has now.
+    /// - Parameter read: A closure that returns the current number of a reading.
     package func outcome(for subject: PropertySubject, reading read: (NumericExpression.Reading) -> Double) -> Outcome {
         let computed = numbers.map { $0?.value(reading: read) }
         let texts = computed.map { $0?.shortText ?? "none" }

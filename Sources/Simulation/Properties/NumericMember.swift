@@ -2,16 +2,16 @@ import Geometry
 import Layout
 package import Views
 
-/// A number in the value of a property: `size.width` of a rectangle, `left` of insets.
+/// A number in the value of a property, such as `size.width` of a rectangle or `left` of insets.
 package struct NumericMember: Hashable, Sendable {
     /// The member as Swift writes it after the property, such as `origin.x`; empty for a value that is a number.
     package let name: String
-    /// The index of the number among those of the value.
+    /// The index of the number among the numbers of the value.
     package let index: Int
-    /// The index of a length of which `factor` is added, for members such as `maxX`.
+    /// The index of the length that is multiplied by `factor` and added, for members such as `maxX`.
     private let length: Int?
     private let factor: Double
-    /// Whether Swift can assign the member. `frame.width` is read-only, and `frame.size.width` is not.
+    /// Whether Swift can assign the member. `frame.width` is read-only, but `frame.size.width` is not.
     package let isAssignable: Bool
 
     private init(_ name: String, _ index: Int, plus factor: Double = 0, of length: Int? = nil, isAssignable: Bool) {
@@ -22,7 +22,7 @@ package struct NumericMember: Hashable, Sendable {
         self.isAssignable = isAssignable
     }
 
-    /// The member of a value that has these numbers.
+    /// Returns the member of a value that consists of `numbers`.
     package func value(in numbers: [Double]) -> Double {
         guard numbers.indices.contains(index) else { return .nan }
         return numbers[index] + (length.map { factor * numbers[$0] } ?? 0)
@@ -48,7 +48,7 @@ package struct NumericMember: Hashable, Sendable {
         ]
 }
 
-/// The numbers of which values consist.
+/// The numbers that make up values.
 extension PropertyShape {
     /// The ranges of the numbers, in the order in which a statement lists them; `nil` if the value has no numbers that
     /// expressions can compute.
@@ -70,7 +70,7 @@ extension PropertyShape {
         }
     }
 
-    /// The members that are numbers, as in Swift; empty if there are none.
+    /// The members that are numbers, with their names in Swift; empty if there are none.
     package var numericMembers: [NumericMember] {
         switch self {
         case .number, .integer, .multiplier, .segment, .layerTime: [.number]
@@ -86,10 +86,11 @@ extension PropertyShape {
         }
     }
 
-    /// The value of this shape that consists of `numbers`.
+    /// Returns the value of this shape that consists of `numbers`.
     ///
-    /// - Parameter numbers: One number in its range for each of ``numericRanges``. An extent of a natural size can be `nil`.
-    /// - Returns: `nil` if an integer is not whole, a multiplier is 0, or the shape has no numbers.
+    /// - Parameter numbers: One number for each of ``numericRanges``, within that range. An extent of a natural size
+    ///   can be `nil`.
+    /// - Returns: The value; `nil` if an integer is not whole, a multiplier is 0, or the shape has no numbers.
     package func value(of numbers: [Double?]) -> PropertyValue? {
         let extents = numbers
         let numbers = numbers.map { $0 ?? .nan }
@@ -114,9 +115,9 @@ extension PropertyShape {
 }
 
 extension PropertyValue {
-    /// The numbers of which the value consists; `nil` if it has no such numbers.
+    /// The numbers that make up the value; `nil` if it has no such numbers.
     ///
-    /// An extent without a natural size is -1, as `UIView.noIntrinsicMetric` is.
+    /// An extent without a natural size is -1, like `UIView.noIntrinsicMetric`.
     package var numericComponents: [Double]? {
         switch self {
         case .number(let value): [value]

@@ -51,20 +51,22 @@ extension Property {
     ]
 }
 
-/// The shape as the rows see it. Only the description of a view gives it a shape.
+/// The shape, in the form that the rows use. A view has a shape only if its description contains one.
 extension View {
     /// The shape of a view whose layer is a `CAShapeLayer`, drawn over its background and content; `nil` for other views.
     ///
-    /// Colors, strokes and the line are animated inside an animation block. The path, the pattern and the choices are not.
+    /// Colors, strokes and the line are animated inside an animation block. The path, the dash pattern and the choices
+    /// are not animated.
     public var shape: Shape? {
         get { window[id].shape }
         nonmutating set { window[id].shape = newValue }
     }
 
-    /// What `draw` of the view has drawn, in the coordinates of its bounds; `nil` for a view that does not draw itself.
+    /// The drawing that `draw` of the view has made, in the coordinates of its bounds; `nil` for a view that does not
+    /// draw itself.
     ///
-    /// The renderer replays it between the background and the subviews, clipped to the bounds. ``contentMode`` says how it fills
-    /// bounds of another size.
+    /// The renderer replays it between the background and the subviews, clipped to the bounds. ``contentMode``
+    /// determines how the drawing fills bounds of another size.
     public var drawing: Drawing? {
         get { window[id].drawing }
         nonmutating set { window[id].drawing = newValue }

@@ -4,7 +4,7 @@ package import Views
 
 /// The rows of the table of properties.
 ///
-/// To add a property, add a row. A property of the content of one kind, such as a control, is a row of its
+/// To add a property, add a row. For a property of the content of one kind, such as a control, add a row to its
 /// ``ContentKind/properties`` instead. The tests read, set and print every row.
 extension Property {
     // MARK: Views

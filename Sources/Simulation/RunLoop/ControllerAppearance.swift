@@ -1,8 +1,8 @@
 import Views
 
-/// Calls the methods that report how the views of controllers come onto the screen and leave it.
+/// Calls the methods that report when the views of controllers appear on the screen and disappear from it.
 ///
-/// - Source: semantics 5.1 and 5.2; Apple's page on `viewIsAppearing` for when the view has its place.
+/// - Source: semantics 5.1 and 5.2; Apple's page on `viewIsAppearing` for the time at which the view has its place.
 final class ControllerAppearance {
     private let model: WindowModel
     private let controllers: ControllerTable
@@ -10,7 +10,7 @@ final class ControllerAppearance {
     private let guides: GuideUpdates
     /// Whether the first turn has begun.
     private(set) var hasBegun = false
-    /// The cause of the first appearance: the root view.
+    /// The cause of the first appearance: the declaration of the root view.
     private let firstCause: TraceEvent.Cause
     /// The controllers whose `viewDidAppear` is due in the next turn.
     private var appearing: [(controller: Int, cause: TraceEvent.Cause)] = []
@@ -43,14 +43,15 @@ final class ControllerAppearance {
         placeRoots(among: shown)
     }
 
-    /// Makes the root controllers of windows appear, because a window has placed their views. The layout pass places the others.
+    /// Makes the root controllers of windows appear, because a window has placed their views. The layout pass places
+    /// the other views.
     private func placeRoots(among shown: [Int]) {
         for controller in shown where controllers.roots.contains(controller) {
             appearIfPlaced(controllers[controller].view)
         }
     }
 
-    /// Makes the controllers appear whose views came into the window, at or below `view`.
+    /// Makes the controllers appear whose views, at or below `view`, have come into the window.
     func viewsWereShown(atOrBelow view: ViewID) {
         guard mayChangeAppearance(atOrBelow: view) else { return }
         let shown = controllersShown(atOrBelow: view)
@@ -71,7 +72,7 @@ final class ControllerAppearance {
         }
     }
 
-    /// Calls `viewIsAppearing` of the controller of `view`, if it has one that is about to appear.
+    /// Calls `viewIsAppearing` of the controller of `view`, if the view has a controller that is about to appear.
     func appearIfPlaced(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard let controller = controllers.controller(of: view), controllers[controller].appearance == .willAppear
         else { return }
@@ -85,13 +86,13 @@ final class ControllerAppearance {
         guides.reportInsets(only: view)
     }
 
-    /// Releases controllers that nobody uses any more.
+    /// Releases controllers that are no longer used.
     func release(_ released: [Int]) {
         appearing.removeAll { released.contains($0.controller) }
         for controller in released { controllers.release(controller) }
     }
 
-    /// Calls `viewDidAppear` of the controllers whose views appeared in the turn before, parents before children.
+    /// Calls `viewDidAppear` of the controllers whose views appeared in the previous turn, parents before children.
     func finish() {
         let appeared = appearing
         appearing.removeAll()
@@ -101,12 +102,13 @@ final class ControllerAppearance {
         }
     }
 
-    /// Whether there is a controller of another view than the root view.
+    /// Whether there is a controller of a view other than the root view.
     private var hasOthersThanRoot: Bool {
         controllers.count > (controllers.controller(of: model.tree.root) == nil ? 0 : 1)
     }
 
-    /// Only a window with several controllers has views that come and go with a controller.
+    /// Whether controllers of views at or below `view` can appear or disappear, which happens only in a window with
+    /// several controllers.
     private func mayChangeAppearance(atOrBelow view: ViewID) -> Bool {
         hasBegun && hasOthersThanRoot && model.isInWindow(view)
     }
@@ -141,7 +143,7 @@ final class ControllerAppearance {
         controllers.call(.viewWillAppear, of: controller)
     }
 
-    /// The controllers of the views at or below `view`, superviews first.
+    /// Returns the controllers of the views at or below `view`, superviews first.
     private func controllersShown(atOrBelow view: ViewID) -> [Int] {
         guard hasOthersThanRoot else { return controllers.controller(of: view).map { [$0] } ?? [] }
         return model.tree.preorder(from: view).compactMap { controllers.controller(of: $0) }

@@ -11,14 +11,14 @@ struct ViewControllerState {
     var overrides: [ViewController.Method: Override] = [:]
     var appearance = Appearance.notLoaded
 
-    /// The progress of the view towards its appearance.
+    /// The progress of the view toward its appearance.
     enum Appearance {
         case notLoaded
-        /// Made, and not on the screen.
+        /// The view is loaded, but not on the screen.
         case loaded
-        /// In the window. The superview has not laid it out yet.
+        /// The view is in the window, but its superview has not laid it out yet.
         case willAppear
-        /// Placed. `viewDidAppear` is due in the next turn.
+        /// The superview has laid out the view. `viewDidAppear` is due in the next turn.
         case isAppearing
         case appeared
     }
@@ -36,7 +36,7 @@ final class ControllerTable {
     /// The change of the window's size that is being announced; `nil` at other times.
     var announced: AnnouncedTransition?
 
-    /// A change of the window's size, with the blocks that run alongside.
+    /// A change of the window's size, with the blocks that run alongside it.
     struct AnnouncedTransition {
         let isAnimated: Bool
         let surroundings: DisplayEnvironment
@@ -50,10 +50,10 @@ final class ControllerTable {
 
     subscript(index: Int) -> ViewControllerState { states[index] }
 
-    /// The controller of a view.
+    /// Returns the controller of a view; `nil` if it has none.
     func controller(of view: ViewID) -> Int? { indices[view] }
 
-    /// The first controller with a name.
+    /// Returns the first controller with a name; `nil` if there is none.
     func controller(named name: String) -> Int? {
         states.indices.first { states[$0].name == name && !unused.contains($0) }
     }
@@ -67,7 +67,7 @@ final class ControllerTable {
         return index
     }
 
-    /// Releases a controller that nobody uses any more. Its index is used for another one.
+    /// Releases a controller that is no longer used. Its index is reused for another controller.
     func release(_ controller: Int) {
         setRoot(false, controller)
         detach(controller)
@@ -77,7 +77,7 @@ final class ControllerTable {
         unused.append(controller)
     }
 
-    /// Makes a controller the root of its window, or no longer.
+    /// Sets whether a controller is the root of its window.
     func setRoot(_ isRoot: Bool, _ controller: Int) {
         roots.removeAll { $0 == controller }
         if isRoot { roots.append(controller) }
@@ -91,9 +91,10 @@ final class ControllerTable {
 
     // MARK: Parents and children
 
-    /// Makes `child` a child of `parent`, and calls its `willMove`. A former parent loses the child without a call.
+    /// Makes `child` a child of `parent`, and calls `willMove` of `child`. A former parent loses the child without a
+    /// call.
     ///
-    /// A controller that contains `parent`, or is `parent`, is not added. The trace has the reason.
+    /// If `child` is `parent` or contains it, `child` is not added, and the trace has the reason.
     func add(_ child: Int, to parent: Int) {
         guard !contains(child, parent) else {
             let exception = UIKitException.controllerCycle(of: states[child].name, into: states[parent].name)
@@ -109,10 +110,10 @@ final class ControllerTable {
     /// Makes `child` a child of `parent` when the view of `parent` has loaded.
     func addWhenLoaded(_ child: Int, to parent: Int) { states[parent].childrenToCome.append(child) }
 
-    /// The controllers that become children of `controller` now that its view has loaded.
+    /// Clears the list of controllers that become children of `controller`, because its view has loaded.
     func finishLoading(_ controller: Int) { states[controller].childrenToCome = [] }
 
-    /// Removes `child` from its parent, and calls its `didMove`. Does nothing without a parent.
+    /// Removes `child` from its parent, and calls `didMove` of `child`. Does nothing if there is no parent.
     func removeFromParent(_ child: Int) {
         if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
     }
@@ -120,6 +121,8 @@ final class ControllerTable {
     /// The detail of a call that reports no parent.
     static let noParent = "no parent"
 
+    /// Removes `child` from its parent without a call.
+    ///
     /// - Returns: `false` if `child` has no parent.
     @discardableResult
     private func detach(_ child: Int) -> Bool {
@@ -129,7 +132,7 @@ final class ControllerTable {
         return true
     }
 
-    /// Whether `controller` is `other`, or a parent of it.
+    /// Whether `controller` is `other` or one of its direct or indirect parents.
     private func contains(_ controller: Int, _ other: Int) -> Bool {
         var next: Int? = other
         while let current = next {
@@ -150,11 +153,11 @@ final class ControllerTable {
         for index in states.indices { states[index].overrides = [:] }
     }
 
-    /// Records and calls a method of a controller: its override, which decides when `super` runs, or `super` alone.
+    /// Records and calls a method of a controller: its override, which decides when `super` runs, or only `super`.
     ///
     /// - Parameters:
     ///   - cause: The cause of the call; by default the statement that is being performed.
-    ///   - callSuper: Receives the event of the call.
+    ///   - callSuper: The implementation of `super`, which receives the event of the call.
     func call(
         _ method: ViewController.Method, of controller: Int, detail: @autoclosure () -> String = "",
         because cause: TraceEvent.Cause? = nil, _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
@@ -172,7 +175,7 @@ final class ControllerTable {
         model.trace.perform(override, because: call) { callSuper(call) }
     }
 
-    /// The origins of the overrides of `method` in controllers named `name`.
+    /// Returns the origins of the overrides of `method` in controllers named `name`.
     func origins(overriding method: ViewController.Method, named name: String) -> [OverrideOrigin] {
         states.filter { $0.name == name }.compactMap { $0.overrides[method]?.origin }
     }

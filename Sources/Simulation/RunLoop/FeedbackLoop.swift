@@ -3,8 +3,8 @@ import Views
 
 /// A layout that never ends, because each request leads to the same request again.
 ///
-/// UIKit hangs, or logs and raises an exception with `UIViewLayoutFeedbackLoopDebuggingThreshold`. A window stops: it has no
-/// further layout and no further turn.
+/// UIKit hangs; with `UIViewLayoutFeedbackLoopDebuggingThreshold`, it logs the loop and raises an exception. A window
+/// stops: it performs no further layout and no further turn.
 public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
     /// The view that was laid out too often; for turns, the subject of the last event.
@@ -12,10 +12,10 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     /// The time since the film began.
     public let time: Duration
     public let turn: Int
-    /// One round of the loop: events of which each is the cause of the next, from one event to an equal one. Empty if
-    /// no events were recorded.
+    /// One round of the loop: a chain of events from one event to an equal one, in which each event is the cause of the
+    /// next. The array is empty if no events were recorded.
     public let cycle: [TraceEvent]
-    /// The methods overridden in Swift that keep the round going, in its order; empty if none is part of it.
+    /// The methods overridden in Swift that keep the loop going, in the order of the round; empty if there are none.
     public let overrides: [OverriddenMethod]
 
     /// A method that a view or a view controller overrides in Swift.
@@ -36,12 +36,12 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         case layouts(limit: Int)
         /// Calls of `updateConstraints` of one view, counted in the same way.
         case constraintUpdates(limit: Int)
-        /// Nested calls of `layoutIfNeeded`, each inside a layout that the previous one had begun.
+        /// Nested calls of `layoutIfNeeded`, each inside a layout that the previous call had begun.
         case nestedLayouts(limit: Int)
         /// Consecutive turns at one time, or turns that each follow from a layout in the previous one.
         case turns(limit: Int)
-        /// Work of the solver after the latest change of a constraint, which `line` made. The solver has a layout that may not be
-        /// the best one.
+        /// The work of the solver after the latest change of a constraint, which the statement in `line` made. The
+        /// layout that the solver has found is possibly not the best one.
         case solving(line: Int?)
     }
 }
@@ -49,14 +49,14 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
 extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
     /// `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in one turn`
     ///
-    /// The override of a class is `LoginView.layoutSubviews of 'card'`. Without an override in Swift, the description begins with
-    /// the view that was laid out.
+    /// For a method of a class, the text is `LoginView.layoutSubviews of 'card'`. Without an override in Swift, the
+    /// description begins with the view that was laid out.
     public var description: String {
         let causes = overrides.map(\.text)
         return (causes.isEmpty ? "" : causes.joined(separator: ", ") + ": ") + excess
     }
 
-    /// The description and the round.
+    /// The description, followed by the round.
     public var debugDescription: String { cycle.isEmpty ? description : "\(self); again and again: \(cycleText)" }
 
     /// The work that exceeded its limit, in words.
@@ -96,7 +96,7 @@ extension TraceEvent {
 }
 
 extension FeedbackLoop {
-    /// The last round in `events`, which are in order, and of which each may be the cause of later ones.
+    /// Returns the last round in `events`. The events are in order, and each can be the cause of later events.
     static func lastCycle(in events: [TraceEvent]) -> [TraceEvent] {
         let places = Dictionary(uniqueKeysWithValues: events.enumerated().map { ($0.element.id, $0.offset) })
         for last in events.reversed() where last.kind != .cue && last.kind != .frame {

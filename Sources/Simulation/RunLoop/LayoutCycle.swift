@@ -28,7 +28,7 @@ final class LayoutCycle {
 
     private var isStopped: Bool { loops.hasStopped }
 
-    /// Lays out `view` and the views below it, as far as they requested it.
+    /// Lays out `view` and the views below it if they requested layout.
     ///
     /// Constraints are updated in the whole window, as UIKit does even for the `layoutIfNeeded` of one view.
     func layOutIfNeeded(from view: ViewID) {
@@ -49,7 +49,7 @@ final class LayoutCycle {
         model.trace.phase = phase
     }
 
-    /// Updates the constraints of `view` and the views below it, as far as they requested it. Lays out nothing.
+    /// Updates the constraints of `view` and the views below it if they requested it. This method lays out no view.
     func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
         guard !isStopped else { return }
         let phase = model.trace.phase
@@ -72,7 +72,7 @@ final class ConstraintSolving {
     private let constants: SolvedConstants
     /// The cause of the latest constraint that was passed to the engine since the last solve.
     private var constraintCause: TraceEvent.Cause?
-    /// The causes of moves by view. Only set during a solve.
+    /// The causes of moves by view. The table is filled only during a solve.
     private var causes = ViewTable<TraceEvent.Cause>()
 
     init(
@@ -91,7 +91,8 @@ final class ConstraintSolving {
 
     /// Passes changed constraints to the engine, which computes no frames yet.
     ///
-    /// The next solve names the latest of them as its cause, rather than the natural sizes that follow from them.
+    /// The next solve names the latest of these constraints as its cause, rather than the natural sizes that follow
+    /// from them.
     func addConstraints() {
         let engine = model.engine
         guard engine.hasChangedConstraints else { return }
@@ -110,13 +111,13 @@ final class ConstraintSolving {
 
     /// Solves the pending changes.
     ///
-    /// - Parameter placing: A view that is about to place its subviews, and does not need to request layout.
+    /// - Parameter placing: A view that is about to place its subviews, and therefore does not need to request layout.
     func solve(placing: ViewID? = nil) {
         var changes: [UnsolvedChange] = []
         invalidation.swapUnsolvedChanges(with: &changes)
         defer {
             constraintCause = nil
-            // The memory is used again for the next changes.
+            // The memory is reused for the next changes.
             changes.removeAll(keepingCapacity: true)
             if !invalidation.hasUnsolvedChanges { invalidation.swapUnsolvedChanges(with: &changes) }
         }
@@ -132,7 +133,7 @@ final class ConstraintSolving {
         guard !solution.moved.isEmpty else { return }
         let solved = trace.record(
             .solve, model.tree[model.tree.root].name, as: detail(of: solution.moved), because: fallback)
-        // A change that names the moved view is a better cause than another change of the same time.
+        // A change that names the moved view is a better cause than another change of the same solve.
         let haveLines = changes.contains { $0.cause.line != nil }
         for change in changes where haveLines {
             causes[change.view] = change.cause
@@ -151,7 +152,7 @@ final class ConstraintSolving {
         }
     }
 
-    /// The names of the first views, and the number of the others.
+    /// Returns the names of the first views, and the number of the remaining views.
     private func detail(of views: [ViewID]) -> TraceEvent.Detail {
         .views(views.prefix(4).map { model.tree[$0].name }, more: max(views.count - 4, 0))
     }
@@ -159,11 +160,11 @@ final class ConstraintSolving {
 
 /// The constants of constraints that were solved in an animation block that solves layout for each frame.
 final class SolvedConstants {
-    /// Whether solves add to the constants, because such a block is open.
+    /// Whether solves record the constants, because such a block is open.
     var isRecording = false
     private var constants: [(id: LayoutConstraintID, before: Double)] = []
 
-    /// Adds the constants that a solve changed. The first value of a constant is kept.
+    /// Adds the constants that a solve changed. For each constraint, the first value is kept.
     func append(_ solved: [(id: LayoutConstraintID, before: Double)]) {
         for constant in solved where !constants.contains(where: { $0.id == constant.id }) {
             constants.append(constant)

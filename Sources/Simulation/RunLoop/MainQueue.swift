@@ -5,16 +5,17 @@ final class MainQueue {
     private var timers: [RunLoopTimer] = []
     /// The largest ``MainQueueBlock/generation`` of the blocks that ran in this turn.
     private(set) var generation = 0
-    /// Whether the turn performs cues, which are events to the run loop.
+    /// Whether the turn performs cues, which the run loop treats as events.
     private var isHandlingSources = false
 
     init(_ trace: Trace) { self.trace = trace }
 
     // MARK: Adding work
 
-    /// Adds a block, which runs in the turn at its time or later.
+    /// Adds a block, which runs in the first turn at or after the end of the delay.
     ///
-    /// - Parameter line: `nil` if the statements of the block trace themselves.
+    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the block trace
+    ///   themselves.
     func add(after delay: Duration, line: Int?, _ perform: @escaping () -> Void) {
         precondition(delay >= .zero, "a delay is not negative")
         let block = MainQueueBlock(
@@ -27,8 +28,9 @@ final class MainQueue {
     /// Adds a timer.
     ///
     /// - Parameters:
-    ///   - first: The time of the first call; one interval from now if it is `nil`.
-    ///   - line: `nil` if the statements of the timer trace themselves.
+    ///   - first: The time of the first call; `nil` for one interval from now.
+    ///   - line: The line to which the trace attributes the effects; `nil` if the statements of the timer trace
+    ///     themselves.
     func addTimer(
         _ name: String, every interval: Duration, first: Duration?, times: Int?, line: Int?,
         perform: @escaping (RunLoopTimer) -> Void
@@ -60,14 +62,14 @@ final class MainQueue {
 
     // MARK: Turns
 
-    /// The time at which the next block or timer is due; `nil` for never.
+    /// The time at which the next block or timer is due; `nil` if there is none.
     var nextDue: Duration? {
         let timer = timers.isEmpty ? nil : timers.lazy.filter(\.isValid).map(\.fireTime).min()
         guard let block = blocks.first?.due else { return timer }
         return timer.map { min($0, block) } ?? block
     }
 
-    /// The times and lines of the next block and the next timer.
+    /// The due times and the lines of the next block and the next timer.
     var next: [(due: Duration, line: Int?)] {
         let timer = timers.filter(\.isValid).min { $0.fireTime < $1.fireTime }
         return [blocks.first.map { ($0.due, $0.cause.line) }, timer.map { ($0.fireTime, $0.cause.line) }]
@@ -79,14 +81,15 @@ final class MainQueue {
 
     func beginTurn() { generation = 0 }
 
-    /// Performs cues. Blocks that they add may run before the commit of the same turn.
+    /// Performs cues. Blocks that they add can run before the commit of the same turn.
     func handlingSources(_ cues: () -> Void) {
         isHandlingSources = true
         cues()
         isHandlingSources = false
     }
 
-    /// Fires the timers that are due at `time`, the earliest first, and timers of the same time in the order of creation.
+    /// Fires the timers that are due at `time`, the earliest first. Timers that are due at the same time fire in the
+    /// order of creation.
     func fireTimers(dueAt time: Duration) {
         guard !timers.isEmpty else { return }
         timers.removeAll { !$0.isValid }
@@ -100,7 +103,7 @@ final class MainQueue {
 
     /// Runs the blocks that are due at `time` and that `isWanted` selects.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether any block ran.
     func drain(at time: Duration, where isWanted: (MainQueueBlock) -> Bool) -> Bool {
         guard !blocks.isEmpty else { return false }
         let taken = blocks.filter { $0.due <= time && isWanted($0) }
@@ -126,17 +129,18 @@ final class MainQueue {
 /// A block on the main queue.
 struct MainQueueBlock {
     let due: Duration
-    /// The turn in which it was queued; -1 before the first.
+    /// The turn in which the block was queued; -1 before the first turn.
     let turn: Int
     let origin: Origin
-    /// The number of turns in a row whose passes led to the block.
+    /// The number of consecutive turns whose passes led to the block.
     let generation: Int
     let cause: TraceEvent.Cause
     let perform: () -> Void
 
-    /// The statement that added a block. It decides whether the block can run before the commit of the same turn.
+    /// The kind of statement that added a block, which decides whether the block can run before the commit of the same
+    /// turn.
     enum Origin {
-        /// An event handler: a cue.
+        /// An event handler, such as a cue.
         case source
         /// A timer, a completion, or another block.
         case waking
@@ -145,7 +149,7 @@ struct MainQueueBlock {
     }
 }
 
-/// A timer of the run loop, as `Timer` is.
+/// A timer of the run loop, like `Timer`.
 public final class RunLoopTimer {
     /// The name of the timer in the trace.
     public let name: String
@@ -153,7 +157,7 @@ public final class RunLoopTimer {
     public private(set) var fireTime: Duration
     /// The time between two calls; `nil` for a timer that fires once.
     public let interval: Duration?
-    /// The number of remaining calls; `nil` for any number.
+    /// The number of remaining calls; `nil` for an unlimited number.
     private var timesLeft: Int?
     /// Whether the timer will fire again.
     public private(set) var isValid = true
@@ -175,7 +179,7 @@ public final class RunLoopTimer {
     /// Stops the timer.
     public func invalidate() { isValid = false }
 
-    /// Sets the next time, or stops the timer after its last call.
+    /// Sets the next fire time, or stops the timer after its last call.
     func advance() {
         timesLeft? -= 1
         guard let interval, timesLeft != 0 else { return invalidate() }

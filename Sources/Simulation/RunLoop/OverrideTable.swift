@@ -3,22 +3,22 @@ import Views
 
 /// The origin of an override, which the trace and feedback loops name.
 enum OverrideOrigin {
-    /// A closure in Swift.
+    /// A closure in Swift, with its line.
     case line(Int)
     /// A method of a class.
     case method(of: AnyClass)
     /// Statements that trace themselves.
     case statements
 
-    /// The method of a class, or statements for `nil`.
+    /// Makes the origin for a method of the class `type`, or for statements if `type` is `nil`.
     init(_ type: AnyClass?) { self = type.map { .method(of: $0) } ?? .statements }
 
-    /// The line that the trace gives as the cause; `nil` if there is none.
+    /// The line that the trace records as the cause; `nil` if there is none.
     var line: Int? { if case .line(let line) = self { line } else { nil } }
 
     var isMethod: Bool { if case .method = self { true } else { false } }
 
-    /// The cause of what the override does that the event of `call` called.
+    /// Returns the cause of the effects of the override that the event of `call` called.
     func cause(calledBy call: TraceEvent.Cause) -> TraceEvent.Cause {
         isMethod
             ? TraceEvent.Cause(inOverrideCalledBy: call, line: call.line)
@@ -29,7 +29,7 @@ enum OverrideOrigin {
 /// A closure of the author that replaces a method of UIKit, as an override in a subclass does.
 struct Override {
     let origin: OverrideOrigin
-    /// Runs the closure. The argument does what calling `super` does.
+    /// The closure to run. Its argument does what calling `super` does.
     let body: (_ callSuper: () -> Void) -> Void
 }
 
@@ -54,7 +54,7 @@ extension Trace {
         self.cause = inside
         if override.origin.isMethod {
             override.body {
-                // What UIKit's own implementation does is not an effect of the override.
+                // The effects of UIKit's own implementation are not effects of the override.
                 self.cause = cause
                 callSuper()
                 self.cause = inside
@@ -63,7 +63,7 @@ extension Trace {
             override.body(callSuper)
         }
         self.cause = outer
-        // Setting the phase begins a pass, also if the value is the same.
+        // Setting the phase begins a pass, even if the value is the same.
         if self.phase != phase { self.phase = phase }
     }
 }
@@ -72,9 +72,9 @@ extension Trace {
 final class OverrideTable {
     private let model: WindowModel
     private var table = ViewTable<ViewOverrides>()
-    /// Whether no view overrides anything, which saves a lookup for each view.
+    /// Whether no view overrides any method, which saves a lookup for each view.
     private var isEmpty = true
-    /// The view whose override of `intrinsicContentSize` runs. Setting the size there does not ask for it again.
+    /// The view whose override of `intrinsicContentSize` runs. If the override sets the size, it is not queried again.
     private(set) var viewAskedForContentSize: ViewID?
 
     init(_ model: WindowModel) { self.model = model }
@@ -102,7 +102,7 @@ final class OverrideTable {
 
     func overrides(_ method: View.Method, of view: ViewID) -> Bool { self[view]?.methods[method] != nil }
 
-    /// Calls a method of a view: its override, which decides when `super` runs, or `super` alone.
+    /// Calls a method of a view: its override, which decides when `super` runs, or only `super`.
     ///
     /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
     func call(_ method: View.Method, of view: ViewID, because cause: TraceEvent.Cause, _ callSuper: () -> Void = {}) {
@@ -110,7 +110,7 @@ final class OverrideTable {
         model.trace.perform(override, because: cause, callSuper)
     }
 
-    /// Asks a view that overrides `intrinsicContentSize` for its natural size, and gives the answer to the engine.
+    /// Queries the natural size of a view that overrides `intrinsicContentSize`, and passes it to the engine.
     func askForContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
         guard let override = self[view]?.intrinsicContentSize else { return }
         let trace = model.trace
@@ -130,9 +130,9 @@ final class OverrideTable {
 }
 
 extension View {
-    /// The method of a class that lays out this view in code: the closest override of `layoutSubviews` in a superview, or of
-    /// `viewDidLayoutSubviews` or `viewWillLayoutSubviews` in its controller, such as `LoginView.layoutSubviews`. `nil` if no
-    /// class overrides one.
+    /// The method of a class that lays out this view in code: the closest override of `layoutSubviews` in a superview,
+    /// or of `viewDidLayoutSubviews` or `viewWillLayoutSubviews` in its controller, such as `LoginView.layoutSubviews`.
+    /// `nil` if no class overrides such a method.
     package var methodThatSetsFrame: String? {
         var next = superview
         while let view = next {

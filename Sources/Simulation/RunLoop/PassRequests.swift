@@ -1,13 +1,13 @@
 import Views
 
-/// The views that requested one of the passes, and why.
+/// The views that requested one of the passes, and the causes of the requests.
 ///
 /// A request is stored with its view. All its superviews are marked, so that a pass visits only the marked views, and
 /// costs nothing if there are none.
 struct PassRequests {
     private var causes = ViewTable<TraceEvent.Cause>()
     private var marked = ViewTable<Bool>()
-    /// The marked subviews of each view, in the order of marking. The list may contain views that are no longer marked
+    /// The marked subviews of each view, in the order of marking. The list can contain views that are no longer marked
     /// or no longer subviews.
     private var markedSubviews = ViewTable<[ViewID]>()
     /// The number of views that passes have visited.
@@ -16,7 +16,7 @@ struct PassRequests {
     /// Whether `view` itself requested the pass.
     func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
 
-    /// The cause of the request of `view`; `nil` if there is none.
+    /// Returns the cause of the request of `view`; `nil` if there is none.
     func cause(of view: ViewID) -> TraceEvent.Cause? { causes[view] }
 
     /// Whether `view`, or a view below it, requested the pass.
@@ -28,16 +28,17 @@ struct PassRequests {
         markPath(to: view, in: tree)
     }
 
-    /// Marks the superviews of a view that was added, if it or a view below it requested the pass before.
+    /// Marks the superviews of a view that was added, if the view or a view below it had already requested the pass.
     mutating func viewWasAdded(_ view: ViewID, in tree: ViewTree) {
         guard isRequested(atOrBelow: view), let superview = tree.superview(of: view) else { return }
         if markedSubviews[superview]?.last != view { markedSubviews[superview, default: []].append(view) }
         markPath(to: superview, in: tree)
     }
 
-    /// The marked subviews of `view`, back to front.
+    /// Returns the marked subviews of `view`, from back to front.
     ///
-    /// - Parameter tree: Read only if a subview may be marked, because reading it costs as much as the rest.
+    /// - Parameter tree: The tree, which is read only if a subview can be marked, because reading it costs as much as
+    ///   the rest.
     func subviews(of view: ViewID, in tree: @autoclosure () -> ViewTree) -> [ViewID] {
         guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }
         let tree = tree()
@@ -58,14 +59,14 @@ struct PassRequests {
         return causes[view]
     }
 
-    /// Removes the mark of `view` if neither it nor a view below it requests the pass any more.
+    /// Removes the mark of `view` if neither it nor a view below it still requests the pass.
     mutating func settle(_ view: ViewID, in tree: @autoclosure () -> ViewTree) {
         marked[view] = isRequested(by: view)
         guard let count = markedSubviews[view]?.count, count > 0 else { return }
         var left: [ViewID] = []
         swap(&left, &markedSubviews[view, default: []])
         let tree = tree()
-        // In most cases no mark is left.
+        // Usually, no mark is left.
         while let last = left.last, !isMarked(last, under: view, in: tree) { left.removeLast() }
         if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree) } }
         if !left.isEmpty { marked[view] = true }
@@ -86,7 +87,7 @@ struct PassRequests {
         isRequested(atOrBelow: subview) && tree.superview(of: subview) == view
     }
 
-    /// Marks `view` and its superviews, up to the first that is marked already.
+    /// Marks `view` and its superviews, up to the first view that is already marked.
     private mutating func markPath(to view: ViewID, in tree: ViewTree) {
         var next: ViewID? = view
         while let current = next, !isRequested(atOrBelow: current) {

@@ -8,7 +8,7 @@ struct PendingChanges {
     /// The cause of the latest change of a frame or a margin since the guides were updated; `nil` if there was none.
     private(set) var causeOfStaleGuides: TraceEvent.Cause?
 
-    /// Whether a solve has anything to do.
+    /// Whether there is nothing to solve.
     var isEmpty: Bool { unsolved.isEmpty && stalePriorities.isEmpty }
 
     var areGuidesStale: Bool { causeOfStaleGuides != nil }
@@ -25,10 +25,10 @@ struct PendingChanges {
         return causeOfStaleGuides
     }
 
-    /// Exchanges the unsolved changes with `changes`, which keeps the memory of both.
+    /// Swaps the unsolved changes with `changes`, which keeps the memory of both.
     mutating func swapUnsolved(with changes: inout [UnsolvedChange]) { swap(&unsolved, &changes) }
 
-    /// Calls `update` for each view whose priorities have changed.
+    /// Calls `update` for each view whose priorities have changed since the last call.
     mutating func takePriorities(_ update: (ViewID) -> Void) {
         for view in stalePriorities { update(view) }
         stalePriorities.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ struct PendingChanges {
 
 /// A change that the engine has not solved yet, with the statement that made it.
 ///
-/// The type is small, because a first layout has one for each view.
+/// The type is small, because the first layout has one such change for each view.
 struct UnsolvedChange {
     /// The views that the change names.
     let view: ViewID

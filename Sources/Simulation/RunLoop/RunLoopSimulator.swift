@@ -1,16 +1,16 @@
-/// Gives a window its turns, on a clock that advances from one event to the next.
+/// Runs the turns of a window on a clock that advances from one event to the next.
 ///
 /// A turn has these steps:
 /// 1. completions of animations that ended, timers that are due, and the blocks on the main queue;
 /// 2. the cues that are due, in the order of scheduling, and the blocks that they add to the main queue;
 /// 3. the update-constraints pass, from the leaves to the root;
-/// 4. the layout pass, from the root to the leaves; 3 and 4 repeat while a view requests either;
+/// 4. the layout pass, from the root to the leaves; steps 3 and 4 repeat while a view requests either;
 /// 5. the display pass;
 /// 6. the commit, which starts animations.
 ///
-/// In the first turn, the views of the controllers appear instead of 1 and 2. Computing the presentation is not part of the
-/// turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue has a turn at its exact time, not at the
-/// next frame.
+/// In the first turn, the appearance of the controllers' views replaces steps 1 and 2. Computing the presentation is
+/// not part of the turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue is performed in a
+/// turn at its exact time, not at the next frame.
 ///
 /// If layout never ends, the window stops: see ``Window/feedbackLoop``.
 public struct RunLoopSimulator {
@@ -20,8 +20,8 @@ public struct RunLoopSimulator {
     /// Makes a simulator for a window that has not had a turn yet.
     ///
     /// - Parameters:
-    ///   - window: The window. Only the simulator gives it turns from now on.
-    ///   - cues: In any order. Cues of the same time are performed in the given order, in one turn.
+    ///   - window: The window, whose turns only this simulator runs from now on.
+    ///   - cues: The cues in any order. Cues of the same time are performed in the given order, in one turn.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
         // `sort` is not stable, so the offset keeps the order of equal times.
@@ -29,7 +29,7 @@ public struct RunLoopSimulator {
         self.cues = ArraySlice(inOrder.map(\.element))
     }
 
-    /// Plays all turns up to and including `time`. An earlier time than that of the last turn counts as that time.
+    /// Plays all turns up to and including `time`. A time before the last turn is treated as the time of that turn.
     public mutating func run(until time: Duration) {
         let time = max(time, window.currentMediaTime)
         if !window.appearance.hasBegun {
@@ -42,26 +42,26 @@ public struct RunLoopSimulator {
             window.runTurn(at: next, performing: Array(due))
             settle()
         }
-        // Code outside of turns may have changed the window since the last turn.
+        // Code outside of turns can have changed the window since the last turn.
         if window.needsTurn {
             window.runTurn(at: time, performing: [])
             settle()
         }
     }
 
-    /// Gives the window further turns at the same time while a pass has left requests.
+    /// Runs further turns at the same time while a pass has left requests.
     private func settle() {
         while window.needsTurn { window.runTurn(at: window.currentMediaTime, performing: []) }
     }
 
-    /// The time of the next turn; `nil` for never.
+    /// The time of the next turn; `nil` if there is none.
     package var nextEvent: Duration? {
         guard let cue = cues.first?.time else { return window.nextEvent }
         return window.nextEvent.map { min($0, cue) } ?? cue
     }
 }
 
-/// An action at a time.
+/// An action that is performed at a given time.
 public struct ScheduledCue {
     public let time: Duration
     public let perform: (Window) -> Void

@@ -1,6 +1,6 @@
 import Views
 
-/// The turn of the run loop.
+/// The turns of the run loop.
 ///
 /// - Source: semantics 1.1 to 1.4.
 extension Window {
@@ -14,8 +14,9 @@ extension Window {
 
     /// Runs one turn at `time`.
     ///
-    /// First come completions, timers and the blocks on the main queue, which wake the run loop, and then the events, which
-    /// are touches and cues. Blocks that cues add run in the same turn, unless the main queue has run blocks in it already.
+    /// Completions, timers and the blocks on the main queue, which wake the run loop, come first. The events, which are
+    /// touches and cues, follow. Blocks that cues add run in the same turn, unless the main queue has already run
+    /// blocks in it.
     func runTurn(at time: Duration, performing cues: [ScheduledCue]) {
         beginTurn(at: time)
         guard !loops.hasStopped else { return }
@@ -51,7 +52,7 @@ extension Window {
             blocks.noteLayerCommit()
             loops.stopEndlessTurns(ofGeneration: mainQueue.generation) { mainQueue.hasBlock(ofGenerationAbove: $0) }
         }
-        // Statements between two turns are part of no pass.
+        // Statements between two turns belong to no pass.
         model.trace.phase = .cues
         blocks.closeTransactions()
         model.trace.endTurn()
@@ -60,7 +61,7 @@ extension Window {
 
     private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }
 
-    /// Lays out, draws and starts animations before the end of the turn: `CATransaction.flush()`.
+    /// Performs layout and display, and starts animations, before the end of the turn: `CATransaction.flush()`.
     func flush() {
         guard model.trace.phase == .cues else { return }
         guard !blocks.isOpen else {
@@ -78,18 +79,18 @@ extension Window {
 
     // MARK: The next turn
 
-    /// Whether a turn has to follow at the present time.
+    /// Whether another turn must follow at the current time.
     package var needsTurn: Bool {
         !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
     }
 
-    /// The time of the next turn, without cues; `nil` for never.
+    /// The time of the next turn without regard to cues; `nil` if there is none.
     package var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
         return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
     }
 
-    /// The line that caused the next turn, without cues; `nil` if it is unknown.
+    /// The line that caused the next turn without regard to cues; `nil` if it is unknown.
     package var lineOfNextEvent: Int? {
         var candidates = mainQueue.next
         if let due = animations.nextDue { candidates.append((due, animations.causeOfNextDue?.line)) }
@@ -103,7 +104,7 @@ extension Window {
     /// The number of turns so far.
     package var turnCount: Int { model.trace.turn + 1 }
 
-    /// `CACurrentMediaTime()`: the time of the present turn since the beginning of the film.
+    /// `CACurrentMediaTime()`: the time of the current turn since the beginning of the film.
     public var currentMediaTime: Duration { model.trace.time }
 }
 
@@ -111,9 +112,9 @@ extension Window {
 extension Window {
     /// Runs `block` on the main queue in a later step of the run loop, as `DispatchQueue.main.async` does.
     ///
-    /// A block that a cue adds runs before the commit of that turn, as one that the handler of an event adds, unless the main
-    /// queue has run blocks in the turn already. A block that a timer, a completion, an override or another block adds runs
-    /// in the next turn, after the commit.
+    /// Like a block that an event handler adds, a block that a cue adds runs before the commit of the same turn, unless
+    /// the main queue has already run blocks in that turn. A block that a timer, a completion, an override or another
+    /// block adds runs in the next turn, after the commit.
     ///
     /// - Source: semantics 1.1 and 1.3.
     public func async(line: Int = #line, _ block: @escaping () -> Void) {
@@ -123,14 +124,17 @@ extension Window {
     /// Runs `block` on the main queue after a delay, as `DispatchQueue.main.asyncAfter` does.
     ///
     /// - Parameters:
-    ///   - delay: Not negative.
+    ///   - delay: The delay. The value must not be negative.
     ///   - line: The line to which the trace attributes the effects.
-    ///   - block: Runs in the turn at that time or later.
+    ///   - block: The block, which runs in the first turn at or after the end of the delay.
     public func async(after delay: Duration, line: Int = #line, _ block: @escaping () -> Void) {
         async(after: delay, tracedTo: line, block)
     }
 
-    /// - Parameter line: `nil` if the statements of the block trace themselves.
+    /// Runs `block` on the main queue after a delay.
+    ///
+    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the block trace
+    ///   themselves.
     package func async(after delay: Duration, tracedTo line: Int?, _ block: @escaping () -> Void) {
         mainQueue.add(after: delay, line: line, block)
     }
@@ -139,12 +143,12 @@ extension Window {
     ///
     /// - Parameters:
     ///   - name: The name in traces and expectations.
-    ///   - interval: Positive.
-    ///   - first: The time of the first call since the beginning of the film, or now if that is past; by default one interval
-    ///     from now.
-    ///   - times: The number of calls, at least 1; `nil` for any number.
+    ///   - interval: The time between two calls. The value must be positive.
+    ///   - first: The time of the first call since the beginning of the film; the current time if that time is past. By
+    ///     default, the first call is one interval from now.
+    ///   - times: The number of calls, which is at least 1; `nil` for an unlimited number.
     ///   - line: The line to which the trace attributes the effects.
-    ///   - perform: Receives the timer, which it may invalidate.
+    ///   - perform: The closure to call. It receives the timer, which it can invalidate.
     @discardableResult
     public func scheduleTimer(
         _ name: String = "timer", every interval: Duration, first: Duration? = nil, times: Int? = nil,
@@ -153,7 +157,10 @@ extension Window {
         scheduleTimer(name, every: interval, first: first, times: times, tracedTo: line, perform: perform)
     }
 
-    /// - Parameter line: `nil` if the statements of the timer trace themselves.
+    /// Calls `perform` repeatedly, or once.
+    ///
+    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the timer trace
+    ///   themselves.
     @discardableResult
     package func scheduleTimer(
         _ name: String, every interval: Duration, first: Duration?, times: Int?, tracedTo line: Int?,

@@ -1,15 +1,17 @@
 import Geometry
 import Views
 
-/// A touch in a control, as `UIControl` tracks it: which events it sends, and how the value follows.
+/// Tracks a touch in a control, as `UIControl` does: sends the events, and changes the value.
 final class ControlTracking {
     let control: View
     private unowned let dispatcher: TouchDispatcher
     private var isInside = true
-    /// The part of a slider's width between the touch and the thumb.
+    /// The distance from the left edge of a slider's thumb to the touch, as a fraction of the thumb's travel.
     private var slide = 0.0
 
-    /// - Returns: `nil` if `view` is not a control, or is disabled.
+    /// Begins to track a touch in a control.
+    ///
+    /// - Returns: `nil` if `view` is not a control or is disabled, or if the touch misses the thumb of a slider.
     init?(of touch: Touch, in view: View, _ dispatcher: TouchDispatcher) {
         guard view.content.isEnabled ?? dispatcher.customControls.contains(view.id) else { return nil }
         control = view
@@ -56,7 +58,7 @@ final class ControlTracking {
         send(.touchCancel)
     }
 
-    /// A touch that leaves a control counts as inside for 70 points, as on iOS.
+    /// Whether a touch counts as inside. As on iOS, a touch that leaves a control counts as inside within 70 points.
     private func isNear(_ touch: Touch) -> Bool {
         let (place, bounds) = (touch.location(in: control), control.bounds)
         let margin = ControlTracking.margin

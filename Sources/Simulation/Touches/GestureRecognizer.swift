@@ -1,52 +1,54 @@
 public import Geometry
 import Views
 
-/// A state machine that finds a gesture in touches: `UIGestureRecognizer`.
+/// A state machine that recognizes a gesture in touches: `UIGestureRecognizer`.
 ///
 /// A subclass overrides ``touchesBegan(_:)``, ``touchesMoved(_:)``, ``touchesEnded(_:)`` and ``reset()``, and sets
 /// ``state``.
 open class GestureRecognizer {
     public enum State: String, Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
 
-    /// The name in traces: `tap`, `pan`.
+    /// The name in traces, such as `tap` or `pan`.
     public var name: String
     /// The view to which the recognizer belongs.
     public var view: View? { viewID.flatMap { dispatcher?.view($0) } }
-    /// The identifier of ``view``. A handle would keep the window, which holds the recognizer.
+    /// The identifier of ``view``. A stored handle would cause a reference cycle, because the window holds the
+    /// recognizer.
     var viewID: ViewID?
     public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
-    /// Whether the view's touches are cancelled when the gesture is recognized. Default: `true`.
+    /// Whether the view's touches are cancelled when the gesture is recognized. The default is `true`.
     public var cancelsTouchesInView = true
-    /// Decides whether a gesture that was found begins. Default: it does.
+    /// A closure that decides whether a gesture that was found begins. By default, it begins.
     public var shouldBegin: ((GestureRecognizer) -> Bool)?
-    /// Decides whether the recognizer receives a touch. Default: it does.
+    /// A closure that decides whether the recognizer receives a touch. By default, it receives every touch.
     public var shouldReceive: ((Touch) -> Bool)?
-    /// Decides whether this gesture and another one can be recognized together. Default: they cannot.
+    /// A closure that decides whether this gesture and another one can be recognized together. By default, they cannot.
     public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
-    /// The recognizers that have to fail first.
+    /// The recognizers that have to fail before this gesture is recognized.
     private(set) var requirements: [GestureRecognizer] = []
     private var actions: [(GestureRecognizer) -> Void] = []
     /// The touches on the screen that the recognizer receives.
     public internal(set) var touches: [Touch] = []
-    /// Decides whether this gesture waits until another one has failed, as ``require(toFail:)`` makes it wait.
+    /// A closure that decides whether this gesture waits until another one has failed, as after ``require(toFail:)``.
     public var waits: ((_ other: GestureRecognizer) -> Bool)?
-    /// Decides whether another gesture waits until this one has failed.
+    /// A closure that decides whether another gesture waits until this one has failed.
     public var blocks: ((_ other: GestureRecognizer) -> Bool)?
-    /// Called after ``reset()``.
+    /// A closure that is called after ``reset()``.
     package var onReset: (() -> Void)?
-    /// Receives the touches instead of this object, and passes them on by ``process(_:)``.
+    /// A closure that receives the touches instead of this object, and passes them on with ``process(_:)``.
     package var forward: ((Touch) -> Void)?
-    /// The object of a program that uses this recognizer.
+    /// The object of the program that uses this recognizer.
     package weak var owner: AnyObject?
     weak var dispatcher: TouchDispatcher?
-    /// The state that it takes when ``requirements`` have failed.
+    /// The state that the recognizer enters when its ``requirements`` have failed.
     var heldState: State?
-    /// The number of resets, by which a deadline knows whether it still counts.
+    /// The number of resets. A deadline compares it to find out whether it still belongs to the current gesture.
     private(set) var generation = 0
 
     public init(_ name: String) { self.name = name }
 
-    /// The stage of the gesture. A subclass sets it. A gesture that another one excludes fails instead.
+    /// The stage of the gesture, which a subclass sets. If another gesture excludes this gesture, this gesture fails
+    /// instead.
     public final var state: State {
         get { present }
         set {
@@ -60,7 +62,7 @@ open class GestureRecognizer {
     /// Whether the gesture has neither ended nor failed.
     var isActive: Bool { [.possible, .began, .changed].contains(present) }
 
-    /// Whether a gesture may be in progress: there are touches, or there have been taps.
+    /// Whether a gesture can be in progress: the recognizer has touches, or has received some since the last reset.
     var isInUse: Bool { !touches.isEmpty || hasBegun }
 
     /// Whether the recognizer has received touches since the last reset.
@@ -69,20 +71,21 @@ open class GestureRecognizer {
     /// Whether the gesture was recognized.
     var isRecognized: Bool { [.began, .changed, .ended].contains(present) }
 
-    /// Calls `action` at each change of the state after the gesture was recognized, and when it is cancelled.
+    /// Adds an action that is called at each change of the state after the gesture was recognized, and when it is
+    /// cancelled.
     public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
     public func removeAllActions() { actions = [] }
 
-    /// Waits with the recognition until `other` has failed.
+    /// Delays the recognition until `other` has failed.
     public func require(toFail other: GestureRecognizer) { requirements.append(other) }
 
-    /// Whether recognition of this gesture makes `other` fail. Default: `true`.
+    /// Whether recognition of this gesture makes `other` fail. The default is `true`.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// The place of the gesture: the center of its touches.
+    /// Returns the place of the gesture: the center of its touches.
     ///
-    /// - Parameter view: The view to whose coordinates the point belongs; `nil` for the window's root view.
+    /// - Parameter view: The view in whose coordinates the point is returned; `nil` for the window's root view.
     open func location(in view: View?) -> Point {
         let places = touches.isEmpty ? [lastLocation] : touches.map(\.location)
         let count = Double(places.count)
@@ -143,7 +146,7 @@ open class GestureRecognizer {
         onReset?()
     }
 
-    /// Calls `body` after a delay, unless the gesture is over then.
+    /// Calls `body` after a delay if the gesture is still possible then.
     func after(_ delay: Duration, _ body: @escaping () -> Void) {
         let generation = generation
         dispatcher?.schedule(after: delay) { [weak self] in

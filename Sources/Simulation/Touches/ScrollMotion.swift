@@ -2,24 +2,26 @@ import Foundation
 
 /// The movement of a scroll view along one axis after the finger has left it, as a function of time.
 ///
-/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10 points per
-///   second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is over-damped, with the rates 9
-///   and 46 1/s. All are fits of measured offsets.
+/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10 points
+///   per second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is over-damped, with
+///   the rates 9 and 46 1/s. All numbers were fitted to measured offsets.
 struct ScrollMotion {
     private let start: Double
     private let velocity: Double
-    /// The part of the velocity that is left after a millisecond.
+    /// The fraction of the velocity that remains after a millisecond.
     private let rate: Double
     private let limits: ClosedRange<Double>
     private let bounces: Bool
     /// The end of a movement to a page; `nil` for deceleration.
     private var page: Double?
 
+    /// Makes a deceleration that begins when the finger is lifted.
+    ///
     /// - Parameters:
     ///   - start: The offset at the release.
     ///   - velocity: The velocity of the offset in points per second.
     ///   - rate: The deceleration rate, above 0 and below 1.
-    ///   - limits: The offsets between which the content is at rest.
+    ///   - limits: The range of offsets at which the content can rest.
     ///   - bounces: Whether the movement continues beyond the limits.
     init(
         from start: Double, velocity: Double, rate: Double, within limits: ClosedRange<Double>, bounces: Bool
@@ -31,10 +33,10 @@ struct ScrollMotion {
         self.bounces = bounces
     }
 
-    /// The distance that a velocity of one point per second travels in all.
+    /// The total distance of a deceleration that begins with a velocity of one point per second.
     private var reach: Double { rate / (1 - rate) / 1000 }
 
-    /// The rest of the velocity after a time.
+    /// Returns the fraction of the velocity that remains after a time in seconds.
     private func decay(_ time: Double) -> Double { pow(rate, 1000 * time) }
 
     /// The time until the velocity has decayed to 10 points per second.
@@ -54,7 +56,7 @@ struct ScrollMotion {
         return min(max(freeEnd, limits.lowerBound), limits.upperBound)
     }
 
-    /// Moves the end. The movement begins with the velocity that leads to it.
+    /// Returns a movement with another end. It begins with the velocity that leads to this end.
     func ending(at end: Double) -> ScrollMotion {
         let distance = min(max(end, limits.lowerBound), limits.upperBound) - start
         let speed = distance == 0 ? 0 : abs(distance) / reach + ScrollMotion.stop
@@ -62,7 +64,7 @@ struct ScrollMotion {
             from: start, velocity: distance < 0 ? -speed : speed, rate: rate, within: limits, bounces: bounces)
     }
 
-    /// Moves to a page, with the present velocity.
+    /// Returns a movement to a page, with the current velocity.
     func turning(toPageAt offset: Double) -> ScrollMotion {
         var motion = self
         motion.page = min(max(offset, limits.lowerBound), limits.upperBound)
@@ -74,7 +76,7 @@ struct ScrollMotion {
         start < limits.lowerBound ? limits.lowerBound : start > limits.upperBound ? limits.upperBound : nil
     }
 
-    /// The limit that deceleration reaches, and the time; `nil` if it ends before.
+    /// The limit that deceleration reaches, and the time at which it does; `nil` if deceleration ends before a limit.
     private var crossing: (edge: Double, time: Double)? {
         guard velocity != 0, !limits.contains(freeEnd) else { return nil }
         let edge = velocity < 0 ? limits.lowerBound : limits.upperBound
@@ -89,7 +91,7 @@ struct ScrollMotion {
         return crossing.time + (bounces ? ScrollMotion.settling : 0)
     }
 
-    /// The offset at a time after the release, in seconds; not negative.
+    /// Returns the offset at a time after the release, in seconds. The time must not be negative.
     func offset(at time: Double) -> Double {
         if time >= duration { return end }
         if let page {
@@ -110,7 +112,7 @@ struct ScrollMotion {
         return start + velocity * reach * (1 - decay(time))
     }
 
-    /// The offset of content that a finger pulls beyond its limits.
+    /// Returns the offset of content that a finger pulls beyond its limits.
     ///
     /// - Parameters:
     ///   - offset: The offset without resistance.
@@ -130,6 +132,6 @@ struct ScrollMotion {
     /// The damping of a bounce with velocity, in 1/s.
     private static let damping = 11.0
     private static let bounceRates = (slow: 9.0, fast: 46.0)
-    /// The time after which a bounce has ended, in seconds: a pixel or less is left.
+    /// The time in seconds after which a bounce has ended, with a remaining distance of a pixel or less.
     private static let settling = 1.0
 }

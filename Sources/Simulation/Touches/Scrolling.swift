@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The pan of a scroll view, and the movement after it.
+/// The pan of a scroll view, and the movement that follows it.
 final class Scrolling {
     private let id: ViewID
     let pan = ScrollPanGestureRecognizer()
@@ -9,7 +9,8 @@ final class Scrolling {
     private var startOffset = Point.zero
     private(set) var isDragging = false
     private(set) var isDecelerating = false
-    /// The number of movements, by which a frame knows whether it still counts.
+    /// The number of movements. A scheduled frame compares it to find out whether it still belongs to the current
+    /// movement.
     private var generation = 0
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
@@ -21,12 +22,12 @@ final class Scrolling {
         pan.shouldBegin = { [unowned self] _ in canScroll(toward: pan.translation) }
     }
 
-    /// A handle that is stored would keep the window, which holds this object.
+    /// The scroll view. A stored handle would cause a reference cycle, because the window holds this object.
     private var view: View { dispatcher.view(id) }
 
     private var content: ViewContent.Scroll { view.scroll ?? .init() }
 
-    /// The offsets between which the content is at rest.
+    /// Returns the range of offsets at which the content can rest.
     private func limits(_ axis: Axis) -> ClosedRange<Double> {
         let (size, bounds, inset) = (view.contentSize, view.bounds.size, view.adjustedContentInset)
         let (low, high) =
@@ -49,7 +50,7 @@ final class Scrolling {
 
     // MARK: Dragging
 
-    /// Stops a movement that a touch catches.
+    /// Stops the movement if a touch begins during deceleration.
     func catchMovement() {
         guard isDecelerating else { return }
         generation += 1
@@ -127,7 +128,7 @@ final class Scrolling {
         return motion.turning(toPageAt: target * length)
     }
 
-    /// Schedules a frame of the display. The first one follows the release by one frame.
+    /// Schedules a frame of the display. The first frame comes one sixtieth of a second after the release.
     private func showFrame(
         _ number: Int, since start: Duration, _ x: ScrollMotion, _ y: ScrollMotion, until end: Double,
         _ generation: Int
@@ -145,7 +146,7 @@ final class Scrolling {
         }
     }
 
-    /// The velocity above which a release turns the page, in points per second. UIKit's is not documented.
+    /// The velocity above which a release turns the page, in points per second. UIKit's value is not documented.
     private static let pagingVelocity = 200.0
 }
 

@@ -11,15 +11,15 @@ public final class Touch {
     public internal(set) var location: Point
     /// The place before the last movement.
     public internal(set) var previousLocation: Point
-    /// The time of the last change since the beginning of the film.
+    /// The time of the last change, measured from the beginning of the film.
     public internal(set) var time: Duration
     /// The view in which the touch began.
     public let view: View
-    /// The number of taps at this place in quick succession, this one included.
+    /// The number of taps at this place in quick succession, including this tap.
     public internal(set) var tapCount = 1
     /// The place where the touch began.
     let start: Point
-    /// The object of a program for this touch, while it is on the screen.
+    /// The object of the program for this touch, while the touch is on the screen.
     package var owner: AnyObject?
     let startTime: Duration
     /// Whether a gesture recognizer has taken the touch away from the view.
@@ -34,7 +34,7 @@ public final class Touch {
         self.view = view
     }
 
-    /// The place in the coordinates of `view`, in points.
+    /// Returns the place in the coordinates of `view`, in points.
     public func location(in view: View) -> Point { view.convertFromRoot(location) }
 
     public func previousLocation(in view: View) -> Point { view.convertFromRoot(previousLocation) }
@@ -49,7 +49,7 @@ struct TouchTrack {
         samples.removeAll { $0.time < time - TouchTrack.window }
     }
 
-    /// The velocity at `time`, in points per second. It is zero after a rest of a tenth of a second.
+    /// Returns the velocity at `time`, in points per second. The velocity is zero after a rest of a tenth of a second.
     func velocity(at time: Duration) -> Point {
         guard let first = samples.first(where: { $0.time >= time - TouchTrack.window }), let last = samples.last else {
             return .zero
@@ -59,7 +59,7 @@ struct TouchTrack {
         return Point(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
     }
 
-    /// - Source: measured on iOS: the velocity at the release is that of the last 100 ms.
+    /// - Source: measured on iOS: the velocity at the release is the velocity of the last 100 ms.
     private static let window = Duration.milliseconds(100)
 }
 

@@ -3,32 +3,32 @@ package import Views
 
 /// Delivers touches to gesture recognizers, controls and scroll views, and sends their events.
 ///
-/// Unlike the other components of a window, it uses the window: it acts on views as the code of an author does.
+/// Unlike the other components of a window, it uses the window: it changes views as the code of an author does.
 package final class TouchDispatcher {
     private unowned let window: Window
     /// The touches on the screen.
     package private(set) var touches: [Touch] = []
-    /// The touches of fingers with a number.
+    /// The touches of numbered fingers.
     private var fingers: [Int: Touch] = [:]
     private var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
     private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
     private var lastTap: (place: Point, time: Duration, count: Int)?
-    /// The recognizers that follow a gesture: those of the front views first.
+    /// The recognizers that follow the current gesture, with the recognizers of the front views first.
     private var engaged: [GestureRecognizer] = []
     private var scheduled: [Scheduled] = []
 
     /// The views of kind `none` that are enabled controls.
     private(set) var customControls: Set<ViewID> = []
-    /// Finds the view at a point of the root view, instead of ``View/hitTest(_:)``.
+    /// A closure that finds the view at a point of the root view, instead of ``View/hitTest(_:)``.
     package var hitTester: ((Point) -> View?)?
-    /// Called for each change of a touch that its view receives.
+    /// A closure that is called for each change of a touch that its view receives.
     package var onTouch: ((Touch) -> Void)?
-    /// Called for each event, before the handler of the view.
+    /// A closure that is called for each event, before the handler of the view.
     package var onEvent: ((ViewEvent, View) -> Void)?
-    /// Changes the offset at which a scroll view comes to rest. The arguments are the view, the velocity of its offset in
-    /// points per second, and the offset without a change.
+    /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
+    /// velocity of its offset in points per second, and the offset without a change.
     package var willEndDragging: ((View, Point, Point) -> Point)?
 
     private struct Scheduled {
@@ -47,18 +47,18 @@ package final class TouchDispatcher {
 
     // MARK: Time
 
-    /// The time of the next scheduled event; `nil` for never.
+    /// The time of the next scheduled event; `nil` if there is none.
     var nextDue: Duration? { scheduled.first?.due }
 
     func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
 
-    /// Performs `body` in the turn at a time, before the cues.
+    /// Performs `body` in the turn at the time `due`, before the cues.
     func schedule(at due: Duration, _ body: @escaping () -> Void) {
         let index = scheduled.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
         scheduled.insert(Scheduled(due: due, cause: trace.cause, perform: body), at: index)
     }
 
-    /// Performs what is due at `time`, the earliest first.
+    /// Performs the scheduled events that are due at `time`, the earliest first.
     func performScheduled(dueAt time: Duration) {
         while let next = scheduled.first, next.due <= time {
             scheduled.removeFirst()
@@ -104,7 +104,7 @@ package final class TouchDispatcher {
 
     func recognizers(of view: ViewID) -> [GestureRecognizer] { recognizers[view, default: []] }
 
-    /// Sets what `view` does when an event occurs. The first handler of a gesture adds its recognizer.
+    /// Sets the handler that runs when an event of `view` occurs. The first handler of a gesture adds its recognizer.
     func handle(_ event: ViewEvent, of view: View, with body: @escaping (View) -> Void) {
         if handlers[view.id]?[event] == nil, let recognizer = event.makeRecognizer() {
             recognizer.addAction { [unowned self] recognizer in
@@ -116,7 +116,7 @@ package final class TouchDispatcher {
         handlers[view.id, default: [:]][event] = body
     }
 
-    /// Forgets a view that nobody uses any more.
+    /// Removes everything that belongs to a view that is no longer used.
     func remove(_ view: ViewID) {
         recognizers[view] = nil
         scrollings[view] = nil
@@ -132,7 +132,7 @@ package final class TouchDispatcher {
         return made
     }
 
-    /// Records an event, and calls the handlers of it.
+    /// Records an event, and calls its handlers.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
         guard handler != nil || onEvent != nil else { return }
@@ -150,7 +150,7 @@ package final class TouchDispatcher {
 
     /// Begins a touch at a point of the root view.
     ///
-    /// - Returns: `nil` if there is no view at the point that receives touches.
+    /// - Returns: The touch; `nil` if no view at the point receives touches.
     func begin(at place: Point) -> Touch? {
         guard let view = hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
             window.note("touch", "no view is at (\(place.x.shortText), \(place.y.shortText))")
@@ -207,7 +207,7 @@ package final class TouchDispatcher {
         fingers[finger] = nil
     }
 
-    /// The recognizers of a view. A scroll view pans after its own recognizers.
+    /// Returns the recognizers of a view. The pan of a scroll view comes after the view's other recognizers.
     private func candidates(of view: View) -> [GestureRecognizer] {
         let own = recognizers[view.id, default: []]
         guard let scrolling = scrolling(of: view) else { return own }
@@ -261,7 +261,7 @@ package final class TouchDispatcher {
         (touch.phase, touch.previousLocation, touch.location, touch.time) = (phase, touch.location, place, time)
     }
 
-    /// Records a change of a touch, whose effects are traced to it.
+    /// Records a change of a touch, and runs `body`, whose effects are traced to the change.
     private func deliver(_ touch: Touch, _ body: () -> Void) {
         let place = touch.location
         let outer = trace.cause
@@ -272,12 +272,12 @@ package final class TouchDispatcher {
         trace.cause = outer
     }
 
-    /// The recognizers that receive a touch and have neither ended nor failed.
+    /// Returns the recognizers that receive a touch and have neither ended nor failed.
     private func receivers(of touch: Touch) -> [GestureRecognizer] {
         engaged.filter { $0.isActive && $0.touches.contains { $0 === touch } }
     }
 
-    /// Removes a touch from the screen. Recognizers without further touches get ready for the next gesture.
+    /// Removes a touch from the screen. Recognizers without further touches prepare for the next gesture.
     private func lift(_ touch: Touch) {
         touches.removeAll { $0 === touch }
         touch.owner = nil
@@ -310,7 +310,7 @@ package final class TouchDispatcher {
 
     // MARK: Recognition
 
-    /// Changes the state of a recognizer, unless another one excludes it or has to fail first.
+    /// Changes the state of a recognizer, unless another recognizer excludes it or has to fail first.
     func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
         let begins = recognizer.state == .possible && state != .failed && state != .cancelled
         guard begins else { return enter(recognizer, state) }
@@ -349,7 +349,7 @@ package final class TouchDispatcher {
             || other.blocks?(recognizer) ?? false
     }
 
-    /// Whether a recognizer that shares a touch has been recognized already.
+    /// Whether another recognizer that shares a touch has already been recognized, and excludes this one.
     private func isExcluded(_ recognizer: GestureRecognizer) -> Bool {
         engaged.contains { other in
             other !== recognizer && other.isRecognized && other.canPrevent(recognizer) && !allows(recognizer, other)

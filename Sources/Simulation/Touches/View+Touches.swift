@@ -1,15 +1,15 @@
 public import Geometry
 
-/// Gestures that a user makes on a view, at places of its own coordinates.
+/// Gestures that a user makes on a view, at points in the coordinates of the view.
 ///
-/// The engine finds the view that receives a touch by hit testing, so that another view in front may receive it. A touch
-/// moves 60 times in a second.
+/// The view that receives a touch is found by hit testing, so another view in front can receive it. A touch moves 60
+/// times per second.
 extension View {
     /// Puts a finger on the view, and lifts it after 50 ms.
     ///
     /// - Parameters:
-    ///   - place: In points; the center by default.
-    ///   - count: The number of taps, at least 1, 100 ms apart.
+    ///   - place: The place of the touch in points; the center by default.
+    ///   - count: The number of taps, which is at least 1. The taps are 100 ms apart.
     public func tap(at place: Point? = nil, count: Int = 1) {
         press(at: place, for: .milliseconds(50))
         for number in 1..<max(count, 1) {
@@ -20,8 +20,8 @@ extension View {
     /// Puts a finger on the view, and lifts it after a duration.
     ///
     /// - Parameters:
-    ///   - duration: Not negative. Default: 1 second.
-    ///   - place: In points; the center by default.
+    ///   - duration: The time before the finger is lifted. The value must not be negative. The default is 1 second.
+    ///   - place: The place of the touch in points; the center by default.
     public func longPress(for duration: Duration = .seconds(1), at place: Point? = nil) {
         press(at: place, for: duration)
     }
@@ -30,8 +30,8 @@ extension View {
     ///
     /// - Parameters:
     ///   - distance: The movement in points.
-    ///   - duration: Positive. Default: 0.3 seconds.
-    ///   - start: In points; the center by default.
+    ///   - duration: The duration of the movement. The value must be positive. The default is 0.3 seconds.
+    ///   - start: The place where the movement begins, in points; the center by default.
     public func drag(by distance: Point, duration: Duration = .milliseconds(300), from start: Point? = nil) {
         let from = convertToRoot(start ?? bounds.center)
         let turned = convertToRoot((start ?? bounds.center) + distance) - from
@@ -46,7 +46,7 @@ extension View {
         }
     }
 
-    /// Moves a finger by 200 points in 0.1 seconds.
+    /// Moves a finger by 200 points in 0.1 seconds, and lifts it.
     public func swipe(_ direction: SwipeGestureRecognizer.Direction, from start: Point? = nil) {
         let distance =
             switch direction {
@@ -58,32 +58,32 @@ extension View {
         drag(by: distance, duration: .milliseconds(100), from: start)
     }
 
-    /// Puts a finger on the view. It stays until ``touchUp(finger:)`` or ``touchCancel(finger:)``.
+    /// Puts a finger on the view. The finger stays there until ``touchUp(finger:)`` or ``touchCancel(finger:)``.
     ///
     /// - Parameters:
-    ///   - place: In points; the center by default.
-    ///   - finger: The number of the finger. A finger that is already on the screen adds a note to the trace.
+    ///   - place: The place of the touch in points; the center by default.
+    ///   - finger: The number of the finger. If the finger is already on the screen, the trace has a note.
     public func touchDown(at place: Point? = nil, finger: Int = 1) {
         window.touches.put(finger, at: convertToRoot(place ?? bounds.center))
     }
 
-    /// Moves a finger to a place in the coordinates of this view, wherever it was put.
+    /// Moves a finger to a place in the coordinates of this view, regardless of the view on which it was put.
     ///
     /// - Parameters:
-    ///   - place: In points.
-    ///   - finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    ///   - place: The new place of the touch in points.
+    ///   - finger: The number of the finger. If the finger is not on the screen, the trace has a note.
     public func touchMove(to place: Point, finger: Int = 1) {
         window.touches.change(finger) { window.touches.move($0, to: convertToRoot(place)) }
     }
 
     /// Lifts a finger.
     ///
-    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    /// - Parameter finger: The number of the finger. If the finger is not on the screen, the trace has a note.
     public func touchUp(finger: Int = 1) { window.touches.lift(finger) { window.touches.end($0) } }
 
-    /// Ends a touch without an action, as the system does for a call.
+    /// Cancels a touch without an action, as the system does when a phone call interrupts the app.
     ///
-    /// - Parameter finger: The number of the finger. One that is not on the screen adds a note to the trace.
+    /// - Parameter finger: The number of the finger. If the finger is not on the screen, the trace has a note.
     public func touchCancel(finger: Int = 1) { window.touches.lift(finger) { window.touches.cancel($0) } }
 
     private func press(at place: Point?, for duration: Duration) {
@@ -95,7 +95,8 @@ extension View {
 
     /// Calls `body` when an event of this view occurs. An earlier handler of the event is replaced.
     ///
-    /// A handler of a gesture adds a gesture recognizer. It is called when the gesture is recognized; for a pan, at each change.
+    /// A handler of a gesture adds a gesture recognizer, and is called when the gesture is recognized. The handler of a
+    /// pan is called at each change.
     public func handle(_ event: ViewEvent, with body: @escaping (View) -> Void) {
         window.touches.handle(event, of: self, with: body)
     }
@@ -109,17 +110,17 @@ extension View {
     /// Whether a finger moves the content of this scroll view.
     public var isDragging: Bool { window.touches.scrolling(of: self)?.isDragging ?? false }
 
-    /// Whether the content of this scroll view moves after the finger has left it.
+    /// Whether the content of this scroll view still moves after the finger was lifted.
     public var isDecelerating: Bool { window.touches.scrolling(of: self)?.isDecelerating ?? false }
 
-    /// The pan of a scroll view; `nil` for other views.
+    /// The recognizer of the pan that scrolls a scroll view; `nil` for other views.
     public var panGestureRecognizer: PanGestureRecognizer? { window.touches.scrolling(of: self)?.pan }
 }
 
 extension Window {
     /// Puts a finger on the screen, at a point of the root view.
     ///
-    /// - Returns: `nil` if no view is there that receives touches.
+    /// - Returns: The touch; `nil` if no view at the point receives touches.
     public func beginTouch(at place: Point) -> Touch? { touches.begin(at: place) }
 
     public func move(_ touch: Touch, to place: Point) { touches.move(touch, to: place) }

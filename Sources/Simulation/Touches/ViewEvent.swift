@@ -12,7 +12,7 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     // Gestures
     case tap, doubleTap, longPress, pan, swipeLeft, swipeRight, swipeUp, swipeDown
 
-    /// Makes the recognizer of a gesture; `nil` for other events.
+    /// Returns a new recognizer for a gesture; `nil` for other events.
     func makeRecognizer() -> GestureRecognizer? {
         switch self {
         case .tap: return TapGestureRecognizer()

@@ -3,11 +3,13 @@ import Views
 
 /// The record of what happens in a window, in order.
 ///
-/// Each frame removes its events, so a long film needs no more memory than a short one.
+/// The events of each frame are removed, so a long film needs no more memory than a short one.
 ///
-/// The trace is a class, so that recording an event, which may read the window, does not conflict with a change of the window.
+/// The trace is a class, so that recording an event, which can read the window, does not conflict with a change of the
+/// window.
 final class Trace {
-    /// All state in one value: each access to a property of a class is checked, which takes as long as recording an event.
+    /// All state is in one value, because each access to a property of a class is checked at run time, which takes as
+    /// long as recording an event.
     private var log = TraceLog()
 
     /// The number of events so far, including those that were taken.
@@ -20,12 +22,12 @@ final class Trace {
         set { log.likelyCount = newValue }
     }
 
-    /// Whether events are recorded. Building the window before the first turn records none.
+    /// Whether events are recorded. No events are recorded while the window is built before the first turn.
     var isRecording: Bool {
         get { log.isRecording }
         set { log.isRecording = newValue }
     }
-    /// The events that are kept. Only these are numbered.
+    /// The events that are kept. Only kept events are numbered.
     var recording: TraceRecording {
         get { log.recording }
         set { log.recording = newValue }
@@ -34,9 +36,9 @@ final class Trace {
     var keepsEverything: Bool { log.isRecording && log.recording == .everything }
 
     var time: Duration { log.time }
-    /// The number of the present turn; -1 before the first.
+    /// The number of the current turn; -1 before the first turn.
     var turn: Int { log.turn }
-    /// The phase of the turn. Setting it begins a pass, also if the value is the same.
+    /// The phase of the turn. Setting it begins a pass, even if the value is the same.
     var phase: TraceEvent.Phase {
         get { log.phase }
         set { log.phase = newValue }
@@ -47,7 +49,7 @@ final class Trace {
         set { log.cause = newValue }
     }
 
-    /// The event that was recorded last, as a cause; none at the beginning of a turn.
+    /// The event that was recorded last, as a cause; an empty cause at the beginning of a turn.
     var latest: TraceEvent.Cause { log.latest }
 
     /// Records an event, by default because of ``cause``, and returns it as a cause of other events.
@@ -59,7 +61,7 @@ final class Trace {
         record(kind, subject(), as: .text(detail()), because: because)
     }
 
-    /// Records an event. The text of its detail is made only when it is read.
+    /// Records an event. The text of its detail is created only when it is read.
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
@@ -67,12 +69,12 @@ final class Trace {
     ) -> TraceEvent.Cause {
         let (isKept, cause) = log.cause(of: kind, because)
         guard isKept else { return cause }
-        // The detail may read the window, and must not record events.
+        // The detail can read the window, but must not record events.
         let (subject, content) = (subject(), detail())
         return log.append(kind, subject, content, because: cause)
     }
 
-    /// Records that `view`, whose name is `name`, has another frame.
+    /// Records that `view`, whose name is `name`, has a new frame.
     @discardableResult
     func recordMove(
         of view: ViewID, _ name: @autoclosure () -> String, from old: Rect, to new: Rect,
@@ -84,16 +86,17 @@ final class Trace {
         return log.append(moveOf: view, name, from: old, to: new, because: cause)
     }
 
-    /// Begins a turn, to which the next events belong. The first one is turn 0.
+    /// Begins a turn, to which the next events belong. The first turn has the number 0.
     func beginTurn(at time: Duration) { log.beginTurn(at: time) }
 
-    /// Ends a turn. What code does between two turns is part of the next one.
+    /// Ends a turn. Changes that code makes between two turns are part of the next turn.
     func endTurn() { log.endTurn() }
 
-    /// The events in the range of numbers that were not taken yet.
+    /// Returns the events in the range of numbers that have not been taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
-    /// The changes of frames in this turn among the events in the range of numbers, including those that were taken.
+    /// Returns the changes of frames in this turn among the events in the range of numbers, including events that were
+    /// taken.
     func moves(in range: Range<Int>) -> some Sequence<TraceLog.Move> {
         log.moves.lazy.filter { range.contains($0.event) }
     }
@@ -121,13 +124,13 @@ struct TraceLog {
     var cause = TraceEvent.Cause()
     private(set) var latest = TraceEvent.Cause()
 
-    /// The event of kind `frame` in which a view got another frame.
+    /// An event of kind `frame`, with the view whose frame changed.
     struct Move {
         let event: Int
         let view: ViewID
     }
 
-    /// The cause of an event of `kind`, and whether the event is kept.
+    /// Returns the cause of an event of `kind`, and whether the event is kept.
     func cause(of kind: TraceEvent.Kind, _ given: TraceEvent.Cause?) -> (isKept: Bool, cause: TraceEvent.Cause) {
         (isRecording && recording.keeps(kind), given ?? cause)
     }
@@ -135,7 +138,8 @@ struct TraceLog {
     mutating func append(
         _ kind: TraceEvent.Kind, _ subject: String, _ content: TraceEvent.Detail, because cause: TraceEvent.Cause
     ) -> TraceEvent.Cause {
-        // A turn has about as many events as the one before; growing step by step would cost more than they do.
+        // A turn has about as many events as the previous turn. Growing the array step by step would take longer than
+        // recording the events.
         if events.isEmpty { events.reserveCapacity(likelyCount) }
         events.append(
             TraceEvent(
@@ -161,7 +165,7 @@ struct TraceLog {
         latest = TraceEvent.Cause()
     }
 
-    /// Ends a turn. What code does between two turns is part of the next one.
+    /// Ends a turn. Changes that code makes between two turns are part of the next turn.
     mutating func endTurn() {
         firstOfTurn = count
         moves.removeAll(keepingCapacity: moves.count <= 1024)
@@ -173,7 +177,7 @@ struct TraceLog {
     }
 
     mutating func takeEvents() -> [TraceEvent] {
-        // The array is handed over: keeping its capacity would allocate a second one of the same size.
+        // The array is handed over to the caller. Keeping its capacity would allocate a second array of the same size.
         defer {
             likelyCount = min(max(events.count, 8), 1024)
             events = []

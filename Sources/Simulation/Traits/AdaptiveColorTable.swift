@@ -1,6 +1,6 @@
 import Views
 
-/// The colors that follow the appearance. The tree has their present values.
+/// The colors that follow the appearance. The tree contains their current values.
 final class AdaptiveColorTable {
     private let model: WindowModel
     private let invalidation: Invalidation
@@ -23,7 +23,7 @@ final class AdaptiveColorTable {
         show(color, for: role, of: view)
     }
 
-    /// The color that a view was given; `nil` if the view has no color of that role.
+    /// Returns the color that was set for a view; `nil` if the view has no color of that role.
     func color(for role: ColorRole, of view: ViewID) -> AdaptiveColor? {
         model.tree[view][color: role].map { declared[view]?[role] ?? AdaptiveColor($0) }
     }
@@ -35,12 +35,12 @@ final class AdaptiveColorTable {
         }
     }
 
-    /// Resolves all colors for the present appearance.
+    /// Resolves all colors for the current appearance.
     func resolve() {
         for view in model.tree.everyView { resolve(view) }
     }
 
-    /// Resolves the colors of `view` for its present appearance.
+    /// Resolves the colors of `view` for its current appearance.
     func resolve(_ view: ViewID) {
         for role in ColorRole.allCases {
             if let color = declared[view]?[role] { show(color, for: role, of: view) }

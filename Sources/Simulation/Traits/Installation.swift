@@ -1,9 +1,9 @@
 import Layout
 import Views
 
-/// The views that are not installed for the present size class, and the constraints that return with them.
+/// The views that are not installed for the current size class, and the constraints that return with them.
 struct Installation {
-    /// The place of a view when it is installed.
+    /// The place to which a view returns when it is installed.
     struct Place {
         let superview: ViewID
         let isArranged: Bool
@@ -12,10 +12,10 @@ struct Installation {
     }
 
     private var places: [ViewID: Place] = [:]
-    /// The active constraints with a view that is not installed, in the order in which they were added here.
+    /// The active constraints with a view that is not installed, in the order in which they were added to this list.
     private(set) var waiting: [LayoutConstraintID] = []
-    /// The subviews of the superviews, including the views that are not installed, and the arranged subviews of the stack
-    /// views.
+    /// The subviews of the superviews, and the arranged subviews of the stack views, including the views that are not
+    /// installed.
     private var subviews: [ViewID: [ViewID]] = [:]
     private var arranged: [ViewID: [ViewID]] = [:]
 
@@ -23,19 +23,24 @@ struct Installation {
 
     func isInstalled(_ view: ViewID) -> Bool { places[view] == nil }
 
+    /// Records that a view is not installed.
+    ///
     /// - Parameters:
-    ///   - present: The subviews of its superview, including the view.
-    ///   - arrangement: The arranged subviews of the superview.
+    ///   - present: The current subviews of its superview, including the view.
+    ///   - arrangement: The current arranged subviews of the superview.
     mutating func takeOut(_ view: ViewID, from place: Place, among present: [ViewID], _ arrangement: [ViewID]) {
         subviews[place.superview] = Self.merged(subviews[place.superview], present)
         arranged[place.superview] = Self.merged(arranged[place.superview], arrangement)
         places[view] = place
     }
 
-    /// - Returns: The place of the view; `nil` if it is installed.
+    /// Records that a view is installed again.
+    ///
+    /// - Returns: The previous place of the view; `nil` if the view was already installed.
     mutating func bringBack(_ view: ViewID) -> Place? { places.removeValue(forKey: view) }
 
-    /// The index of `view` among the present subviews, or among the arranged subviews.
+    /// Returns the index at which `view` belongs in `present`, the current subviews or arranged subviews of
+    /// `superview`.
     func index(of view: ViewID, in superview: ViewID, among present: [ViewID], isArranged: Bool = false) -> Int {
         let order = (isArranged ? arranged : subviews)[superview] ?? []
         let behind = Set(order.prefix { $0 != view })
@@ -50,7 +55,7 @@ struct Installation {
 
     mutating func stopWaiting(_ constraint: LayoutConstraintID) { waiting.removeAll { $0 == constraint } }
 
-    /// The views of `known`, followed by the views of `present` that it does not contain.
+    /// Returns the views of `known`, followed by the views of `present` that it does not contain.
     private static func merged(_ known: [ViewID]?, _ present: [ViewID]) -> [ViewID] {
         guard let known else { return present }
         let old = Set(known)
@@ -59,11 +64,11 @@ struct Installation {
 }
 
 extension View {
-    /// Whether Interface Builder installs the view for the present size class.
+    /// Whether the view is installed for the current size class, as Interface Builder calls it.
     ///
-    /// A view that is not installed is removed from its superview, with the active constraints between it or its subviews and
-    /// other views. When it is installed again, it returns to its index among the subviews and, in a stack view, among the
-    /// arranged subviews, and the constraints return with it. The root view is always installed.
+    /// A view that is not installed is removed from its superview, with the active constraints that connect it or its
+    /// subviews to other views. When the view is installed again, it returns to its index among the subviews and, in a
+    /// stack view, among the arranged subviews, and the constraints return with it. The root view is always installed.
     public var isInstalled: Bool {
         get { window.traits.installation.isInstalled(id) }
         nonmutating set {
@@ -86,7 +91,7 @@ extension View {
 
     private func install() {
         guard let place = window.traits.installation.bringBack(id) else { return }
-        // A view that was added elsewhere meanwhile remains there.
+        // A view that was added elsewhere in the meantime remains there.
         if superview == nil {
             let holder = View(window: window, id: place.superview)
             let index = window.traits.installation.index(of: id, in: holder.id, among: holder.subviews.map(\.id))

@@ -1,6 +1,6 @@
 public import Views
 
-/// The views that override traits, and the views whose traits differ from those of the window because of it.
+/// The views that override traits, and the views whose traits differ from the traits of the window as a result.
 struct LocalTraits {
     /// A view whose traits have changed.
     struct Change {
@@ -10,17 +10,17 @@ struct LocalTraits {
     }
 
     private var overrides = ViewTable<TraitOverrides>()
-    /// The traits of the views that override some, and of their subviews.
+    /// The traits of the views that override traits, and of their subviews.
     private var traits = ViewTable<TraitCollection>()
     /// Whether no view has ever overridden a trait, which saves the work for other windows.
     private(set) var isEmpty = true
 
-    /// The overrides of `view`, which its subviews inherit.
+    /// Returns the overrides of `view`, which its subviews inherit.
     func overrides(of view: ViewID) -> TraitOverrides {
         isEmpty ? TraitOverrides() : overrides[view] ?? TraitOverrides()
     }
 
-    /// The traits of `view`; `nil` for those of the window.
+    /// The traits of `view`; `nil` if they are the traits of the window.
     subscript(view: ViewID) -> TraitCollection? { isEmpty ? nil : traits[view] }
 
     mutating func set(_ new: TraitOverrides, of view: ViewID) {
@@ -32,8 +32,8 @@ struct LocalTraits {
     ///
     /// - Parameters:
     ///   - window: The traits of the window.
-    ///   - old: Those before the change.
-    /// - Returns: The changes of views below `view` whose traits differ from before.
+    ///   - old: The traits of the window before the change.
+    /// - Returns: The changes of the views, at or below `view`, whose traits differ from before.
     mutating func settle(
         from view: ViewID, in tree: ViewTree, _ window: TraitCollection, before old: TraitCollection
     ) -> [Change] {
@@ -54,16 +54,17 @@ struct LocalTraits {
 
 /// The traits of single views.
 extension Window {
-    /// The overrides of `view`. Setting them changes the traits of the view and its subviews immediately.
+    /// Returns the overrides of `view`.
     func traitOverrides(of view: ViewID) -> TraitOverrides { model.localTraits.overrides(of: view) }
 
+    /// Sets the overrides of `view`, which changes the traits of the view and its subviews immediately.
     func setTraitOverrides(_ new: TraitOverrides, of view: ViewID) {
         guard new != traitOverrides(of: view) else { return }
         model.localTraits.set(new, of: view)
         settleTraits(below: view)
     }
 
-    /// Gives `view` and its subviews the traits that they inherit, after a change of an override or of the superview.
+    /// Updates the inherited traits of `view` and its subviews after a change of an override or of the superview.
     func settleTraits(below view: ViewID) {
         guard !model.localTraits.isEmpty else { return }
         let window = traitCollection
@@ -79,7 +80,7 @@ extension Window {
         report(changes, recorded: first.view, because: call)
     }
 
-    /// Updates the colors and the font of one view.
+    /// Updates the colors and the font of one view, and requests its layout.
     func follow(_ change: LocalTraits.Change) {
         let (view, new) = (change.view, change.new)
         let style = model.localTraits[view] == nil ? nil : new.userInterfaceStyle
@@ -100,7 +101,7 @@ extension Window {
 
     /// Calls `traitCollectionDidChange` of views that override it and of controllers, superviews first.
     ///
-    /// - Parameter recorded: The view whose event is in the trace.
+    /// - Parameter recorded: The view whose event is already in the trace.
     private func report(_ changes: [LocalTraits.Change], recorded: ViewID, because cause: TraceEvent.Cause) {
         let outer = model.previousTraits
         defer { model.previousTraits = outer }
@@ -120,7 +121,7 @@ extension Window {
 }
 
 extension View {
-    /// The traits that the view has instead of those of its superview.
+    /// The traits that the view overrides instead of inheriting them from its superview.
     ///
     /// - Source: WWDC 2023 session 10057: overrides apply to the view and its subviews.
     public var traitOverrides: TraitOverrides {
@@ -135,7 +136,7 @@ extension View {
     package var previousTraits: TraitCollection? { window.model.previousTraits }
 }
 
-/// The overrides of single traits, as the rows see them.
+/// The overrides of single traits, in the form that the rows of properties use.
 extension View {
     var overrideUserInterfaceStyle: TraitOverride<UserInterfaceStyle> {
         get { TraitOverride(trait: traitOverrides.userInterfaceStyle) }
@@ -158,7 +159,7 @@ extension View {
     }
 }
 
-/// The override of one trait, or none, which is written `unspecified`.
+/// The override of one trait; no override is written as `unspecified`.
 struct TraitOverride<Trait: RawRepresentable<String> & CaseIterable & Sendable>: PropertyConvertible {
     let trait: Trait?
 

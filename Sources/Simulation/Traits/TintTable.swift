@@ -2,18 +2,18 @@ public import Views
 
 /// The tint colors of views, which their subviews inherit.
 ///
-/// The tree has the tint color of each view in its present appearance.
+/// The tree contains the tint color of each view, resolved for its current appearance.
 ///
 /// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
 final class TintTable {
     private let model: WindowModel
     private let invalidation: Invalidation
     private let overrides: OverrideTable
-    /// What was set for single views.
+    /// The colors and modes that were set for single views.
     private var own = ViewTable<Own>()
-    /// The tint color of each view when it was last updated; `nil` for the default one.
+    /// The tint color of each view when it was last updated; `nil` for the default color.
     private var updated = ViewTable<AdaptiveColor>()
-    /// Whether every view has the tint color of a new view, which saves the work for other windows.
+    /// Whether every view has the tint color of a new view, so that no tint color needs to be updated.
     private var isUnused: Bool
 
     private struct Own {
@@ -28,7 +28,7 @@ final class TintTable {
 
         var shown: AdaptiveColor { isDimmed ? color.dimmed : color }
 
-        /// The tint of a view with values of its own.
+        /// Returns the tint of a view with a color and a mode of its own.
         func overridden(by own: Own?) -> Tint {
             var tint = self
             if let color = own?.color { tint.color = color }
@@ -47,20 +47,20 @@ final class TintTable {
 
     // MARK: Tints
 
-    /// The tint color that `view` shows.
+    /// Returns the tint color that `view` shows.
     func tintColor(of view: ViewID) -> AdaptiveColor { isUnused ? .defaultTint : tint(of: view).shown }
 
-    /// The mode of `view` or of the closest superview with one: normal or dimmed.
+    /// Returns the mode of `view` or of the closest superview with a mode of its own: normal or dimmed.
     func tintAdjustmentMode(of view: ViewID) -> TintAdjustmentMode {
         !isUnused && tint(of: view).isDimmed ? .dimmed : .normal
     }
 
-    /// Sets the tint color of a view; `nil` for that of the superview.
+    /// Sets the tint color of a view; `nil` to inherit the tint color of the superview.
     func setTintColor(_ color: AdaptiveColor?, of view: ViewID) { change(view) { $0.color = color } }
 
     func setTintAdjustmentMode(_ mode: TintAdjustmentMode, of view: ViewID) { change(view) { $0.mode = mode } }
 
-    /// Releases what was set for a view.
+    /// Removes the color and the mode that were set for a view.
     func remove(_ view: ViewID) {
         guard !isUnused else { return }
         own[view] = nil
@@ -80,8 +80,8 @@ final class TintTable {
 
     // MARK: Updates
 
-    /// Gives `view` and its subviews the tint colors that they inherit, and calls `tintColorDidChange` of those whose tint color
-    /// differs from before, superviews first.
+    /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` of the views whose
+    /// tint color has changed, superviews first.
     func update(atOrBelow view: ViewID) {
         guard !isUnused else { return }
         var changed: [ViewID] = []
@@ -110,7 +110,7 @@ final class TintTable {
         update(atOrBelow: model.tree.root)
     }
 
-    /// Resolves the tint color of a view that has got another appearance than its superview.
+    /// Resolves the tint color of a view whose own appearance has changed.
     func appearanceChanged(of view: ViewID) {
         isUnused = false
         show(tint(of: view).shown, in: view)
@@ -124,15 +124,15 @@ final class TintTable {
 }
 
 extension View {
-    /// The first tint color that was set for the view or, ascending, for a superview; without one, `systemBlue`. It is never
-    /// `nil`, and gray if the view is dimmed. Setting `nil` removes the view's own color.
+    /// The tint color that was set for the view or for the closest superview with a tint color; `systemBlue` if there
+    /// is none. The value is never `nil`. It is gray if the view is dimmed. Setting `nil` removes the view's own color.
     public var tintColor: AdaptiveColor? {
         get { window.tints.tintColor(of: id) }
         nonmutating set { window.tints.setTintColor(newValue, of: id) }
     }
 
-    /// Whether the tint color is dimmed: `normal` or `dimmed`, also if the mode was set to `automatic`, which is the mode of the
-    /// superview.
+    /// The mode that determines whether the tint color is dimmed. The value is `normal` or `dimmed`, even if the mode
+    /// was set to `automatic`, which inherits the mode of the superview.
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { window.tints.tintAdjustmentMode(of: id) }
         nonmutating set { window.tints.setTintAdjustmentMode(newValue, of: id) }

@@ -5,7 +5,7 @@ public import Views
 /// A property of a constraint or a view, with the value that a variation gives it.
 public struct TraitSetting: Hashable, Sendable {
     let target: Target
-    /// `nil` if the subject does not have the property.
+    /// The value; `nil` if the subject does not have the property.
     let value: PropertyValue?
 
     /// A property of one subject.
@@ -29,7 +29,9 @@ public struct TraitSetting: Hashable, Sendable {
         self.value = value
     }
 
-    /// - Precondition: The property ``Property/varies``, and the value has its type.
+    /// Returns a setting of a property of a view.
+    ///
+    /// - Precondition: ``Property/varies`` is `true` for the property, and the value has the property's type.
     package static func setting(_ property: Property, of view: View, to value: PropertyValue) -> TraitSetting {
         precondition(property.varies, "'\(property.name)' does not vary")
         // A font that follows the text size is compared at the default size.
@@ -39,7 +41,9 @@ public struct TraitSetting: Hashable, Sendable {
         return TraitSetting(property, of: .view(view.id), value)
     }
 
-    /// - Precondition: The property ``Property/varies``, and the value has its type.
+    /// Returns a setting of a property of a constraint.
+    ///
+    /// - Precondition: ``Property/varies`` is `true` for the property, and the value has the property's type.
     package static func setting(
         _ property: Property, of constraint: LayoutConstraint, to value: PropertyValue
     ) -> TraitSetting {
@@ -47,22 +51,25 @@ public struct TraitSetting: Hashable, Sendable {
         return TraitSetting(property, of: .constraint(constraint.id), value)
     }
 
-    /// The order of settings that are made at one moment: deactivated constraints first, activated ones last.
+    /// The place of the setting among settings that are made at the same time: deactivated constraints come first,
+    /// activated constraints last.
     var stage: Int {
         guard target.property == .isActive else { return 1 }
         return value == .boolean(false) ? 0 : 2
     }
 }
 
-/// The settings of a Swift program.
+/// Settings in a Swift program.
 extension TraitSetting {
     private static func setting(_ name: String, of view: View, to value: PropertyValue) -> TraitSetting {
         guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
         return setting(property, of: view, to: value)
     }
 
+    /// Returns a setting of the constant of a constraint.
+    ///
     /// - Parameters:
-    ///   - constraint: Active or not.
+    ///   - constraint: The constraint, which can be inactive.
     ///   - constant: The constant in points.
     public static func constant(of constraint: LayoutConstraint, _ constant: Double) -> TraitSetting {
         setting(Property.constant, of: constraint, to: .number(constant))
@@ -80,21 +87,25 @@ extension TraitSetting {
         setting(Property.isHidden, of: view, to: .boolean(isHidden))
     }
 
-    /// Whether Interface Builder calls the view installed.
+    /// Returns a setting that installs or uninstalls a view, as Interface Builder calls it.
     public static func isInstalled(_ view: View, _ isInstalled: Bool) -> TraitSetting {
         setting(Property.isInstalled, of: view, to: .boolean(isInstalled))
     }
 
+    /// Returns a setting of the opacity of a view.
+    ///
     /// - Parameters:
-    ///   - view: The view whose alpha is set.
-    ///   - alpha: 0 through 1.
+    ///   - view: The view whose opacity is set.
+    ///   - alpha: The opacity, 0 through 1.
     public static func alpha(of view: View, _ alpha: Double) -> TraitSetting {
         setting("alpha", of: view, to: .number(min(max(alpha, 0), 1)))
     }
 
+    /// Returns a setting of the corner radius of a view.
+    ///
     /// - Parameters:
     ///   - view: The view whose corners are rounded.
-    ///   - radius: In points, not negative.
+    ///   - radius: The radius in points. A negative radius becomes 0.
     public static func cornerRadius(of view: View, _ radius: Double) -> TraitSetting {
         setting("cornerRadius", of: view, to: .number(max(radius, 0)))
     }
@@ -103,6 +114,8 @@ extension TraitSetting {
         setting("backgroundColor", of: view, to: .color(color))
     }
 
+    /// Returns a setting of the text of a view.
+    ///
     /// - Parameters:
     ///   - label: A label, a text field or a text view; any other view has no text.
     ///   - text: The new text.
@@ -110,6 +123,8 @@ extension TraitSetting {
         setting("text", of: label, to: .text(text))
     }
 
+    /// Returns a setting of the text color of a label.
+    ///
     /// - Parameters:
     ///   - label: A label; any other view has no text color.
     ///   - color: The color in each appearance.
@@ -117,9 +132,11 @@ extension TraitSetting {
         setting("textColor", of: label, to: .color(color))
     }
 
+    /// Returns a setting of the font of a view.
+    ///
     /// - Parameters:
     ///   - view: A view that shows text; any other view has no font.
-    ///   - font: A font of a text style follows the preferred text size.
+    ///   - font: The font. A font of a text style follows the preferred text size.
     public static func font(of view: View, _ font: Font) -> TraitSetting {
         setting("font", of: view, to: .font(font))
     }
@@ -138,6 +155,8 @@ extension TraitSetting {
         setting("alignment", of: stack, to: .word(alignment.word))
     }
 
+    /// Returns a setting of the spacing of a stack view.
+    ///
     /// - Parameters:
     ///   - stack: A stack view; any other view has no spacing.
     ///   - spacing: The spacing in points.
@@ -147,7 +166,7 @@ extension TraitSetting {
 }
 
 extension Window {
-    /// The same property with its present value.
+    /// Returns a setting of the same property to its current value.
     func present(_ target: TraitSetting.Target) -> TraitSetting {
         switch target.subject {
         case .view(let id):
@@ -159,7 +178,7 @@ extension Window {
         }
     }
 
-    /// Sets the property, with all effects that setting it has.
+    /// Applies a setting, with all effects that setting the property has.
     func make(_ setting: TraitSetting) {
         guard let value = setting.value else { return }
         switch setting.target.subject {

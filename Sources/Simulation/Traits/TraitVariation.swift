@@ -1,7 +1,7 @@
 public import Views
 
-/// Settings that apply while the traits meet a condition: the constraints that Interface Builder installs for a size class, and
-/// the values that it varies.
+/// Settings that apply while the traits meet a condition, such as the constraints that Interface Builder installs for a
+/// size class, and the values that it varies.
 public struct TraitVariation: Hashable, Sendable {
     public let condition: TraitCondition
     public let settings: [TraitSetting]
@@ -23,7 +23,7 @@ struct TraitState {
     private var variations: [TraitVariation] = []
     /// The settings that apply, in the order in which they were applied.
     private var applied: [AppliedSetting] = []
-    /// The views that Interface Builder calls not installed, and what waits for them.
+    /// The views that are not installed, as Interface Builder calls it, and the constraints that wait for them.
     var installation = Installation()
 
     mutating func add(_ added: [TraitVariation]) { variations += added }
@@ -35,12 +35,13 @@ struct TraitState {
 
     mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
 
-    /// The settings that apply for `traits`, and the necessary changes, in their order.
+    /// Returns the settings that apply for `traits`, and the necessary changes in order.
     ///
-    /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that it had
-    /// before variations changed it, unless a statement has set it since. A setting that applies before and after does not change.
+    /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that
+    /// it had before variations changed it, unless a statement has set it since then. A setting that applies both
+    /// before and afterwards does not change.
     ///
-    /// - Parameter present: Returns the setting with the present value of the property.
+    /// - Parameter present: A closure that returns the setting with the current value of the property.
     func plan(
         for traits: TraitCollection, _ present: (TraitSetting.Target) -> TraitSetting
     ) -> (applied: [AppliedSetting], changes: [TraitSetting]) {
@@ -69,7 +70,7 @@ struct TraitState {
         return (settled, (0...2).flatMap { stage in changes.filter { $0.stage == stage } })
     }
 
-    /// One setting for each property, in the order in which variations first set the properties.
+    /// Returns one setting for each property, in the order in which variations first set the properties.
     private func wantedSettings(for traits: TraitCollection) -> [TraitSetting] {
         var wanted: [TraitSetting] = []
         var places: [TraitSetting.Target: Int] = [:]

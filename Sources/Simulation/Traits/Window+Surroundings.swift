@@ -3,9 +3,9 @@ public import Geometry
 import Layout
 public import Views
 
-/// The device, the traits, and what follows them.
+/// The device, the traits, and the properties that depend on them.
 extension Window {
-    /// The device, orientation and settings that the window is shown with. ``adapt(to:rotatingFor:)`` changes them.
+    /// The device, orientation and settings with which the window is shown. ``adapt(to:rotatingFor:)`` changes them.
     package var surroundings: DisplayEnvironment { model.surroundings }
 
     /// The size in points.
@@ -15,7 +15,7 @@ extension Window {
 
     public var traitCollection: TraitCollection { surroundings.traitCollection }
 
-    /// The edges of the window that the device reserves in the present orientation.
+    /// The insets that the device reserves at the edges of the window in the current orientation.
     public var safeAreaInsets: EdgeInsets { surroundings.safeAreaInsets }
 
     /// The left and right layout margin of the root view without the safe area, in points.
@@ -23,12 +23,13 @@ extension Window {
 
     public var orientation: Device.Orientation { surroundings.orientation }
 
-    /// Rotates the device. The root view gets its new size, and is laid out, inside an animation of UIKit; inside an open
-    /// animation block, with the timing of that block. Before the first turn of the run loop nothing is animated.
+    /// Rotates the device. The root view gets its new size and is laid out in an animation, as in UIKit. Inside an open
+    /// animation block, this animation has the timing of that block. Before the first turn of the run loop, nothing is
+    /// animated.
     ///
     /// - Parameters:
     ///   - orientation: The new orientation.
-    ///   - duration: The duration of the animation, whose curve is ease-in-out. Not negative.
+    ///   - duration: The duration of the animation, whose curve is ease-in-out. The value must not be negative.
     public func setOrientation(_ orientation: Device.Orientation, duration: Duration = Window.rotationDuration) {
         precondition(duration >= .zero, "a rotation's duration is not negative")
         var new = surroundings
@@ -39,8 +40,8 @@ extension Window {
     /// The duration of UIKit's rotation.
     public static let rotationDuration = Duration.milliseconds(300)
 
-    /// The part of an iPad's screen that the window has. A new width is laid out immediately. It is animated if it is set inside
-    /// an animation block.
+    /// The part of an iPad's screen that the window occupies. A new width is laid out immediately. The change is
+    /// animated if it is made inside an animation block.
     public var width: WindowWidth {
         get { surroundings.width }
         set {
@@ -49,7 +50,7 @@ extension Window {
         }
     }
 
-    /// The appearance. Colors that follow it change immediately. They are animated if it is set inside an animation block.
+    /// The appearance. Colors that depend on it change immediately. Their change is animated inside an animation block.
     public var overrideUserInterfaceStyle: UserInterfaceStyle {
         get { surroundings.userInterfaceStyle }
         set { adapt { $0.userInterfaceStyle = newValue } }
@@ -71,17 +72,17 @@ extension Window {
         adapt(to: new)
     }
 
-    /// Applies another environment, and calls the methods that report them, as UIKit does.
+    /// Applies another environment, and calls the methods that report the changes, as UIKit does.
     ///
-    /// A change of size is announced before it is applied, and the root view is laid out with it. A change of orientation does
-    /// both inside an animation. Equal surroundings change nothing.
+    /// A change of size is announced before it is applied, and the root view is laid out afterwards. If the orientation
+    /// changes, the new size and the layout are animated. Nothing happens if the surroundings are equal.
     ///
     /// - Parameter duration: The duration of a rotation.
     /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.
     package func adapt(to new: DisplayEnvironment, rotatingFor duration: Duration = Window.rotationDuration) {
         let old = surroundings
         guard new != old else { return }
-        // Before the first turn nothing is visible, and no method is called.
+        // Before the first turn, nothing is visible, and no method is called.
         guard new.size != old.size, appearance.hasBegun else { return apply(new) }
         let isAnimated = new.orientation != old.orientation
         let transition = announcingTransition(to: new, isAnimated: isAnimated) {
@@ -92,7 +93,7 @@ extension Window {
             }
         }
         let change = {
-            // An override may have changed other properties since the announcement.
+            // An override can have changed other properties since the announcement.
             self.apply(self.surroundings.applyingChanges(from: old, to: new))
             self.layout.layOutIfNeeded(from: self.model.tree.root)
             guard !transition.animations.isEmpty else { return }
@@ -112,7 +113,8 @@ extension Window {
         }
     }
 
-    /// Runs the announcements of a change, and returns the blocks that they add. An announcement may change the window again.
+    /// Runs the announcements of a change, and returns the transition with the blocks that they added. An announcement
+    /// can change the window again.
     private func announcingTransition(
         to surroundings: DisplayEnvironment, isAnimated: Bool, _ announcements: () -> Void
     ) -> ControllerTable.AnnouncedTransition {
@@ -160,8 +162,8 @@ extension Window {
 
     /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
     ///
-    /// - Parameter local: The changes of views that override traits, and of others. Views that override all traits that have
-    ///   changed are not in it.
+    /// - Parameter local: The changes of single views; empty if no view overrides traits. A view that overrides all
+    ///   changed traits is not included.
     private func reportTraits(_ changes: String, _ local: [LocalTraits.Change]) {
         let previous = Dictionary(uniqueKeysWithValues: local.map { ($0.view, $0.old) })
         for view in model.tree.views {
@@ -178,7 +180,7 @@ extension Window {
         }
     }
 
-    /// Updates everything that follows the traits.
+    /// Updates everything that depends on the traits.
     private func follow(
         _ new: DisplayEnvironment, from old: DisplayEnvironment, _ local: [LocalTraits.Change],
         because cause: TraceEvent.Cause
@@ -197,7 +199,7 @@ extension Window {
         model.trace.cause = outer
     }
 
-    /// Scales the fonts of text styles, as labels do whose `adjustsFontForContentSizeCategory` is set.
+    /// Scales the fonts of text styles, as labels do if `adjustsFontForContentSizeCategory` is set.
     private func scaleFonts() {
         for view in model.tree.views {
             let content = model.tree[view].content.scaled(
@@ -211,16 +213,17 @@ extension Window {
 
     /// Adds a variation. It applies immediately if the traits meet its condition.
     ///
-    /// If several variations that apply set one property, the one added last wins.
+    /// If several variations that apply set the same property, the variation that was added last wins.
     public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
 
-    /// Adds several variations, in this order.
+    /// Adds several variations in the given order.
     public func addVariations(_ added: [TraitVariation]) {
         traits.add(added)
         applyVariations()
     }
 
-    /// Applies the settings of the variations that meet the present traits, and removes those of the others.
+    /// Applies the settings of the variations whose conditions the current traits meet, and removes the settings of the
+    /// others.
     private func applyVariations() {
         let (applied, changes) = traits.plan(for: traitCollection) { present($0) }
         traits.setApplied(applied)
@@ -229,7 +232,7 @@ extension Window {
 
     // MARK: Constraints of views that are not installed
 
-    /// Activates the waiting constraints whose views are in one hierarchy now.
+    /// Activates the waiting constraints whose views are now in one hierarchy.
     func activateWaitingConstraints() {
         for id in traits.installation.waiting where constraintStore.hasCommonAncestor(id) {
             traits.installation.stopWaiting(id)
@@ -237,7 +240,7 @@ extension Window {
         }
     }
 
-    /// Whether a constraint is active, or will be when its views are installed.
+    /// Whether a constraint is active, or will become active when its views are installed.
     func isMeantToBeActive(_ constraint: LayoutConstraintID) -> Bool {
         constraintStore.isActive(constraint) || traits.installation.isWaiting(constraint)
     }
@@ -258,7 +261,7 @@ extension Size {
 }
 
 extension DisplayEnvironment {
-    /// The surroundings with the new values of the properties that differ between `old` and `new`.
+    /// Returns the surroundings with the new values of the properties that differ between `old` and `new`.
     fileprivate func applyingChanges(from old: DisplayEnvironment, to new: DisplayEnvironment) -> DisplayEnvironment {
         var result = self
         func apply<Value: Equatable>(_ property: WritableKeyPath<DisplayEnvironment, Value>) {

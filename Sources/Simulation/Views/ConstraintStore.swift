@@ -16,7 +16,7 @@ final class ConstraintStore {
 
     private var engine: LayoutEngine { model.engine }
 
-    /// The constraints of the author, active or not, in the order of creation. Those of stack views are left out.
+    /// The author's constraints, active or not, in the order of creation. Constraints of stack views are not included.
     var all: [LayoutConstraintID] { engine.constraints.filter { !engine.isOfStack($0) } }
 
     subscript(id: LayoutConstraintID) -> ConstraintState { engine[id] }
@@ -40,7 +40,7 @@ final class ConstraintStore {
 
     func setName(_ name: String, of id: LayoutConstraintID) { engine.setName(name, of: id) }
 
-    /// Sets a constant. A number outside `LayoutLimits` is refused, with a note.
+    /// Sets a constant. A number outside `LayoutLimits` is refused, and the trace has a note.
     func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         guard constant != engine.constant(of: id) else { return }
         let refused = LayoutLimits.accepts(constant) ? nil : constant
@@ -64,7 +64,8 @@ final class ConstraintStore {
         changed(id)
     }
 
-    /// Activates or deactivates a constraint. One that cannot be activated stays inactive, with a note.
+    /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and the trace has a
+    /// note.
     func setActive(_ isActive: Bool, _ id: LayoutConstraintID) {
         guard isActive != engine.isActive(id) else { return }
         guard !isActive || canActivate(id) else { return }
@@ -72,8 +73,8 @@ final class ConstraintStore {
         invalidation.constraintChanged(id)
     }
 
-    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is refused, with a
-    /// note.
+    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is refused, and
+    /// the trace has a note.
     func replaceMultiplier(of id: LayoutConstraintID, with multiplier: Double) {
         guard multiplier != engine[id].multiplier else { return }
         guard LayoutLimits.accepts(multiplier: multiplier) else {
@@ -103,8 +104,8 @@ final class ConstraintStore {
 
     // MARK: Activation
 
-    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview and were not
-    /// released. If not, the trace has the reason.
+    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview and
+    /// have not been released. If the result is `false`, the trace has the reason.
     func canActivate(_ id: LayoutConstraintID) -> Bool {
         guard acceptsNumbers(of: id) else { return false }
         let views = engine.views(of: id)
@@ -143,7 +144,7 @@ final class ConstraintStore {
         model.tree.closestCommonAncestor(one, other) != nil
     }
 
-    /// The view that owns an active constraint: the closest that contains both items, or the item itself.
+    /// Returns the view that owns an active constraint: the closest view that contains both items, or the item itself.
     ///
     /// - Source: Apple's documentation of `isActive`.
     func owner(of id: LayoutConstraintID) -> ViewID? {
@@ -151,14 +152,15 @@ final class ConstraintStore {
         return model.tree.closestCommonAncestor(state.first.view, (state.second ?? state.first).view)
     }
 
-    /// Deactivates the constraints between `view` or a view below it and a view outside.
+    /// Deactivates the constraints that connect `view` or a view below it to a view outside.
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.
     func deactivateConstraints(crossingOutOf view: ViewID) {
         for id in activeConstraints(crossingOutOf: view) { setActive(false, id) }
     }
 
-    /// The active constraints between `view` or a view below it and a view outside, in the order of creation.
+    /// Returns the active constraints that connect `view` or a view below it to a view outside, in the order of
+    /// creation.
     func activeConstraints(crossingOutOf view: ViewID) -> [LayoutConstraintID] {
         engine.constraints(mentioningViewsIn: view, in: model.tree).filter { id in
             let state = engine[id]

@@ -2,9 +2,9 @@ import Geometry
 import Layout
 import Views
 
-/// The properties of views that layout reads, and the consequences of setting them.
+/// The properties of views that layout reads, and the effects of setting them.
 ///
-/// Numbers outside `LayoutLimits` are refused, with a note.
+/// Numbers outside `LayoutLimits` are refused, and the trace has a note.
 final class LayoutProperties {
     private let model: WindowModel
     private let overrides: OverrideTable
@@ -26,10 +26,10 @@ final class LayoutProperties {
 
     // MARK: Frames
 
-    /// Whether the view keeps its frame, and constraints of other views use it.
+    /// Whether the view keeps its frame, which constraints of other views then use.
     func isFixed(_ view: ViewID) -> Bool { engine.heldFrame(of: view) != nil }
 
-    /// Sets whether the view keeps its frame. The root view always does.
+    /// Sets whether the view keeps its frame. The root view always keeps its frame.
     func setFixed(_ isFixed: Bool, _ view: ViewID) {
         guard isFixed != self.isFixed(view) else { return }
         guard view != model.tree.root else {
@@ -41,12 +41,12 @@ final class LayoutProperties {
         if let superview = model.tree.superview(of: view) { invalidation.requestLayout(superview) }
     }
 
-    /// The frame of a guide in the coordinates of its view; zero until an active constraint mentions the guide.
+    /// Returns the frame of a guide in the coordinates of its view; zero until an active constraint mentions the guide.
     func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
 
-    /// The size that the constraints of a view and of its subviews determine, not rounded.
+    /// Returns the size that the constraints of a view and of its subviews determine, without rounding.
     ///
-    /// - Parameter priorities: Priorities outside 1 through 1000 are clamped.
+    /// - Parameter priorities: The fitting priorities, which are clamped to 1 through 1000.
     func fittingSize(of view: ViewID, _ target: Size, priorities: PriorityPair) -> Size {
         invalidation.arrangeStaleStacks()
         var priorities = priorities
@@ -122,14 +122,14 @@ final class LayoutProperties {
         invalidation.meaningChanged(of: view)
     }
 
-    /// Gives an ambiguous view another of the frames that its constraints allow, with the next layout.
+    /// Gives an ambiguous view another of the frames that its constraints allow. The frame changes in the next layout.
     func exerciseAmbiguity(of view: ViewID) {
         if engine.exerciseAmbiguity(of: view, in: model.tree) { invalidation.meaningChanged(of: view) }
     }
 
     // MARK: DisplayEnvironment
 
-    /// Gives the engine the insets, the margin and the direction of the surroundings.
+    /// Passes the insets, the margin and the direction of the surroundings to the engine.
     func surroundingsChanged() {
         let surroundings = model.surroundings
         engine.windowSafeArea = surroundings.safeAreaInsets

@@ -13,7 +13,7 @@ final class ViewHierarchy {
     private let properties: LayoutProperties
     /// The views for which the author set whether they receive touches.
     private var interaction = ViewTable<Bool>()
-    /// What nobody uses any more.
+    /// The objects that are no longer used and are released at the end of the turn.
     private var discarded: (views: [ViewID], constraints: [LayoutConstraintID], controllers: [Int]) = ([], [], [])
 
     init(
@@ -39,7 +39,8 @@ final class ViewHierarchy {
         state.clipsToBounds = content.isScrollable
         state.isHidden = content.hidesView
         let view = model.tree.makeView(state)
-        // The constraints, layout, frame and drawing of the view in the first turn.
+        // The four events of the view in the first turn: the update of its constraints, its layout, its frame and its
+        // drawing.
         model.trace.likelyCount += 4
         if content.isScrollable { guides.addScrollView(view) }
         model.engine.setKindSizing(.defaults(for: content), of: view)
@@ -57,7 +58,7 @@ final class ViewHierarchy {
         return false
     }
 
-    /// Adds `view` to `superview`. A view that is a subview already only changes its index.
+    /// Adds `view` to `superview`. If the view is already a subview, only its index changes.
     ///
     /// - Parameter index: The index among the other subviews; `nil` for the front.
     func add(_ view: ViewID, to superview: ViewID, at index: Int?) {
@@ -95,9 +96,9 @@ final class ViewHierarchy {
 
     // MARK: Releases
 
-    /// Removes a view or layer that nobody uses any more from its superview.
+    /// Removes a view or a layer that is no longer used from its superview.
     ///
-    /// It is released at the end of the turn, because the events of the turn name it until then.
+    /// It is released only at the end of the turn, because the events of the turn name it until then.
     func discard(_ view: ViewID) {
         if model.tree.isLayer(view) {
             removeLayer(view)
@@ -107,13 +108,13 @@ final class ViewHierarchy {
         discarded.views.append(view)
     }
 
-    /// Releases a constraint that nobody uses any more at the end of the turn.
+    /// Marks a constraint that is no longer used, so that it is released at the end of the turn.
     func discard(_ constraint: LayoutConstraintID) { discarded.constraints.append(constraint) }
 
-    /// Releases a controller that nobody uses any more at the end of the turn.
+    /// Marks a controller that is no longer used, so that it is released at the end of the turn.
     func discard(controller: Int) { discarded.controllers.append(controller) }
 
-    /// Releases what was discarded. Other views, constraints and controllers then use its memory.
+    /// Releases the discarded objects. New views, constraints and controllers reuse their memory.
     func releaseDiscarded() {
         if !discarded.controllers.isEmpty { appearance.release(discarded.controllers) }
         discarded.controllers = []
@@ -137,7 +138,7 @@ final class ViewHierarchy {
         model.tree.makeLayer(ViewState(name: name, content: content))
     }
 
-    /// Inserts a layer without a view into the layers of `superlayer`; with `nil`, in front of them.
+    /// Inserts a layer without a view into the layers of `superlayer`, or in front of them if `index` is `nil`.
     func addLayer(_ layer: ViewID, to superlayer: ViewID, at index: Int?) {
         guard !model.tree.isAncestor(layer, of: superlayer) else { return }
         if model.tree.superview(of: layer) != superlayer { removeLayer(layer) }
@@ -159,7 +160,7 @@ final class ViewHierarchy {
         if let mask { animations.retime(below: mask) }
     }
 
-    /// Removes a layer without a view from its superlayer, or as the mask of it.
+    /// Removes a layer without a view from its superlayer, or from the layer that it masks.
     func removeLayer(_ layer: ViewID) {
         guard model.tree.superview(of: layer) != nil else { return }
         model.tree.removeFromSuperview(layer)
@@ -182,7 +183,7 @@ final class ViewHierarchy {
         invalidation.invalidateArrangement(around: view)
     }
 
-    /// Sets the content of `view`, with the consequences for its size, its colors and its display.
+    /// Sets the content of `view`, with all effects on its size, its colors and its display.
     func setContent(_ content: ViewContent, of view: ViewID) {
         let before = model.tree[view]
         guard content != before.content else { return }
@@ -200,12 +201,12 @@ final class ViewHierarchy {
         contentChanged(of: view, from: before.content)
     }
 
-    /// The stack of a stack view; `nil` for other views.
+    /// Returns the stack of a stack view; `nil` for other views.
     func stack(of view: ViewID) -> ViewContent.Stack? {
         if case .stack(let stack) = model.tree[view].content { stack } else { nil }
     }
 
-    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is refused, with a note.
+    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is refused, and the trace has a note.
     func setStack(_ stack: ViewContent.Stack, of view: ViewID) {
         guard let old = self.stack(of: view),
             model.accepts(stack.unacceptable, as: "its spacing", of: model.tree[view].name)
@@ -227,17 +228,17 @@ final class ViewHierarchy {
         setStack(arrangement, of: stack)
     }
 
-    /// Changes a scroll view. Layout is not requested.
+    /// Changes the content of a scroll view. Layout is not requested.
     func changeScroll(_ view: ViewID, _ change: (inout ViewContent.Scroll) -> Void) {
         guard case .scroll(var scroll) = model.tree[view].content else { return }
         change(&scroll)
         model.tree[view].content = .scroll(scroll)
     }
 
-    /// Requests the display of `view`, and its measurement if the natural size may differ.
+    /// Requests the display of `view`, and its measurement if the natural size can differ.
     ///
-    /// A view of another kind gets the default priorities and the alignment rectangle of that kind, unless the author has
-    /// set others.
+    /// If the kind of the view changes, the view gets the default priorities and the alignment rectangle of the new
+    /// kind, unless the author has set others.
     private func contentChanged(of view: ViewID, from old: ViewContent) {
         let (content, engine) = (model.tree[view].content, model.engine)
         if content.kind != old.kind {
@@ -258,7 +259,7 @@ final class ViewHierarchy {
 }
 
 extension ViewContent.Stack {
-    /// The first spacing that layout does not accept.
+    /// The first spacing that layout does not accept; `nil` if layout accepts all of them.
     fileprivate var unacceptable: Double? {
         ([spacing] + customSpacing.map(\.spacing)).first { !LayoutLimits.accepts($0) }
     }

@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// Gives views their frames, and updates everything that depends on a frame.
+/// Sets the frames of views, and updates everything that depends on a frame.
 final class ViewPlacement {
     private let model: WindowModel
     private let invalidation: Invalidation
@@ -24,15 +24,15 @@ final class ViewPlacement {
 
     // MARK: Frames
 
-    /// Sets the center and the bounds of `view` by code. They last until the next layout pass if constraints determine
-    /// the frame.
+    /// Sets the center and the bounds of `view` by code. If constraints determine the frame, these values last only
+    /// until the next layout pass.
     ///
-    /// Numbers outside `LayoutLimits` are refused, with a note.
+    /// Numbers outside `LayoutLimits` are refused, and the trace has a note.
     func place(_ view: ViewID, center: Point, bounds: Rect) {
         let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
         guard model.accepts(refused, as: "its frame", of: model.tree[view].name) else { return }
         guard !model.tree.isLayer(view) else {
-            // Layout does not know the layer.
+            // Layout ignores the layer.
             model.tree[view].center = center
             model.tree[view].bounds = bounds
             return
@@ -45,9 +45,10 @@ final class ViewPlacement {
         boundsChanged(of: view, from: oldBounds)
     }
 
-    /// Sets the frame that layout found. A view that changes its size lays out its subviews, and a label is drawn again.
+    /// Sets the frame that layout computed. If the size changes, the view lays out its subviews, and a label is drawn
+    /// again.
     func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
-        // A view stores its center and its size. The frame computed from them may differ by an ulp.
+        // A view stores its center and its size. The frame computed from them can differ by an ulp.
         guard !model.tree[view].isPlaced(at: frame) else { return }
         let (old, oldSize) = model.tree[view].place(at: frame)
         let cause = model.trace.recordMove(
@@ -67,7 +68,7 @@ final class ViewPlacement {
         frameChanged(of: view, from: old, because: model.trace.cause)
     }
 
-    /// Gives the root view the size of the window.
+    /// Resizes the root view to the size of the window.
     func resizeRoot() {
         let root = model.tree.root
         let old = model.tree[root].frame
@@ -80,7 +81,7 @@ final class ViewPlacement {
         resizeFixedSubviews(of: root, from: old.size, because: cause)
     }
 
-    /// Gives the engine a frame at which it keeps `view`; with `nil`, constraints determine the frame.
+    /// Makes the engine keep `view` at a frame. If the frame is `nil`, constraints determine it.
     func fix(_ frame: Rect?, of view: ViewID) {
         let issues = model.engine.hold(frame, of: view, in: model.tree)
         invalidation.engineChanged(view, because: model.trace.cause)
@@ -89,14 +90,15 @@ final class ViewPlacement {
 
     // MARK: Consequences
 
-    /// Updates what depends on the frame of `view`: the engine, the guides, and the subviews that follow its size.
+    /// Updates everything that depends on the frame of `view`: the engine, the guides, and the subviews that follow its
+    /// size.
     func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
         invalidation.guidesBecomeStale(because: cause)
         if model.engine.heldFrame(of: view) != nil { fix(model.tree[view].layoutFrame, of: view) }
         resizeFixedSubviews(of: view, from: old.size, because: cause)
     }
 
-    /// Updates what depends on the bounds of `view`, except for what depends on its frame.
+    /// Updates everything that depends on the bounds of `view`, except for the dependents of its frame.
     ///
     /// - Source: semantics 2.10.
     func boundsChanged(of view: ViewID, from old: Rect) {
@@ -111,7 +113,7 @@ final class ViewPlacement {
         }
     }
 
-    /// Resizes the subviews that code placed, by their autoresizing masks.
+    /// Resizes the subviews with fixed frames according to their autoresizing masks.
     private func resizeFixedSubviews(of view: ViewID, from old: Size, because cause: TraceEvent.Cause) {
         let size = model.tree[view].bounds.size
         guard size != old else { return }
@@ -125,7 +127,7 @@ final class ViewPlacement {
 
     // MARK: Scroll views
 
-    /// Scrolls `view`, and requests its layout, as scrolling does. A number outside `LayoutLimits` is refused.
+    /// Scrolls `view`, and requests its layout. A number outside `LayoutLimits` is refused, and the trace has a note.
     func setContentOffset(_ offset: Point, of view: ViewID) {
         guard model.tree[view].content.isScrollable, offset != model.tree[view].bounds.origin else { return }
         let refused = [offset.x, offset.y].first { !LayoutLimits.accepts($0) }
@@ -134,8 +136,8 @@ final class ViewPlacement {
         contentOffsetChanged(of: view)
     }
 
-    /// Sets the content size that constraints determine. The axes along which the content scrolls depend on it, and so does
-    /// the adjusted content inset.
+    /// Sets the content size that constraints determine. The axes along which the content scrolls depend on this size,
+    /// and so does the adjusted content inset.
     func updateContentSize(ofScroll view: ViewID, because layout: TraceEvent.Cause) {
         guard case .scroll(var scroll) = model.tree[view].content else { return }
         let guide = LayoutGuideID(view, .scrollContent)
@@ -146,7 +148,7 @@ final class ViewPlacement {
         if scroll.contentSize != old { invalidation.guidesBecomeStale(because: layout) }
     }
 
-    /// Updates the guides of a scroll view, and the constraints between its content and views outside.
+    /// Updates the guides of a scroll view, and the constraints that connect its content to views outside.
     private func contentOffsetChanged(of view: ViewID) {
         model.engine.contentOffsetChanged(of: view, in: model.tree)
         invalidation.guidesBecomeStale(because: model.trace.cause)
@@ -158,7 +160,7 @@ final class ViewPlacement {
 extension ViewState {
     fileprivate func isPlaced(at frame: Rect) -> Bool { center == anchor(in: frame) && bounds.size == frame.size }
 
-    /// Sets the frame, and returns the frame and the size before.
+    /// Sets the frame, and returns the previous frame and size.
     fileprivate mutating func place(at frame: Rect) -> (frame: Rect, size: Size) {
         defer { layoutFrame = frame }
         return (layoutFrame, bounds.size)

@@ -5,7 +5,7 @@ package import Views
 package enum UIKitException: Hashable, Sendable {
     /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
-    /// A priority is set that is not more than 0 and at most 1000.
+    /// A priority is set that is not greater than 0, or that is greater than 1000.
     case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
@@ -15,7 +15,7 @@ package enum UIKitException: Hashable, Sendable {
     case viewCycle(of: String, into: String)
     /// A view controller is added to itself, or to one of its descendants.
     case controllerCycle(of: String, into: String)
-    /// A transaction is committed that was not begun.
+    /// A transaction that was not begun is committed.
     case commitWithoutBegin
     /// A method of an animator is called in a state that does not allow it.
     case animator(call: String, ViewPropertyAnimator.State, reason: String)

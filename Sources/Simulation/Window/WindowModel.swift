@@ -25,8 +25,8 @@ final class WindowModel {
     var rounding = PixelRounding.originAndSize
     let engine: LayoutEngine
     let trace = Trace()
-    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If not, the call is
-    /// performed and recorded as a `note`.
+    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If not, the call
+    /// is performed and recorded as a `note`.
     var isStrict = false
     /// A function that is called with each exception that UIKit would raise, and with the name of the object that would
     /// raise it.

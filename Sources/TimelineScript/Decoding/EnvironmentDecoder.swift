@@ -8,7 +8,7 @@ struct EnvironmentDecoder: ScriptReading {
     let reader: ScriptReader
     /// The device and the variants with which the script is played.
     let staging: Staging
-    /// The device of the script, if it has been read.
+    /// The device of the script; the initial device until the script's device has been read.
     private(set) var device: Device
 
     /// Returns the environment that `script` describes, with the changes that the staging makes to it.

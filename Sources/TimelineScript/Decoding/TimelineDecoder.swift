@@ -16,7 +16,7 @@ struct TimelineDecoder: NameChecking {
     var origin = ContentSizing.Origin.code
     /// The overrides of views. They are decoded after all names are known.
     var overrideNodes: [OverrideNode] = []
-    /// The device of the script, if it has been read.
+    /// The device of the script; the default device until the script's device has been read.
     var device = Device.iPhoneSE3
     /// The treatment of calls for which UIKit raises an exception.
     var exceptionPolicy: ExceptionPolicy

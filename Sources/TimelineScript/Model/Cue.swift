@@ -11,9 +11,9 @@ package struct Cue: Hashable, Sendable {
     package var animation: AnimationSpec?
     /// The repetition of a timer; `nil` for an event that occurs once.
     package var repetition: Repetition?
-    /// The statements in the order in which they are performed, including those of keyframes.
+    /// The statements, in the order in which they are performed. They include the statements of keyframes.
     package var statements: [Located<Statement>]
-    /// The keyframes in the order of their starts. Statements outside of keyframes animate over the whole duration.
+    /// The keyframes, in the order of their starts. Statements outside of keyframes animate over the whole duration.
     package var keyframes: [KeyframeSpec] = []
 
     package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {

@@ -1,10 +1,10 @@
 import Simulation
 import Views
 
-/// The limits of a script's size, and the folders that the script is allowed to read besides its own. The caller chooses
-/// these limits, whereas ``ScriptLimits`` are part of the language.
+/// The limits of a script's size, and the folders that the script is allowed to read besides its own. The caller
+/// chooses these limits, whereas ``ScriptLimits`` are part of the language.
 package struct ReadingLimits: Hashable, Sendable {
-/// The limits that can be raised. The raw values are the names on the command line.
+    /// The limits that can be raised. The raw values are the names on the command line.
     package enum Name: String, CaseIterable, Sendable {
         /// The number of bytes in the file. The default is 4 MiB.
         case bytes

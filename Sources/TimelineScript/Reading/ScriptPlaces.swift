@@ -42,8 +42,8 @@ package struct ScriptPlaces: Sendable {
 
     /// Returns the place of the constraint that a trace calls `identifier`; `nil` if the script has no such constraint.
     ///
-    /// This is the place of the constraint's name. For a constraint that shares its name with others, it is the place of
-    /// the text that creates it.
+    /// This is the place of the constraint's name. For a constraint that shares its name with others, it is the place
+    /// of the text that creates it.
     package func place(ofConstraint identifier: String) -> SourceSpan? {
         constraints[renamed[identifier] ?? identifier]
     }

@@ -114,8 +114,8 @@ package enum NeighbouringFile {
 
 /// The kind of file at a path.
 ///
-/// The initializer queries the system directly. Foundation would also look up the names of the owner and the group, which
-/// requires reading the databases of users and groups.
+/// The initializer queries the system directly. Foundation would also look up the names of the owner and the group,
+/// which requires reading the databases of users and groups.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder

@@ -5,9 +5,9 @@ import Views
 
 /// Reads scripts.
 package enum TimelineReader {
-/// Reads a script, and returns a timeline or all errors of the script.
-///
-/// - Parameters:
+    /// Reads a script, and returns a timeline or all errors of the script.
+    ///
+    /// - Parameters:
     ///   - file: The script.
     ///   - folder: The folder that contains the script's pictures; empty for the current folder.
     ///   - isStrict: Whether the script is strict even without the key `strict`.

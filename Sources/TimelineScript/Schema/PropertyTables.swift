@@ -4,10 +4,10 @@ import SceneModel
 import Simulation
 import Views
 
-/// The tables of *The Timeline Language* and the dictionary of the fuzzer, derived from the tables of properties and
-/// calls.
+/// The tables in *The Timeline Language* and the dictionary of the fuzzer, which are derived from the tables of
+/// properties and calls.
 package enum PropertyTables {
-    /// The table of each heading, in Markdown.
+    /// The headings and their tables, in Markdown.
     package static var sections: [(heading: String, table: String)] {
         let groups: [(heading: String, subject: String, properties: [Property])] = [
             ("Properties of views", "card", properties { $0.owner.isView && $0.kinds == nil && $0.owner == .view }),
@@ -23,7 +23,8 @@ package enum PropertyTables {
         ]
     }
 
-    /// The keys of the mappings of `kinds`. Kinds with the same row share it, and rows of the same key are adjacent.
+    /// Returns the table of the keys in the mappings of `kinds`. Kinds with equal rows share a row, and rows with the
+    /// same key are adjacent.
     private static func keys(of kinds: [ViewContent.Kind]) -> String {
         var rows: [(key: String, kinds: [String], rest: [String])] = []
         for kind in kinds where Schema.mappings[kind] != nil {
@@ -42,7 +43,7 @@ package enum PropertyTables {
             rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest })
     }
 
-    /// The attributes of the parts of a text.
+    /// The table of the attributes of the parts of a text.
     private static var attributes: String {
         markdown(
             ["key", "type", "default", ""],
@@ -67,7 +68,7 @@ package enum PropertyTables {
         }
     }
 
-    /// The keys that give a view its kind, except those of labels and images.
+    /// The table of the keys that determine the kind of a view, except the keys of labels and image views.
     private static var kinds: String {
         markdown(
             ["key", "type", "default", ""],
@@ -149,7 +150,7 @@ package enum PropertyTables {
 }
 
 extension Call {
-    /// Uses of the call, without a subject.
+    /// Examples of the call in statements, without a subject.
     fileprivate var examples: [String] {
         (signature.examples.isEmpty ? ["\(rawValue)()"] : signature.examples)
             + [signature.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }
@@ -157,7 +158,7 @@ extension Call {
 }
 
 extension PropertyShape {
-    /// A value as a statement writes it.
+    /// An example of a value in a statement.
     fileprivate var example: String {
         switch self {
         case .boolean, .onOrOff: "true"
@@ -190,7 +191,7 @@ extension PropertyShape {
         }
     }
 
-    /// The description of the values of a key.
+    /// The description of the values that a key accepts.
     fileprivate var keyDescription: String {
         switch self {
         case .onOrOff: "`on`, `off`, `true`, `false`"
@@ -206,7 +207,7 @@ extension PropertyShape {
         }
     }
 
-    /// The description of the values in statements.
+    /// The description of the values that statements accept.
     fileprivate var description: String {
         switch self {
         case .boolean, .onOrOff: "`true`, `false`"

@@ -33,7 +33,7 @@ struct ExpressionSyntax {
 struct CompositeSyntax {
     let first: WholeItem
     let composite: Composite
-    /// The item on the right side; `nil` for a size in numbers.
+    /// The item on the right side; `nil` for a size that is specified by numbers.
     var second: WholeItem?
     var multiplier: Located<Double>?
     /// The insets, the offset or the size.
@@ -54,7 +54,7 @@ struct CompositeSyntax {
 enum Composite: String, CaseIterable {
     case edges, horizontalEdges, verticalEdges, center, size
 
-    /// The attributes in the order in which their constraints are created.
+    /// The attributes, in the order in which their constraints are created.
     var attributes: [LayoutAttribute] {
         switch self {
         case .edges: [.top, .leading, .bottom, .trailing]
@@ -65,7 +65,7 @@ enum Composite: String, CaseIterable {
         }
     }
 
-    /// The word before the added numbers, and the form of their list.
+    /// The word before the added numbers, and the form of their list; `nil` if numbers cannot be added.
     var numbers: (word: String, list: String)? {
         switch self {
         case .edges: ("inset", "[top, leading, bottom, trailing]")
@@ -88,7 +88,8 @@ struct PrioritySyntax {
     let span: SourceSpan
 }
 
-/// Reads `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`, and composites.
+/// A parser for `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`, and for
+/// composites.
 struct ConstraintExpressionParser {
     var tokens: TokenReader
 
@@ -113,7 +114,8 @@ struct ConstraintExpressionParser {
         return .expression(syntax)
     }
 
-    /// Returns an error for a misspelled attribute that represents several. In this case the text after it is correct.
+    /// Returns an error for a misspelled attribute that represents several attributes; `nil` for any other attribute.
+    /// The error in the text that follows is then not reported, because that text is probably correct.
     private func misspelledComposite(_ attribute: Located<String>) -> ScriptError? {
         let word = attribute.value
         let known = LayoutAttribute.allCases.map(\.name) + Composite.allCases.map(\.rawValue)
@@ -185,7 +187,7 @@ struct ConstraintExpressionParser {
         return systemSpacing * number.value
     }
 
-    /// Reads a factor after the item: `* 2` or `/ 3`.
+    /// Reads a factor after an item: `* 2` or `/ 3`.
     mutating func factor(_ multiplier: inout Located<Double>?) throws(ScriptError) {
         let isQuotient = tokens.peek.text == "/"
         guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
@@ -198,7 +200,7 @@ struct ConstraintExpressionParser {
             isQuotient ? before / number.value : before * number.value, at: number.span)
     }
 
-    /// Reports an expression such as `20 + root.width`, whose parts are in the wrong order.
+    /// Throws an error for an expression such as `20 + root.width`, whose parts are in the wrong order.
     private func refuseItem(after number: Located<Double>) throws(ScriptError) {
         let rest = Array(tokens.rest.prefix(4).map(\.text))
         guard rest.count == 4, rest[0] == "+", rest[2] == ".", tokens.second.kind == .identifier else { return }
@@ -212,7 +214,7 @@ struct ConstraintExpressionParser {
 }
 
 extension ConstraintExpressionParser {
-    /// Reads what follows `card.edges`: `== root.safeArea inset 16 @750`.
+    /// Reads the rest of a composite after `card.edges`: `== root.safeArea inset 16 @750`.
     mutating func composite(
         _ composite: Composite, of first: CompositeSyntax.WholeItem
     ) throws(ScriptError) -> CompositeSyntax {
@@ -235,7 +237,7 @@ extension ConstraintExpressionParser {
         return syntax
     }
 
-    /// Reads an item such as `root` or `root.safeArea`, perhaps with the attribute again: `root.edges`.
+    /// Reads an item such as `root` or `root.safeArea`, optionally followed by the attribute again: `root.edges`.
     private mutating func wholeItem(
         _ composite: Composite, _ expected: String
     ) throws(ScriptError) -> CompositeSyntax.WholeItem {

@@ -1,10 +1,10 @@
-/// A number as in Swift: digits, an optional fraction and exponent, and underscores between digits.
+/// A number as in Swift: digits, an optional fraction, an optional exponent, and underscores between digits.
 enum NumberLiteral {
     enum Reading: Equatable {
         case number(Double)
         /// `.nan`, `inf`, or a number that is too large for a `Double`.
         case notFinite
-        /// Text that is not a number. The suggestion is a number with similar spelling.
+        /// A text that is not a number. The suggestion is a number with a similar spelling.
         case other(suggestion: String?)
     }
 
@@ -33,7 +33,7 @@ enum NumberLiteral {
         return text.count - rest.count
     }
 
-    /// Returns the number, infinite if it is too large; `nil` for text that is not a number.
+    /// Returns the number, which is infinite if it is too large; `nil` for text that is not a number.
     private static func number(_ text: String) -> Double? {
         let characters = Array(text)[...]
         let digits = characters.first == "-" || characters.first == "+" ? characters.dropFirst() : characters
@@ -49,7 +49,7 @@ enum NumberLiteral {
 
     static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-    /// Returns the number that was probably intended by `.5`, `5.`, `1,5` or `12pt`.
+    /// Returns the number that the author probably meant by `.5`, `5.`, `1,5` or `12pt`.
     private static func nearlyNumber(_ text: String) -> String? {
         var tries: [String] = []
         if text.hasPrefix(".") { tries.append("0" + text) }
@@ -64,18 +64,18 @@ enum NumberLiteral {
 
 /// A time in a script: `0.5s`, `500ms`, or a number of seconds.
 ///
-/// The digits are converted to a `Duration` exactly, because a time of the script is the time of the film, not the
-/// nearest binary fraction.
+/// The digits are converted to a `Duration` exactly, because the film must use the time in the script, not the nearest
+/// binary fraction.
 enum TimeLiteral {
     enum Reading: Equatable {
         case time(Duration)
         /// A time below zero.
         case negative
-        /// A time with more digits than a `Duration` can store.
+        /// A time with more decimals than a `Duration` can store.
         case tooFine
         case tooLong
         case notFinite
-        /// Text that is not a time. The suggestion is a time with similar spelling.
+        /// A text that is not a time. The suggestion is a time with a similar spelling.
         case other(suggestion: String?)
     }
 
@@ -100,7 +100,7 @@ enum TimeLiteral {
         return exact(whole: whole, fraction: fraction, unitDigits: unit, isNegative: isNegative)
     }
 
-    /// The number of decimal digits from each unit to an attosecond, the resolution of `Duration`.
+    /// The number of decimal digits between each unit and an attosecond, the resolution of `Duration`.
     private static let unitDigits = ["": 18, "s": 18, "ms": 15]
 
     private static func exact(
@@ -112,7 +112,7 @@ enum TimeLiteral {
         let significant = digits.drop { $0 == "0" }
         if significant.isEmpty { return .time(.zero) }
         if isNegative { return .negative }
-        // 10²⁴ attoseconds are a million seconds.
+        // 24 digits of attoseconds are less than a million seconds.
         guard significant.count <= 24 else { return .tooLong }
         let seconds = significant.count > 18 ? Int64(significant.dropLast(18)) : 0
         guard let seconds, let attoseconds = Int64(significant.suffix(18)) else { return .tooLong }
@@ -125,7 +125,7 @@ enum TimeLiteral {
         return digits
     }
 
-    /// Returns the time that was probably intended by `.5s`, `1,5s`, `0.5 s` or `2 sec`.
+    /// Returns the time that the author probably meant by `.5s`, `1,5s`, `0.5 s` or `2 sec`.
     private static func nearlyTime(_ text: String) -> String? {
         var tries: [String] = []
         let compact = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
@@ -154,19 +154,21 @@ extension Duration {
 }
 
 extension Duration {
-    /// Creates the time of a text in the form of scripts, such as `0.5s`; `nil` for other text, and for a time below
-    /// zero.
+    /// Creates a duration from a time in the form that scripts use, such as `0.5s`. Returns `nil` for any other text,
+    /// and for a negative time.
     package init?(scriptText: String) {
         guard case .time(let duration) = TimeLiteral.read(scriptText) else { return nil }
         self = duration
     }
 }
 
-/// Reads text in quotes, as in Swift.
+/// A reader of text in quotes, as in Swift.
 struct StringLiteral {
     private let characters: ArraySlice<Character>
     private var index: Int
 
+    /// Creates a reader.
+    ///
     /// - Parameter characters: The characters, beginning with the opening quote.
     init(_ characters: ArraySlice<Character>) {
         self.characters = characters

@@ -12,16 +12,16 @@ struct NumericSyntax {
         case path([Located<String>])
     }
 
-    /// The words of an expression that is a single path; `nil` for any other expression.
+    /// The words of the path if the expression is a single path; `nil` for any other expression.
     var path: [Located<String>]? {
         if steps.count == 1, case .path(let words) = steps[0] { words } else { nil }
     }
 }
 
-/// A value with arithmetic expressions: a single one, or a list in brackets.
+/// A value that consists of arithmetic expressions: a single expression, or a list in brackets.
 struct ComputedSyntax {
-    /// The expressions; `nil` represents `none`. If the text is not an expression, the error is reported only for a
-    /// property that has numbers.
+    /// The expressions, in which `nil` represents `none`; or an error if the text is not an expression. The error is
+    /// reported only for a property whose value consists of numbers.
     let items: Result<[NumericSyntax?], ScriptError>
     let isList: Bool
 }
@@ -32,7 +32,7 @@ struct CompoundOperator {
     let text: String
 }
 
-/// Reads expressions of `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
+/// Parsing of arithmetic expressions that contain `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
 extension StatementParser {
     /// The depth to which parentheses, calls and signs can be nested.
     private static let maximumDepth = 50
@@ -41,7 +41,7 @@ extension StatementParser {
         "+": (.add, 1), "-": (.subtract, 1), "*": (.multiply, 2), "/": (.divide, 2),
     ]
 
-    /// Whether the tokens that follow contain an operator, a call or a path.
+    /// Whether the remaining tokens contain an operator, a call or a path.
     var isAtComputedValue: Bool {
         let rest = Array(tokens.rest)
         var isInside = false
@@ -87,7 +87,7 @@ extension StatementParser {
         }
     }
 
-    /// Takes `+`, `-`, `*` or `/` directly before a `=`.
+    /// Takes `+`, `-`, `*` or `/` and the `=` directly after it. Returns `nil` if the next tokens are different.
     mutating func takeCompoundOperator() -> CompoundOperator? {
         let sign = tokens.peek
         guard let operation = StatementParser.operators[sign.text], tokens.second.text == "=",
@@ -105,7 +105,7 @@ extension StatementParser {
         return NumericSyntax(steps: steps, span: tokens.span(from: first, through: tokens.previous))
     }
 
-    /// Reads operands that are joined by operators of a higher precedence than `precedence`.
+    /// Reads operands that are joined by operators whose precedence is higher than `precedence`.
     private mutating func sum(
         above precedence: Int, into steps: inout [NumericSyntax.Step], depth: Int
     ) throws(ScriptError) {

@@ -7,7 +7,7 @@ import Views
 struct StatementSyntax {
     let subject: Located<String>
     let member: Located<String>
-    /// Every word before the `=` or `(`; the last one is ``member``.
+    /// All words before the `=` or `(`. The last word is ``member``.
     let words: [Located<String>]
     let form: Form
     let span: SourceSpan
@@ -29,7 +29,7 @@ struct StatementSyntax {
 struct ArgumentSyntax {
     /// The label, such as `for`; `nil` for an argument without a label.
     let label: Located<String>?
-    /// `nil` for a list.
+    /// The value; `nil` for a list.
     let value: PrioritySyntax.Value?
     /// The items of a list in brackets; `nil` for other values.
     let items: [PrioritySyntax]?
@@ -52,15 +52,17 @@ struct ValueSyntax {
         case text(String)
         /// A word such as `true`, `.defaultLow` or `white`.
         case word(String, hasDot: Bool)
-        /// Several tokens, or a token that is not a value.
+        /// A transform that consists of several words, such as `.identity.scaledBy(x: 2, y: 2)`.
         case transform(AffineTransform)
         /// A value with an operator, a call or a path.
         case computed(ComputedSyntax)
+        /// A list, several tokens of another form, or a token that is not a value.
         case other
     }
 }
 
-/// Reads `name.property = value`, `name.property.member += value`, `name.method()` and `name.method(argument, label: argument)`.
+/// A parser for `name.property = value`, `name.property.member += value`, `name.method()` and
+/// `name.method(argument, label: argument)`.
 struct StatementParser {
     let scalar: ScriptScalar
     var tokens: TokenReader
@@ -168,7 +170,7 @@ extension StatementParser {
         subject = Located("\(subject.value)[\(number)]", at: subject.span.through(end))
     }
 
-    /// Reads the arguments after a `(`, and the `)`.
+    /// Reads the arguments after a `(`, including the `)`.
     mutating func arguments() throws(ScriptError) -> [ArgumentSyntax] {
         var arguments: [ArgumentSyntax] = []
         repeat {
@@ -194,7 +196,7 @@ extension StatementParser {
         return arguments
     }
 
-    /// Reads a list such as `[0, 20, none, 40]`, and returns its last token too.
+    /// Reads a list such as `[0, 20, none, 40]`. Returns its items and its last token.
     mutating func list() throws(ScriptError) -> (items: [PrioritySyntax], last: Token) {
         guard tokens.take(symbol: "[") else { throw tokens.unexpected("'['") }
         var items: [PrioritySyntax] = []
@@ -230,7 +232,7 @@ extension StatementParser {
     }
 }
 
-/// Transforms, written as in Core Graphics.
+/// Parsing of transforms, which are written as in Core Graphics.
 extension StatementParser {
     /// Whether the next tokens begin a transform other than a plain `.identity`.
     var isAtTransform: Bool {
@@ -238,7 +240,7 @@ extension StatementParser {
             || (tokens.peek.text == "." && tokens.second.text == "identity" && tokens.rest.count > 2)
     }
 
-    /// Returns the transform that a misspelled first word probably refers to.
+    /// Returns the text of a transform with its first word corrected, if that word is probably misspelled.
     static func closestTransform(to text: String) -> String? {
         let dot = text.hasPrefix(".") ? "." : ""
         let word = text.dropFirst(dot.count).prefix { $0 != "(" && $0 != "." }
@@ -248,7 +250,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads a transform that is the whole text.
+    /// Reads the whole text as a transform.
     mutating func wholeTransform() throws(ScriptError) -> AffineTransform {
         guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
             let expected = "a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity"
@@ -282,7 +284,7 @@ extension StatementParser {
         }
         while tokens.take(symbol: ".") {
             let name = try tokens.takeIdentifier("scaledBy, rotated or translatedBy")
-            // As in Core Graphics, a later call is applied to a point before the earlier ones.
+            // As in Core Graphics, a later call is applied to a point before the earlier calls.
             switch name.value {
             case "scaledBy":
                 let values = try labelled([["x", "y"]]).values
@@ -304,7 +306,7 @@ extension StatementParser {
         return transform
     }
 
-    /// Reads labelled numbers such as `(x: 2, y: 1)`. The labels must be those of one of `forms`.
+    /// Reads labeled numbers such as `(x: 2, y: 1)`. The labels must be equal to one of the lists in `forms`.
     private mutating func labelled(
         _ forms: [[String]]
     ) throws(ScriptError) -> (labels: [String], values: [Double]) {
@@ -328,7 +330,7 @@ extension StatementParser {
         return (labels, values)
     }
 
-    /// Reads an angle or a number: `0.5`, `.pi`, `-.pi / 4` or `.pi * 2`; at most a million.
+    /// Reads an angle or a number: `0.5`, `.pi`, `-.pi / 4` or `.pi * 2`. The magnitude is at most a million.
     private mutating func angleOrNumber() throws(ScriptError) -> Double {
         let start = tokens.place
         let isNegative = tokens.peek.text == "-" && tokens.second.text == "."

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A word of an expression or statement.
+/// A token of an expression or statement.
 struct Token: Hashable {
     let kind: Kind
-    /// The text in the script; empty for the end.
+    /// The text of the token in the script; empty for the end.
     let text: String
-    /// The range in code points of the text that contains the token.
+    /// The range of the token, in code points of the text that contains it.
     let range: Range<Int>
 
     enum Kind: Hashable {
@@ -15,14 +15,14 @@ struct Token: Hashable {
         case number
         /// Text in quotes, with its escapes resolved.
         case string(String)
-        /// A symbol such as `.`, `==` or `@`, and any character that begins no other token.
+        /// A symbol such as `.`, `==` or `@`, or any character that begins no other token.
         case symbol
-        /// Text in quotes with an error, and a description of the error.
+        /// Text in quotes that contains an error. The value is a description of the error.
         case broken(String)
         case end
     }
 
-    /// The token in the words of a message.
+    /// The description of the token in messages.
     var found: String {
         switch kind {
         case .end: "the end"
@@ -35,7 +35,7 @@ struct Token: Hashable {
 /// Divides an expression or statement into tokens.
 struct Lexer {
     private let characters: [Character]
-    /// The offsets of each character and of the end, in code points.
+    /// The offset of each character and of the end, in code points.
     private let offsets: [Int]
     private var index = 0
 
@@ -44,7 +44,7 @@ struct Lexer {
         offsets = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
     }
 
-    /// Returns all tokens, followed by one of kind ``Token/Kind/end``.
+    /// Returns all tokens, followed by a token of the kind ``Token/Kind/end``.
     static func tokens(_ text: String) -> [Token] {
         var lexer = Lexer(text)
         var tokens: [Token] = []
@@ -78,7 +78,7 @@ struct Lexer {
         return take(isPair ? 2 : 1, .symbol)
     }
 
-    /// Symbols of two characters, including wrong ones, so that they are reported as one token.
+    /// The symbols that consist of two characters. They include wrong symbols, which are reported as one token.
     private static let pairs = ["==", "<=", ">=", "=<", "=>", "!="]
 
     private mutating func take(_ count: Int, _ kind: Token.Kind) -> Token {
@@ -96,7 +96,7 @@ struct Lexer {
     }
 }
 
-/// Iterates over the tokens of an expression or statement, and knows their places in the file.
+/// A reader that iterates over the tokens of an expression or statement, and determines their places in the file.
 struct TokenReader {
     private let tokens: [Token]
     private let places: ScalarPlaces
@@ -130,7 +130,7 @@ struct TokenReader {
     /// The last token that was taken.
     var previous: Token { tokens[max(index - 1, 0)] }
 
-    /// The tokens that were not taken yet, without the end.
+    /// The tokens that have not been taken yet, without the end.
     var rest: ArraySlice<Token> { tokens[index...].dropLast() }
 
     mutating func take() -> Token {
@@ -186,17 +186,19 @@ struct TokenReader {
         return Located(isNegative ? -number : number, at: span)
     }
 
+    /// Checks that all tokens have been taken.
+    ///
     /// - Throws: An error if there are tokens left.
     func expectEnd() throws(ScriptError) {
         if peek.kind != .end { throw unexpected("the end") }
     }
 
-    /// Returns an error that the next token is not the expected one, with a suggestion from `words`.
+    /// Returns an error that reports that the next token is not the expected one, with a suggestion from `words`.
     func unexpected(_ expected: String, among words: [String]) -> ScriptError {
         unexpected(expected, suggestion: ClosestMatch.suggestion(for: peek.text, among: words))
     }
 
-    /// Returns an error that the next token is not the expected one.
+    /// Returns an error that reports that the next token is not the expected one.
     func unexpected(_ expected: String, suggestion: String? = nil) -> ScriptError {
         if case .broken(let fault) = peek.kind { return ScriptError(.syntax, fault, at: place) }
         let notes = peek.kind == .end ? source.notesOnComment(behind: place) : []
@@ -206,7 +208,7 @@ struct TokenReader {
 }
 
 extension TokenReader {
-    /// Takes a priority after `@`, or one that is assigned to `priority`: `750`, `.defaultHigh`, `defaultHigh`.
+    /// Takes a priority, such as the priority after `@`: `750`, `.defaultHigh`, `defaultHigh`.
     mutating func takePriority() throws(ScriptError) -> PrioritySyntax {
         let expected = "a number 1 through 1,000 or a name such as defaultHigh"
         let first = peek
@@ -223,10 +225,10 @@ extension TokenReader {
         return PrioritySyntax(value: .number(number.value), span: number.span)
     }
 
-    /// Whether the next token is a word with which other languages write a number that is not finite.
+    /// Whether the next token is a word that represents a non-finite number in other languages.
     var isNotFiniteWord: Bool { TokenReader.notFinite.contains(peek.text.lowercased()) && second.text != "." }
 
-    /// Whether the token after the next is such a word.
+    /// Whether the token after the next token is a word that represents a non-finite number.
     var secondIsNotFinite: Bool { TokenReader.notFinite.contains(second.text.lowercased()) }
 
     static let notFinite = ["nan", "inf", "infinity"]

@@ -1,15 +1,15 @@
 import Diagnostics
 import Yams
 
-/// Converts Yams' nodes to ours: converts places to characters, restores placeholders, and follows aliases.
+/// Converts the nodes of Yams to script nodes: converts places, restores placeholders, and follows aliases.
 ///
-/// An alias shares the value of its anchor, so following it costs nothing. The values of the anchor are still counted
-/// at each use, because readers of the result visit them each time.
+/// An alias shares the value of its anchor, so following an alias takes almost no time. The values of the anchor are
+/// still counted at each use, because decoders visit them each time.
 struct NodeComposer {
     let source: SourceFile
     let standIns: YAMLPlaceholders
     private let limits: ReadingLimits
-    /// Mistakes that do not prevent further reading.
+    /// The mistakes that do not prevent further reading.
     private(set) var problems = DiagnosticList()
     private var anchors: [String: Composed] = [:]
     private var anchorNames: [String] = []
@@ -18,9 +18,9 @@ struct NodeComposer {
     /// A value with its size and depth.
     private struct Composed {
         let node: ScriptNode
-        /// The number of values in it, including itself.
+        /// The number of values, including the value itself.
         var count = 1
-        /// The levels of nested lists and mappings, including itself.
+        /// The number of levels of nested lists and mappings, including the value itself.
         var depth = 0
     }
 
@@ -30,7 +30,10 @@ struct NodeComposer {
         self.standIns = standIns
     }
 
-    /// - Throws: An error if the document is nested too deeply, or has too many values with its aliases followed.
+    /// Converts the root node of a document.
+    ///
+    /// - Throws: An error if the document is nested too deeply, or if it contains too many values, counting the values
+    ///   of aliases.
     mutating func compose(_ root: Yams.Node) throws(ScriptError) -> ScriptNode {
         try compose(root, level: 0).node
     }
@@ -150,13 +153,13 @@ extension ScriptNode {
     }
 }
 
-/// The place at which the text of a node begins, after its anchor and tag. Yams includes these in the node.
+/// The place at which the text of a node begins, after its anchor and tag. Yams includes both in the node.
 struct NodePlace {
     private let source: SourceFile
     let line: Int
-    /// The offset in code points, from 0.
+    /// The zero-based offset in the line, in code points.
     let offset: Int
-    /// The tag before the node, if there is one.
+    /// The place of the tag before the node; `nil` if there is none.
     let tag: SourceSpan?
 
     init(_ mark: Mark?, in source: SourceFile) {
@@ -170,7 +173,7 @@ struct NodePlace {
             if first == "!" { tag = source.span(line: line, codePoints: offset, count: word.count) }
             offset += word.count
             rest = rest[word.endIndex...]
-            // The node may be further right or, after blank lines and comments, further down.
+            // The node can follow on the same line or, after blank lines and comments, on a later line.
             while true {
                 let space = rest.prefix { $0 == " " || $0 == "\t" }
                 offset += space.count
@@ -192,7 +195,7 @@ struct NodePlace {
         source.span(line: line, codePoints: offset, count: count)
     }
 
-    /// Returns the place that represents a list or mapping: its bracket or dash, or its first key.
+    /// Returns the place that represents a list or mapping: the place of its bracket, its dash or its first key.
     func opening(firstKey: SourceSpan?) -> SourceSpan {
         switch source.codePoints(line: line, from: offset).first {
         case "[", "{", "-": span(count: 1)

@@ -9,8 +9,9 @@ struct ScriptDocument {
     /// The mistakes in the YAML that do not prevent further reading.
     let problems: DiagnosticList
 
-    /// - Throws: A mistake that prevents further reading: text that is not YAML, or that is too large or too deeply
-    ///   nested.
+    /// Creates a document by parsing the text of a script.
+    ///
+    /// - Throws: An error that prevents further reading: the text is not YAML, is too large, or is nested too deeply.
     init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(ScriptError) {
         try ScriptDocument.checkText(source, within: limits)
         var standIns = YAMLPlaceholders(source.text)
@@ -57,7 +58,7 @@ struct ScriptDocument {
         }
     }
 
-    /// Returns whether libYAML reads the character. The noncharacters that serve as placeholders are excluded.
+    /// Returns whether libYAML accepts the character. The noncharacters that serve as placeholders are excluded.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !YAMLPlaceholders.isReserved(scalar)
@@ -70,8 +71,8 @@ struct ScriptDocument {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Returns the statement without quotes, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if
-    /// there is none.
+    /// Returns the unquoted statement, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if there is
+    /// none.
     private static func statement(at mark: Mark, in source: SourceFile) -> String? {
         guard let line = source.line(mark.line), mark.column > 0 else { return nil }
         let scalars = Array(line.unicodeScalars)
@@ -90,7 +91,7 @@ struct ScriptDocument {
         return left + " " + String(String.UnicodeScalarView(list))
     }
 
-    /// Converts an error of Yams.
+    /// Converts an error that Yams throws.
     private static func mistake(
         _ error: any Error, standIns: YAMLPlaceholders, in source: SourceFile, within limits: ReadingLimits
     ) -> ScriptError {
@@ -100,7 +101,7 @@ struct ScriptDocument {
         }
         switch error as? YamlError {
         case .composer(_, _, let mark, _):
-            // A second document is the only other mistake that Yams reports itself, because aliases are replaced.
+            // A second document is the only other mistake that Yams itself reports, because aliases are replaced.
             return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
@@ -109,12 +110,12 @@ struct ScriptDocument {
             }
             return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
-            // Yams' text for a key that is a list or a mapping.
+            // Yams uses this text for a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"
             let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
             return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
-            // libYAML reports a memory error only for its stack, at a thousand levels.
+            // libYAML reports a memory error only if its stack exceeds a thousand levels.
             return ScriptError(.tooDeep, limits.nestingWords, at: .file(source.name))
         default:
             return ScriptError(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
@@ -133,7 +134,7 @@ extension ScriptError {
 
 extension SourceFile {
     /// Returns a hint for a value that ends early because the rest of its line is a comment. Authors often forget the
-    /// quotes around a colour.
+    /// quotes around a color.
     func notesOnComment(behind span: SourceSpan) -> [Diagnostic.Note] {
         guard let line = line(span.line),
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// A value of the YAML document with its place. Aliases are already followed.
+/// A value in the YAML document, with its place. Aliases are already followed.
 struct ScriptNode {
     let content: Content
-    /// The place of a scalar's text without quotes, or of the bracket or dash or the first key of a list or mapping.
+    /// The place of a scalar's text without quotes, or of the bracket, dash or first key of a list or mapping.
     let span: SourceSpan
 
     indirect enum Content {
         case scalar(ScriptScalar)
         case list([ScriptNode])
-        /// The entries in the order of the script. A key may occur more than once.
+        /// The entries, in the order of the script. A key can occur more than once.
         case mapping([(key: ScriptNode, value: ScriptNode)])
-        /// A value that could not be read, and was reported.
+        /// A value that could not be read. The mistake was reported.
         case unreadable
     }
 
@@ -26,7 +26,7 @@ struct ScriptNode {
         return scalar.isNothing
     }
 
-    /// The value in the words of a message.
+    /// The description of the value in messages.
     var found: String {
         switch content {
         case .scalar(let scalar): scalar.found
@@ -37,19 +37,19 @@ struct ScriptNode {
     }
 }
 
-/// A text in the document, and the data for finding its characters in the file.
+/// A scalar in the document, with the data for finding its characters in the file.
 struct ScriptScalar {
     let text: String
     let style: Style
     let line: Int
-    /// The offset of the first character or the opening quote in its line, in code points from 0.
+    /// The zero-based offset of the first character or the opening quote in its line, in code points.
     let offset: Int
 
     enum Style {
         case plain
         case singleQuoted
         case doubleQuoted
-        /// A `|` or `>` and the lines below it.
+        /// A block scalar: a `|` or `>`, and the lines below it.
         case block
     }
 
@@ -63,10 +63,10 @@ struct ScriptScalar {
 
 /// The entries of a mapping with known keys.
 struct Fields {
-    /// The place at which the mapping begins, or of the key to which it belongs.
+    /// The place at which the mapping begins, or the place of the key to which it belongs.
     let span: SourceSpan
     private let entries: [(key: Located<String>, value: ScriptNode)]
-    /// The keys that unknown keys probably refer to. Their absence is not reported.
+    /// The keys to which unknown keys probably refer. Their absence is not reported.
     private let misspelled: [String]
 
     init(_ entries: [(key: Located<String>, value: ScriptNode)], misspelled: [String], span: SourceSpan) {
@@ -83,12 +83,12 @@ struct Fields {
         entries.first { $0.key.value == key }?.value
     }
 
-    /// Returns the entries with one of these keys, in the order of the script.
+    /// Returns the entries whose keys are in `keys`, in the order of the script.
     func among(_ keys: [String]) -> [(key: Located<String>, value: ScriptNode)] {
         entries.filter { keys.contains($0.key.value) }
     }
 
-    /// Returns the place of a key.
+    /// Returns the place of a key; the place of the mapping if the script does not have the key.
     func place(of key: String) -> SourceSpan {
         entries.first { $0.key.value == key }?.key.span ?? span
     }

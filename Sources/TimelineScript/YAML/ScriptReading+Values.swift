@@ -5,7 +5,7 @@ import Layout
 import Simulation
 import Views
 
-/// Numbers, times, colours and priorities.
+/// Decoding of numbers, times, colors and priorities.
 extension ScriptReading {
     func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
         // Building the description of a range takes longer than reading a number.
@@ -26,7 +26,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the number if it is in the range, and reports it if it is not.
+    /// Returns the number if it is in the range. If it is not, reports it and returns `nil`.
     func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
         if range.contains(number) { return number }
         report(.outOfRange, "found \(found), expected \(range.words)", at: span)
@@ -64,10 +64,10 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads a colour, and returns its value in the light appearance.
+    /// Reads a color, and returns its value in the light appearance.
     func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
 
-    /// Reads one colour, or `{light: "#FFF", dark: "#000"}`.
+    /// Reads a single color, or a color for each appearance: `{light: "#FFF", dark: "#000"}`.
     func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.color) else { return nil }
@@ -80,7 +80,7 @@ extension ScriptReading {
         return color(named: scalar.text, at: node.span)
     }
 
-    /// Returns the colour with these digits, or with this name, with or without a leading dot.
+    /// Returns the color with these hexadecimal digits after `#`, or with this name, with or without a leading dot.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
@@ -99,7 +99,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads a number, or a name with or without a leading dot.
+    /// Reads a priority: a number, or a name with or without a leading dot.
     func priority(_ node: ScriptNode) -> LayoutPriority? {
         let expected = "a priority: a number 1 through 1,000 or a name such as defaultHigh"
         guard let scalar = scalar(node, expected) else { return nil }
@@ -131,7 +131,7 @@ extension ScriptReading {
     }
 }
 
-/// Rectangles, sizes, insets and multipliers.
+/// Decoding of rectangles, sizes, insets and multipliers.
 extension ScriptReading {
     /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rect(_ node: ScriptNode) -> Rect? {
@@ -142,7 +142,7 @@ extension ScriptReading {
         }
     }
 
-    /// Reads a natural size such as `[150, none]`.
+    /// Reads an intrinsic size such as `[150, none]`.
     func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"
         guard let items = entries(of: node, expected, count: 2) else { return nil }
@@ -162,7 +162,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads insets: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`. A side that is not given is 0.
+    /// Reads insets: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`. An unspecified side is 0.
     func insets(_ node: ScriptNode) -> EdgeInsets? {
         let range = NumberRange.place
         switch node.content {
@@ -194,7 +194,8 @@ extension ScriptReading {
 /// The syntax of a font: a size or a text style, and an optional weight.
 struct FontSyntax {
     let text: String
-    /// The meaning of the first word; `nil` if it has none, or if there are not one or two words.
+    /// The size or text style that the first word specifies; `nil` if it specifies neither, or if the number of words
+    /// is not 1 or 2.
     let base: Base?
     let baseText: String
     let weightText: String?
@@ -224,10 +225,10 @@ struct FontSyntax {
         }
     }
 
-    /// The range of the first word in code points of ``text``.
+    /// The range of the first word, in code points of ``text``.
     var baseRange: Range<Int> { 0..<baseText.unicodeScalars.count }
 
-    /// The range of the weight in code points of ``text``.
+    /// The range of the weight, in code points of ``text``.
     var weightRange: Range<Int> {
         let end = text.unicodeScalars.count
         return (end - (weightText?.unicodeScalars.count ?? 0))..<end

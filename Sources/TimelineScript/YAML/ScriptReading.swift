@@ -4,7 +4,7 @@ import Views
 /// A script that is being read: its text, its limits, and the diagnostics of its decoders.
 final class ScriptReader {
     let source: SourceFile
-    /// The folder of the script, which contains its pictures.
+    /// The folder that contains the script and its pictures.
     let folder: String
     let limits: ReadingLimits
     var problems: DiagnosticList
@@ -19,9 +19,10 @@ final class ScriptReader {
     }
 }
 
-/// Reads YAML nodes and the values of statements, which have places in the script, and reports mistakes in them.
+/// A decoder that reads YAML nodes and the values of statements, and reports mistakes at their places in the script.
 ///
-/// The members of this protocol use the reader alone. Decoders conform to the protocol and call its members without a prefix.
+/// The members of this protocol use only the reader. Decoders conform to the protocol, so that they can call its
+/// members without a prefix.
 protocol ScriptReading {
     var reader: ScriptReader { get }
 }
@@ -36,7 +37,8 @@ extension ScriptReading {
     }
 }
 
-/// Reports, and the parts of every script: mappings with known keys, mappings of names, lists, text and words.
+/// Reporting of mistakes, and decoding of basic values: mappings with known keys, mappings of names, lists, text and
+/// words.
 extension ScriptReading {
     func report(
         _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [],
@@ -45,8 +47,8 @@ extension ScriptReading {
         problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
     }
 
-    /// Reports an unknown word, with the word that was probably intended. If there is none, lists all known words if
-    /// they are few.
+    /// Reports an unknown word, and suggests the word that the author probably meant. If there is no suggestion, and
+    /// only a few words are known, the report lists them.
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
@@ -60,7 +62,7 @@ extension ScriptReading {
         }
     }
 
-    /// A script with more mistakes than this gets no further suggestions, because finding them takes long.
+    /// The number of mistakes after which no more suggestions are made, because finding suggestions takes a long time.
     private var mostSuggestions: Int { 1000 }
 
     func reportFound(_ node: ScriptNode, expected: String, suggestion: String? = nil) {
@@ -71,7 +73,7 @@ extension ScriptReading {
             suggestion: suggestion)
     }
 
-    /// Reads a mapping whose keys the language defines. Reports and omits unknown keys.
+    /// Reads a mapping whose keys the language defines. Unknown keys are reported and omitted.
     func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
             reportFound(node, expected: "\(kind.name): a mapping")
@@ -91,7 +93,7 @@ extension ScriptReading {
         return Fields(entries, misspelled: misspelled, span: place ?? node.span)
     }
 
-    /// Reads a mapping whose keys are names of the author. An empty value counts as an empty mapping.
+    /// Reads a mapping whose keys are names that the author chooses. An empty value is read as an empty mapping.
     ///
     /// - Parameter entry: A description of each entry, such as `a view`.
     func named(
@@ -128,12 +130,12 @@ extension ScriptReading {
         return false
     }
 
-    /// Reads a list. An empty value counts as an empty list.
+    /// Reads a list. An empty value is read as an empty list.
     func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
         node.isNothing ? [] : entries(of: node, expected)
     }
 
-    /// Returns the value of a required key.
+    /// Returns the value of a required key. If the key is missing, reports it and returns `nil`.
     func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
         if let node = fields[key] { return node }
         if fields.misspells(key) { return nil }
@@ -141,9 +143,12 @@ extension ScriptReading {
         return nil
     }
 
-    /// The entries of a list.
+    /// Returns the entries of a list. If the value is not a list of `count` entries, reports it and returns `nil`.
     ///
-    /// - Parameter count: The number of entries; `nil` for any number.
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - expected: A description of the expected value, for the message.
+    ///   - count: The number of entries; `nil` for any number.
     func entries(of node: ScriptNode, _ expected: String, count: Int? = nil) -> [ScriptNode]? {
         guard case .list(let items) = node.content else {
             reportFound(node, expected: expected)
@@ -188,7 +193,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the pairs whose key is a scalar, each key once. Of equal keys, the first is used.
+    /// Returns the pairs whose key is a scalar. If keys are equal, only the first pair is returned. Other pairs are
+    /// reported.
     private func unique(
         _ pairs: [(key: ScriptNode, value: ScriptNode)]
     ) -> [(key: Located<String>, value: ScriptNode)] {

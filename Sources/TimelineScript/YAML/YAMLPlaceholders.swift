@@ -1,10 +1,10 @@
-/// A script's text in the form that is passed to Yams: some characters are replaced one for one, so that places stay
-/// the same.
+/// The text of a script in the form that is passed to Yams. Some characters are replaced by placeholders, one for one,
+/// so that places do not change.
 ///
 /// Yams compares and hashes the keys of every mapping, and stops at the first duplicate key. Keys that consist of
-/// aliases can take exponential time, and one mistake hides all others. Therefore the asterisk of an alias and the
-/// question mark of a complex key are replaced by placeholders, so that Yams reads plain text. The first of two equal
-/// keys is replaced too, after Yams has reported it. ``restored(_:)`` undoes the replacements.
+/// aliases can therefore take exponential time, and one mistake can hide all others. To avoid this, the asterisk of an
+/// alias and the question mark of a complex key are replaced by placeholders, so that Yams reads plain text. The first
+/// of two equal keys is also replaced, after Yams has reported it. ``restored(_:)`` undoes the replacements.
 ///
 /// The placeholders are noncharacters, which Unicode reserves for internal use and which text cannot contain.
 struct YAMLPlaceholders {
@@ -13,7 +13,9 @@ struct YAMLPlaceholders {
     private let lineStarts: [Int]
     private var hiddenKeys: [String] = []
 
-    /// - Parameter text: A text without code points of ``reserved``.
+    /// Creates the form of a text in which asterisks and question marks are replaced.
+    ///
+    /// - Parameter text: A text that contains no code points in ``reserved``.
     init(_ text: String) {
         var codePoints = Array(text.unicodeScalars)
         var lineStarts = [0]
@@ -29,7 +31,7 @@ struct YAMLPlaceholders {
         self.lineStarts = lineStarts
     }
 
-    /// The text. Line breaks at the end make it long enough for heap storage, which Yams requires.
+    /// The text with placeholders. Line breaks at the end make it long enough for heap storage, which Yams requires.
     var text: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: codePoints)
@@ -56,14 +58,14 @@ struct YAMLPlaceholders {
         return String(restored)
     }
 
-    /// Replaces the key at a place by a unique one, so that Yams accepts the duplicate.
+    /// Replaces the key at a place with a unique key, so that Yams accepts the duplicate.
     ///
     /// - Parameters:
     ///   - key: The key's text, as Yams read it.
-    ///   - line: The line from 1, as Yams counts.
-    ///   - column: The column from 1, in code points.
-    /// - Returns: `false`, without a change, if there are more such keys than placeholders, if the key is not plain
-    ///   text on its line, or if the file is too long to be read again.
+    ///   - line: The one-based line.
+    ///   - column: The one-based column, in code points.
+    /// - Returns: Whether the key was replaced. It is not replaced if there are more duplicate keys than placeholders,
+    ///   if the line does not contain the text of the key at this place, or if the file is too long to be read again.
     mutating func hide(_ key: String, line: Int, column: Int) -> Bool {
         guard hiddenKeys.count < YAMLPlaceholders.keys.count, lineStarts.indices.contains(line - 1),
             (hiddenKeys.count + 1) * codePoints.count <= YAMLPlaceholders.mostReading
@@ -81,7 +83,7 @@ struct YAMLPlaceholders {
         return true
     }
 
-    /// Returns the text after the asterisk if a plain scalar is an alias; otherwise `nil`.
+    /// Returns the text after the asterisk if a plain scalar is an alias; `nil` if it is not.
     static func alias(_ plainText: String) -> Substring? {
         plainText.unicodeScalars.first == asterisk ? Substring(plainText.unicodeScalars.dropFirst()) : nil
     }
@@ -93,10 +95,10 @@ struct YAMLPlaceholders {
 
     static func isReserved(_ scalar: Unicode.Scalar) -> Bool { reserved.contains(scalar.value) }
 
-    /// Noncharacters: "intended for process-internal uses" (Unicode Standard, 23.7).
+    /// The noncharacters that are "intended for process-internal uses" (Unicode Standard, 23.7).
     static let reserved: ClosedRange<UInt32> = 0xFDD0...0xFDEF
     private static let all = reserved.compactMap(Unicode.Scalar.init)
-    /// The largest number of code points that may be read in all attempts together.
+    /// The largest number of code points that may be read in all attempts combined.
     private static let mostReading = 16 << 20
     private static let asterisk = all[0]
     private static let questionMark = all[1]

@@ -14,7 +14,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The pace of an animation, as a cubic Bézier curve.
+/// A cubic Bézier curve that defines the pace of an animation.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     /// The engine's curve. It never changes.
     let engine: TimingCurve
@@ -34,10 +34,12 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Creates a timing function from the control points of its curve.
+    ///
     /// - Parameters:
-    ///   - c1x: 0 through 1; values beyond are clamped.
+    ///   - c1x: The first control point's time. Values outside the range 0 through 1 are clamped.
     ///   - c1y: The first control point's progress.
-    ///   - c2x: 0 through 1; values beyond are clamped.
+    ///   - c2x: The second control point's time. Values outside the range 0 through 1 are clamped.
     ///   - c2y: The second control point's progress.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         func clamped(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
@@ -46,7 +48,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 }
 
 extension CAMediaTimingFunction {
-    /// Writes the coordinates of a control point, from 0, the start, through 3, the end.
+    /// Writes the coordinates of a control point. Index 0 is the start of the curve, and index 3 is its end.
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let bezier = if case .cubicBezier(let bezier) = engine { bezier } else { CubicBezier(0, 0, 1, 1) }
         let points = [(0, 0), (bezier.x1, bezier.y1), (bezier.x2, bezier.y2), (1, 1)]

@@ -1,10 +1,10 @@
 internal import Animation
 public import CoreGraphics
 
-/// Provides the timing of an animator.
+/// A type that provides the timing of a property animator.
 public protocol UITimingCurveProvider: AnyObject {}
 
-/// A cubic Bézier curve.
+/// The timing of a property animator that follows a cubic Bézier curve.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
     let engine: TimingCurve
 
@@ -28,9 +28,10 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     }
 }
 
-/// A spring.
+/// The timing of a property animator that moves like a spring.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// A ratio whose spring settles at the end of the animator's duration, or a spring with a duration of its own.
+    /// A damping ratio for a spring that settles at the end of the animator's duration, or a spring that determines the
+    /// duration.
     enum Motion {
         case dampingRatio(Double)
         case spring(Spring)

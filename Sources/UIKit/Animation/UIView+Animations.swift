@@ -4,7 +4,7 @@ internal import Simulation
 
 /// Animations of views.
 ///
-/// The changes of a block are made at once. The screen shows them over time.
+/// The changes in an animation block are applied to the model immediately. The screen shows them over time.
 extension UIView {
     /// The options of an animation.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
@@ -34,7 +34,7 @@ extension UIView {
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-        /// The engine has the same options, with the same values.
+        /// The engine's options, which have the same raw values.
         var engine: Simulation.AnimationOptions { Simulation.AnimationOptions(rawValue: rawValue) }
     }
 
@@ -51,7 +51,7 @@ extension UIView {
         }
     }
 
-    /// The options of an animation by keyframes.
+    /// The options of a keyframe animation.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -80,7 +80,7 @@ extension UIView {
             }
         }
 
-        /// The options that the engine has for other animations too.
+        /// The options without the calculation mode. The engine has the same options for all animations.
         fileprivate var engine: Simulation.AnimationOptions {
             Simulation.AnimationOptions(rawValue: rawValue & ~(7 << 10))
         }
@@ -126,7 +126,7 @@ extension UIView {
 
     public class func setAnimationsEnabled(_ enabled: Bool) { engine.setAnimationsEnabled(enabled) }
 
-    /// The duration of the block that is running, in seconds; 0 outside of blocks.
+    /// The duration of the animation block that is running, in seconds; 0 outside of animation blocks.
     public class var inheritedAnimationDuration: TimeInterval { engine.inheritedAnimationDuration.seconds }
 
     public class func modifyAnimations(
@@ -178,7 +178,7 @@ extension UIView {
     }
 }
 
-/// The group of changes that are shown together.
+/// A group of changes that are shown together.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     private static var engine: Simulation.Transaction { World.current.engine.transaction }

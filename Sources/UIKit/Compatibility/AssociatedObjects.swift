@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// The names are those of the Objective-C runtime.
+// The names are defined by the Objective-C runtime.
 // swift-format-ignore
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
@@ -10,9 +10,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Values that code associates with objects, which the Objective-C runtime keeps on Apple's systems.
+/// The values that code associates with objects. On Apple's platforms, the Objective-C runtime stores them.
 ///
-/// Values are kept in a table. Those of objects that are gone are removed when the table has doubled.
+/// The values of released objects are removed when the number of objects in the table has doubled.
 private final class Associations: @unchecked Sendable {
     static let shared = Associations()
 

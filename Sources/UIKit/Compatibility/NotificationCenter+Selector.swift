@@ -1,16 +1,16 @@
 public import CoreGraphics
 
-/// Observers that are methods, which Foundation does not have on Linux.
+/// Observers that are methods, which Foundation does not support on Linux.
 extension NotificationCenter {
-    /// Calls a method of `observer` for each notification, in the thread that posts it.
+    /// Registers a method of `observer` that is called for each notification, on the thread that posts it.
     ///
-    /// The center does not hold the observer, and forgets it after its release.
+    /// The center does not retain the observer, and removes it after it was released.
     ///
     /// - Parameters:
-    ///   - observer: The object with the method.
-    ///   - selector: A method without parameters, or with a `Notification` or `NSNotification`.
-    ///   - name: The name of the notifications; any if it is `nil`.
-    ///   - object: The sender of the notifications; any if it is `nil`.
+    ///   - observer: The object whose method is called.
+    ///   - selector: A method without parameters, or with a `Notification` or `NSNotification` parameter.
+    ///   - name: The name of the notifications; `nil` for any name.
+    ///   - object: The sender of the notifications; `nil` for any sender.
     public func addObserver(
         _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
     ) {
@@ -22,13 +22,14 @@ extension NotificationCenter {
         ObserverTable.shared.add(registration)
     }
 
-    /// Removes an observer: one with methods, or a token that `addObserver(forName:object:queue:using:)` returned.
+    /// Removes an object whose methods observe notifications, or a token that
+    /// `addObserver(forName:object:queue:using:)` returned.
     public func removeObserver(_ observer: AnyObject) {
         ObserverTable.shared.remove { $0.center === self && $0.observer === observer }
         removeObserver(observer as Any, name: nil, object: nil)
     }
 
-    /// Removes an observer for the notifications with a name and a sender; any if they are `nil`.
+    /// Removes an observer of the notifications with a name and a sender. `nil` matches any name or sender.
     public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
         let sender = object.map { $0 as AnyObject }
         ObserverTable.shared.remove {
@@ -39,7 +40,7 @@ extension NotificationCenter {
     }
 }
 
-/// A notification as an object, because Linux does not bridge it to `NSNotification`.
+/// An object that contains a notification, because Linux does not bridge `Notification` to `NSNotification`.
 final class NotificationBox: NSNotification {
     let notification: Notification
 
@@ -51,7 +52,7 @@ final class NotificationBox: NSNotification {
     required init?(coder: NSCoder) { return nil }
 }
 
-/// An observer with a method. Its mutable state is set before any notification arrives.
+/// The registration of a method of an observer. The mutable state is set before any notification arrives.
 private final class Registration: @unchecked Sendable {
     weak let observer: AnyObject?
     weak let sender: AnyObject?
@@ -64,7 +65,8 @@ private final class Registration: @unchecked Sendable {
     }
 }
 
-/// The observers with methods of all centers. Those of released objects are removed when the table has doubled.
+/// The registrations of all notification centers. Registrations of released objects are removed when the table has
+/// doubled.
 private final class ObserverTable: @unchecked Sendable {
     static let shared = ObserverTable()
 

@@ -1,8 +1,8 @@
-/// What reflection does not enter.
+/// Types whose properties are hidden from reflection.
 ///
-/// A failing expectation of Swift Testing prints the values of its expression with all that they contain, up to a depth of ten.
-/// From a view it would reach the whole engine. Views and controllers keep their children, because views are named after the
-/// stored properties of their owners.
+/// A failing expectation of Swift Testing prints the values in its expression and all values that they contain, up to a
+/// depth of ten. Without these extensions, it would print the whole engine for a view. Reflection still shows the
+/// properties of views and controllers, because views are named after the stored properties of their owners.
 extension World: CustomReflectable {
     package nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 }

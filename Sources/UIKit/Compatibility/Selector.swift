@@ -1,25 +1,25 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A function that replaces an Objective-C selector, because Linux has no Objective-C runtime.
+/// A reference to a method, which replaces an Objective-C selector, because Linux has no Objective-C runtime.
 ///
-/// `#selector(f)` does not compile on Linux; `Selector(f)` does.
+/// On Linux, write `Selector(f)` instead of `#selector(f)`, which does not compile.
 public struct Selector: @unchecked Sendable {
     private let call: (AnyObject, AnyObject?) -> Void
 
-    /// Makes a selector from a method of a class, such as `Selector(LoginView.tapped)`.
+    /// Creates a selector from a method without parameters, such as `Selector(LoginView.tapped)`.
     public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
         call = { target, _ in (target as? Target).map { method($0)() } }
     }
 
-    /// Makes a selector from a method with the sender as its argument.
+    /// Creates a selector from a method whose parameter is the sender.
     public init<Target: AnyObject, Sender: AnyObject>(_ method: @escaping (Target) -> (Sender) -> Void) {
         call = { target, sender in
             if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
         }
     }
 
-    /// Makes a selector from a method with a notification as its argument.
+    /// Creates a selector from a method whose parameter is a notification.
     public init<Target: AnyObject>(_ method: @escaping (Target) -> (Notification) -> Void) {
         call = { target, argument in
             if let target = target as? Target, let notification = (argument as? NotificationBox)?.notification {
@@ -37,12 +37,13 @@ extension NSObject {
         selector.perform(on: self, with: object.map { $0 as AnyObject })
     }
 
-    /// Calls a method of this object after a time of the film. The object and the argument are held until then.
+    /// Calls a method of this object after a delay in the time of the film. The object and the argument are retained
+    /// until then.
     ///
     /// - Parameters:
     ///   - selector: The method, such as `Selector(LoginView.hideMessage)`.
-    ///   - argument: Passed if the method has a parameter.
-    ///   - delay: In seconds. The call is in a later turn even if it is 0.
+    ///   - argument: The argument, which is passed if the method has a parameter.
+    ///   - delay: The delay in seconds. If it is 0, the method is called in a later turn.
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
         nonisolated(unsafe) let argument = argument.map { $0 as AnyObject }
         nonisolated(unsafe) let target = self
@@ -53,14 +54,14 @@ extension NSObject {
         }
     }
 
-    /// Cancels the calls with a delay that were requested for an object.
+    /// Cancels the delayed calls that were requested for an object.
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         nonisolated(unsafe) let target = target as AnyObject
         MainActor.assumeIsolated { unsafe World.current.cancelDelayedCalls(of: target) }
     }
 }
 
-/// A call of `perform(_:with:afterDelay:)` that has not been made yet.
+/// A call that `perform(_:with:afterDelay:)` requested and that has not been performed yet.
 @MainActor
 final class DelayedCall {
     let target: AnyObject

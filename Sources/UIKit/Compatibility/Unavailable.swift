@@ -1,7 +1,7 @@
 public import CoreGraphics
 
-// What cannot exist on Linux, with the reason. The compiler prints the message where a program uses a symbol, and the table in
-// *Running UIKit Code* is made from these declarations.
+// The declarations that cannot be implemented on Linux, with the reasons. If a program uses such a declaration, the
+// compiler prints the message. The table in *Running UIKit Code* is generated from these declarations.
 
 @available(*, unavailable, message: "key-value observation needs the Objective-C runtime; use a closure or 'didSet'")
 public final class NSKeyValueObservation: NSObject {}
@@ -21,7 +21,7 @@ extension UIApplicationDelegate {
     public static func main() {}
 }
 
-// The name is UIKit's.
+// The name is defined by UIKit.
 // swift-format-ignore
 @available(*, unavailable, message: "Linux has no application loop; show a controller on a 'TestScreen'")
 public func UIApplicationMain(
@@ -29,7 +29,7 @@ public func UIApplicationMain(
     _ delegateClassName: String?
 ) -> Int32 { 1 }
 
-// The name is UIKit's.
+// The name is defined by UIKit.
 // swift-format-ignore
 @available(*, unavailable, message: "Swift has no names of variables at run time; write [\"title\": title]")
 public func NSDictionaryOfVariableBindings(_ views: UIView...) -> [String: Any] { [:] }

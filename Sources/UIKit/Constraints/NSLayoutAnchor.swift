@@ -1,9 +1,9 @@
 public import CoreGraphics
 
-/// A place or an extent of an item, from which constraints are made.
+/// A position or an extent of an item, from which constraints are created.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    /// The view or the guide.
+    /// The view or the layout guide.
     public final var item: AnyObject? { reference.object }
     private let reference: ItemReference
     let attribute: NSLayoutConstraint.Attribute
@@ -52,7 +52,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
-/// The space that the system puts between views, in points.
+/// The standard spacing between views, in points.
 private let systemSpacing: CGFloat = 8
 
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
@@ -106,7 +106,8 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 }
 
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// A guide between two anchors, whose extent this is. The anchor keeps it until a view owns it.
+    /// The guide between two anchors whose extent this anchor represents; `nil` for other anchors. The anchor retains
+    /// the guide in case no view owns it.
     private var guide: UILayoutGuide?
 
     open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
@@ -151,7 +152,8 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         constraint(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant)
     }
 
-    /// Returns the extent of a guide that reaches from one anchor to the other. The common ancestor of the items owns it.
+    /// Returns the extent of a guide that reaches from one anchor to the other. The common ancestor of the items owns
+    /// the guide.
     fileprivate static func distance<Anchor: AnyObject>(
         from start: NSLayoutAnchor<Anchor>, to end: NSLayoutAnchor<Anchor>, _ extent: NSLayoutConstraint.Attribute,
         leading: NSLayoutConstraint.Attribute, trailing: NSLayoutConstraint.Attribute

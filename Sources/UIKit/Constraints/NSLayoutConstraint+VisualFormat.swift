@@ -2,16 +2,18 @@ internal import Layout
 internal import Simulation
 
 extension NSLayoutConstraint {
-    /// Makes the inactive constraints that a visual format such as `H:|-[title]-(>=gap)-[badge]-|` describes.
+    /// Creates the inactive constraints that a visual format such as `H:|-[title]-(>=gap)-[badge]-|` describes.
     ///
-    /// The order is that of the format: for each view its distance from the view before, then its sizes. The alignments come last.
-    /// UIKit raises an exception for a format that it cannot read. The result is empty then.
+    /// The constraints are in the order of the format: for each view, its distance from the previous view, and then its
+    /// sizes. The alignments are last. If the format cannot be read, for which UIKit raises an exception, the result is
+    /// empty.
     ///
     /// - Parameters:
-    ///   - format: One line, which may begin with `H:` or `V:`.
-    ///   - options: How the views of the line are aligned, and in which direction the line is read.
-    ///   - metrics: The numbers of named distances, sizes and priorities. They have precedence over names of views.
-    ///   - views: The views and guides by name. `|` is the superview of the view beside it, or the owner of the guide.
+    ///   - format: The format, which can begin with `H:` or `V:`.
+    ///   - options: The alignment of the views, and the direction in which the format is read.
+    ///   - metrics: The numbers of named distances, sizes and priorities. They take precedence over names of views.
+    ///   - views: The views and guides, by name. `|` is the superview of the adjacent view, or the owner of the
+    ///     adjacent guide.
     public class func constraints(
         withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
         views: [String: Any]
@@ -52,7 +54,7 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The superview of a view; the owner of a guide.
+    /// Returns the superview of a view, or the owner of a guide.
     private class func superitem(of item: Any?) -> UIView? {
         if let view = item as? UIView { return view.superview }
         return (item as? any LayoutItem)?.layoutView
@@ -71,12 +73,12 @@ extension NSLayoutConstraint {
 }
 
 extension LayoutFormatOptions {
-    /// The values of the options are those of UIKit in the engine also.
+    /// Creates the engine's options, which have the same raw values as UIKit's options.
     fileprivate init(_ options: NSLayoutConstraint.FormatOptions) { self.init(rawValue: options.rawValue) }
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The values of the attributes are those of UIKit in the engine also.
+    /// Creates an attribute from the engine's attribute, which has the same raw value.
     fileprivate init(_ attribute: LayoutAttribute) { self = Self(rawValue: attribute.rawValue) ?? .notAnAttribute }
 }
 

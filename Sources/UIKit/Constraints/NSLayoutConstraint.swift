@@ -6,15 +6,15 @@ internal import Views
 
 /// A relation between attributes of two items, or between an extent and a number.
 ///
-/// A constraint refers to its items weakly. While it is active, the view that holds it owns it. The engine gets the
-/// constraint when it is first activated.
+/// A constraint has weak references to its items. While it is active, the closest view that contains both items owns
+/// it. The constraint is added to the engine when it is first activated.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     public final var firstItem: AnyObject? { first.object }
     public final let firstAttribute: Attribute
     public final let relation: Relation
     public final var secondItem: AnyObject? { second?.object }
-    /// ``Attribute/notAnAttribute`` if there is no second item.
+    /// The attribute of the second item; ``Attribute/notAnAttribute`` if there is no second item.
     public final let secondAttribute: Attribute
     public final let multiplier: CGFloat
     open var shouldBeArchived = false
@@ -27,10 +27,10 @@ open class NSLayoutConstraint: NSObject {
     private var slot: EngineSlot?
     /// The constraint in the engine; `nil` until it is first activated.
     private var handle: Simulation.LayoutConstraint?
-    /// The view that holds the constraint while it is active.
+    /// The view that owns the constraint while it is active.
     private var owner: ItemReference?
 
-    /// Makes `first.attribute relation multiplier × second.attribute + constant`, which is inactive.
+    /// Creates the constraint `first.attribute relation multiplier × second.attribute + constant`, which is inactive.
     public required init(
         item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: Any?,
         attribute secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
@@ -46,7 +46,7 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
-    /// Makes a constraint without items, which cannot be activated.
+    /// Creates a constraint without items, which cannot be activated.
     public override convenience init() {
         self.init(
             item: NSNull(), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
@@ -62,7 +62,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The priority. It does not change between required and optional while the constraint is active.
+    /// The priority. While the constraint is active, a required priority cannot become optional, or the reverse.
     open var priority: UILayoutPriority {
         get { storedPriority }
         set {
@@ -100,7 +100,7 @@ open class NSLayoutConstraint: NSObject {
 
     private func activate() {
         guard !isActive else { return }
-        // The items are weak references, which are read once, because each reading takes as long as the other steps.
+        // The items are weak references. They are read only once, because reading one takes as long as the other steps.
         let (first, second) = (self.first.item, self.second?.item)
         guard let firstView = first?.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
@@ -122,7 +122,7 @@ open class NSLayoutConstraint: NSObject {
         wasDeactivated()
     }
 
-    /// Notes that the constraint is not active, because it was deactivated or a view was removed.
+    /// Removes the constraint from its owner, after it was deactivated or a view was removed.
     func wasDeactivated() {
         guard let owner = owner?.view else { return }
         self.owner = nil
@@ -151,7 +151,7 @@ open class NSLayoutConstraint: NSObject {
     /// The identifier of the constraint in the engine; `nil` until it is first activated.
     var engineID: LayoutConstraintID? { handle?.id }
 
-    /// Why UIKit raises an exception for the numbers; `nil` if it accepts them.
+    /// The message of the exception that UIKit raises for the multiplier or the constant; `nil` if it raises none.
     private var numberProblem: String? {
         guard multiplier.isFinite else {
             return "Multiplier is not finite!  That's illegal.  multiplier:\(multiplier)"
@@ -164,9 +164,9 @@ open class NSLayoutConstraint: NSObject {
             ? nil : "NSLayoutConstraint constant is not finite!  That's illegal.  constant:\(constant)"
     }
 
-    /// Why UIKit raises an exception for the attributes; `nil` if it accepts them.
+    /// The message of the exception that UIKit raises for the attributes; `nil` if it raises none.
     private var attributeProblem: String? {
-        // The text is made only for a problem, because it takes longer than the activation.
+        // The text is created only for a problem, because creating it takes longer than the activation.
         var place: String { "NSLayoutConstraint for \(text)" }
         guard let first = firstAttribute.engine else {
             return "\(place): Constraint must have a first layout attribute."
@@ -191,7 +191,7 @@ open class NSLayoutConstraint: NSObject {
         return nil
     }
 
-    /// The constraint as UIKit's messages print it.
+    /// The description of the constraint in UIKit's messages.
     final var text: String {
         func name(_ item: ItemReference?) -> String {
             (item?.item?.layoutView?.handle.name).map { "'\($0)'" } ?? "nil"
@@ -210,14 +210,15 @@ open class NSLayoutConstraint: NSObject {
 
 /// A weak reference to a view, a guide or another object, which anchors and constraints share.
 ///
-/// To make and to destroy a weak reference takes as long as the other steps of making a constraint, so each view has one.
+/// Each view has only one such reference, because creating and destroying a weak reference takes as long as the other
+/// steps of creating a constraint.
 @MainActor
 final class ItemReference {
-    /// The view; `nil` if it was released, and for other objects.
+    /// The view; `nil` if it was released, or if the object is not a view.
     private(set) weak var view: UIView?
-    /// The object, if it is not a view.
+    /// The object; `nil` if it was released, or if it is a view.
     private weak var other: AnyObject?
-    /// The world of a view.
+    /// The world of the view or the guide; `nil` for other objects.
     let world: World?
 
     init(_ view: UIView) {
@@ -233,7 +234,7 @@ final class ItemReference {
     var object: AnyObject? { view ?? other }
     var item: (any LayoutItem)? { view ?? (other as? any LayoutItem) }
 
-    /// The reference of a view or a guide, the reference itself, or one to another object.
+    /// Returns the reference of a view or a guide, `value` if it is a reference, or a new reference to another object.
     static func of(_ value: Any) -> ItemReference {
         if let reference = value as? ItemReference { return reference }
         if let view = value as? UIView { return view.reference }
@@ -271,7 +272,7 @@ extension NSLayoutConstraint {
         case centerXWithinMargins, centerYWithinMargins
         case notAnAttribute = 0
 
-        /// Whether the attribute is that of the layout margins guide.
+        /// Whether the attribute belongs to the layout margins guide.
         fileprivate var isInMargins: Bool { rawValue > Attribute.firstBaseline.rawValue }
 
         fileprivate var engine: LayoutAttribute? {
@@ -299,7 +300,7 @@ extension NSLayoutConstraint {
         var engine: Geometry.Axis { self == .horizontal ? .horizontal : .vertical }
     }
 
-    /// How the views of a visual format are aligned, and in which direction it is read.
+    /// The alignment of the views in a visual format, and the direction in which the format is read.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -321,7 +322,7 @@ extension NSLayoutConstraint {
     }
 }
 
-/// The priority of a constraint or of a natural size, 1 through 1000.
+/// The priority of a constraint, or of content hugging or compression resistance, 1 through 1000.
 public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
     public var rawValue: Float
 

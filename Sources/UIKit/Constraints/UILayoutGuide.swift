@@ -3,7 +3,7 @@ internal import Geometry
 internal import Layout
 internal import Simulation
 
-/// An invisible rectangle of a view, to which constraints can refer.
+/// An invisible rectangle in a view, to which constraints can refer.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, NSCoding {
     public internal(set) final weak var owningView: UIView?
@@ -15,7 +15,7 @@ open class UILayoutGuide: NSObject, NSCoding {
 
     public override init() { super.init() }
 
-    /// The guide of the system with the engine's guide `handle`.
+    /// Creates the system's guide that represents the engine's guide `handle`.
     init(_ handle: Simulation.LayoutGuide, of view: UIView) {
         self.handle = handle
         owningView = view
@@ -26,19 +26,19 @@ open class UILayoutGuide: NSObject, NSCoding {
 
     public nonisolated func encode(with coder: NSCoder) {}
 
-    /// The frame in the coordinates of the owning view.
+    /// The frame, in the coordinates of the owning view.
     open var layoutFrame: CGRect { handle.map { CGRect($0.layoutFrame) } ?? .zero }
 }
 
-/// A view or a guide: what constraints relate.
+/// An item to which constraints can refer: a view or a guide.
 @MainActor
 protocol LayoutItem: AnyObject {
     var reference: ItemReference { get }
     /// The view, or the owner of the guide.
     var layoutView: UIView? { get }
-    /// The item in the engine.
+    /// Returns the item in the engine; `nil` if there is none.
     ///
-    /// - Parameter inMargins: Whether the guide of the layout margins is wanted.
+    /// - Parameter inMargins: Whether to return the layout margins guide of a view.
     func layoutHandle(inMargins: Bool) -> (any Anchored)?
 }
 
@@ -46,7 +46,7 @@ extension UIView: LayoutItem {
     var layoutView: UIView? { self }
     func layoutHandle(inMargins: Bool) -> (any Anchored)? { inMargins ? handle.layoutMarginsGuide : handle }
 
-    /// The closest view that contains both views.
+    /// Returns the closest view that contains both views, which can be one of them; `nil` if there is none.
     func commonAncestor(with other: UIView) -> UIView? {
         guard world === other.world else { return nil }
         // Most constraints are between a view and its superview, or between siblings.
@@ -81,7 +81,7 @@ extension UIView {
     public var layoutMarginsGuide: UILayoutGuide { systemGuide(handle.layoutMarginsGuide) }
     public var readableContentGuide: UILayoutGuide { systemGuide(handle.readableContentGuide) }
 
-    /// The guide of the system for a guide of the engine, which is made once.
+    /// Returns the system's guide that represents a guide of the engine. It is created only once.
     func systemGuide(_ handle: Simulation.LayoutGuide) -> UILayoutGuide {
         if let guide = systemGuides.first(where: { $0.handle == handle }) { return guide }
         let guide = UILayoutGuide(handle, of: self)
@@ -118,12 +118,13 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// Whether constraints leave the frame open.
+    /// Whether the constraints do not determine the frame uniquely.
     public var hasAmbiguousLayout: Bool { handle.hasAmbiguousLayout }
 
-    /// The active constraints of `item`, which is this view or one of its guides, in the order of their first activation.
+    /// Returns the active constraints of `item`, which is this view or one of its guides, in the order of their first
+    /// activation.
     ///
-    /// The closest view that contains both items of a constraint holds it.
+    /// The closest view that contains both items of a constraint owns the constraint.
     func activeConstraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
         var found: [(id: LayoutConstraintID, constraint: NSLayoutConstraint)] = []
         var holder: UIView? = self

@@ -3,9 +3,9 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// Manages a view and its appearance on the screen.
+/// An object that manages a view and its appearance on the screen.
 ///
-/// The members that subclasses override are in the body of the class.
+/// The body of the class contains the members that subclasses override.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     public final let nibName: String?
@@ -13,14 +13,14 @@ open class UIViewController: UIResponder {
     let world: World
     /// The controller in the engine; `nil` until the view is loaded.
     private var handle: Simulation.ViewController?
-    /// The place of ``handle`` in the engine.
+    /// The slot of ``handle`` in the engine.
     private var slot: EngineSlot?
     private var storedView: UIView?
     public private(set) final var children: [UIViewController] = []
     public private(set) final weak var parent: UIViewController?
     /// The parent that `willMove` and `didMove` report.
     private weak var announcedParent: UIViewController?
-    /// The size that `viewWillTransition` reports.
+    /// Whether ``loadView()`` is running.
     private var isLoading = false
     open var title: String?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -32,7 +32,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Making controllers
 
-    /// There are no nibs. A controller with a name makes its view as any other.
+    /// Creates a controller. Nib files are not supported: a controller with a nib name creates its view like any other.
     public init(nibName: String?, bundle: Bundle?) {
         self.nibName = nibName
         nibBundle = bundle
@@ -62,7 +62,7 @@ open class UIViewController: UIResponder {
 
     public final var isViewLoaded: Bool { storedView != nil }
 
-    /// Makes the view. An override sets ``view`` and does not call `super`.
+    /// Creates the view. An override sets ``view`` and does not call `super`.
     open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
 
     public final func loadViewIfNeeded() {
@@ -88,7 +88,7 @@ open class UIViewController: UIResponder {
         if !isLoading { handle.loadIfNeeded() }
     }
 
-    /// The name in traces; that of the class until the view is loaded.
+    /// The name of the controller in traces; the name of its class until the view is loaded.
     package final var traceName: String { handle?.name ?? "\(type(of: self))" }
 
     /// Sets whether the engine's controller is the root of a window. Such a controller is notified of rotations.
@@ -110,7 +110,8 @@ open class UIViewController: UIResponder {
 
     // MARK: Traits and size
 
-    /// The traits of the view; before the view is loaded, those of the parent or the screen with the controller's overrides.
+    /// The traits of the view. Before the view is loaded, these are the traits of the parent or the screen, with the
+    /// controller's overrides.
     open var traitCollection: UITraitCollection {
         if let storedView { return storedView.traitCollection }
         let inherited = parent?.traitCollection.engine ?? world.engine.traitCollection
@@ -123,12 +124,12 @@ open class UIViewController: UIResponder {
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Announces a new size. The implementation of `UIViewController` announces it to the children.
+    /// Notifies the controller of a new size. The implementation of `UIViewController` notifies the children.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         world.callSuper(of: self, "viewWillTransition")
     }
 
-    /// Announces new traits. The implementation of `UIViewController` announces them to the children.
+    /// Notifies the controller of new traits. The implementation of `UIViewController` notifies the children.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -155,9 +156,9 @@ open class UIViewController: UIResponder {
         set { view.handle.viewRespectsSystemMinimumLayoutMargins = newValue }
     }
 
-    /// The area below the bars at the top, as before safe areas.
+    /// The area that the bars at the top cover, which UIKit used before it had safe areas.
     open private(set) lazy var topLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: true)
-    /// The area above the bars at the bottom, as before safe areas.
+    /// The area that the bars at the bottom cover, which UIKit used before it had safe areas.
     open private(set) lazy var bottomLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: false)
 
     open func viewSafeAreaInsetsDidChange() {}
@@ -247,12 +248,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
-/// Runs changes alongside a change of size.
+/// An object that runs changes alongside a change of the size or the traits.
 @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
     var isAnimated: Bool { get }
 
-    /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
+    /// Runs an animation alongside the change, and a completion after it.
+    ///
+    /// - Returns: Whether the closures will run. They do not run if the notification about the change has ended.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -260,7 +263,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
     ) -> Bool
 }
 
-/// What is known of a change of size.
+/// Information about a change of the size or the traits.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isAnimated: Bool { get }

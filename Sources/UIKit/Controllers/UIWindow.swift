@@ -3,10 +3,11 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A view without a superview, which shows the view of its root controller on the screen.
+/// A view without a superview that shows the view of its root controller on the screen.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-    /// The priority in front of other windows. Windows of one level are in the order in which they were shown.
+    /// The position of a window in front of or behind other windows. Windows with the same level are in the order in
+    /// which they were shown.
     public struct Level: _UIKitNumericRawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
 
@@ -20,7 +21,7 @@ open class UIWindow: UIView {
     open var windowLevel = Level.normal { didSet { if !isHidden { show() } } }
     open weak var windowScene: UIWindowScene?
 
-    /// Makes a hidden window of the size of the screen.
+    /// Creates a hidden window with the size of the screen.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
     public convenience init(windowScene: UIWindowScene) {
@@ -123,7 +124,7 @@ open class UIScreen: NSObject {
     open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
 }
 
-/// A part of an application's user interface. A world has one.
+/// An instance of an application's user interface. A world has only one.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
     open internal(set) var activationState = ActivationState.foregroundActive
@@ -152,7 +153,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
     init(_ orientation: Device.Orientation) { self = orientation == .portrait ? .portrait : .landscapeRight }
 }
 
-/// The application, of which there is one in a world.
+/// The application. A world has only one.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     open class var shared: UIApplication { World.current.application }

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A view that a collection shows again for other data.
+/// A view that a collection view can reuse for other data.
 open class UICollectionReusableView: UIView {
     open internal(set) var reuseIdentifier: String?
 
@@ -11,7 +11,7 @@ open class UICollectionReusableView: UIView {
     open func prepareForReuse() {}
 }
 
-/// A cell of a collection view, with the view for its content.
+/// A cell of a collection view.
 open class UICollectionViewCell: UICollectionReusableView {
     /// The view to which subviews are added. It fills the cell.
     public final let contentView = UIView()
@@ -33,7 +33,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     public required init?(coder: NSCoder) { return nil }
 }
 
-/// A cell of a table view, with the view for its content.
+/// A cell of a table view.
 open class UITableViewCell: UIView {
     public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
 
@@ -46,7 +46,7 @@ open class UITableViewCell: UIView {
     open var isSelected = false
     open var isHighlighted = false
 
-    /// Makes a cell of 320 × 44 points. The styles have no labels here.
+    /// Creates a cell of 320 × 44 points. Unlike in UIKit, the styles do not add labels.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -68,7 +68,7 @@ open class UITableViewCell: UIView {
 }
 
 extension UIView {
-    /// Inserts a view behind the others, and keeps it as large as this view.
+    /// Inserts a view behind the other subviews, and keeps it as large as this view.
     fileprivate func fill(with view: UIView) {
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// A view that reports what the user does with it.
+/// A view that reports the interactions of the user with it.
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -58,7 +58,7 @@ open class UIControl: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Whether the engine tracks touches in a control of a class of the program's own.
+    /// Sets whether the engine tracks touches in a control of a custom class. Has no effect on the controls of UIKit.
     private func tracksTouches(_ isTracking: Bool) {
         guard handle.isEnabled == nil else { return }
         world.engine.touches.setCustomControl(isTracking, handle.id)
@@ -110,12 +110,14 @@ open class UIControl: UIView {
 
     // MARK: Tracking
 
-    /// Whether a touch that began in the control is on the screen.
+    /// Whether the control is tracking a touch that began in it.
     open private(set) var isTracking = false
-    /// Whether that touch is in the control or near it.
+    /// Whether the tracked touch is inside the control or near it.
     open private(set) var isTouchInside = false
 
-    /// Begins tracking. The value of a control of the program's own follows the touch if the result is `true`.
+    /// Begins tracking a touch. An override in a custom control can update the value of the control.
+    ///
+    /// - Returns: Whether the control continues to track the touch.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -149,12 +151,12 @@ open class UIControl: UIView {
         if event == primaryEvent { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// The event with which the control's primary action is triggered.
+    /// The event that triggers the control's primary action.
     var primaryEvent: ViewEvent { .valueChanged }
 
     // MARK: Targets
 
-    /// Calls `action` of `target`, which the control does not own.
+    /// Registers a method of `target` that is called for `events`. The control does not own the target.
     open func addTarget(_ target: Any?, action: Selector, for events: Event) {
         registrations.append(
             Registration(target: target as AnyObject?, selector: action, action: nil, events: events))
@@ -178,7 +180,7 @@ open class UIControl: UIView {
             registration.action?.handler(registration.action ?? UIAction { _ in })
             guard let selector = registration.selector else { continue }
             var responder: AnyObject? = registration.target
-            // Without a target, the first responder of the chain that has the method receives it.
+            // Without a target, the method of the next responder is called.
             if responder == nil { responder = next }
             if let responder { selector.perform(on: responder, with: self) }
         }
@@ -186,7 +188,7 @@ open class UIControl: UIView {
 }
 
 extension UIControl.Event {
-    /// `nil` for an event that controls do not send.
+    /// Creates the control event for an event of the engine. Returns `nil` for an event that controls do not send.
     fileprivate init?(_ event: ViewEvent) {
         switch event {
         case .touchDown: self = .touchDown

@@ -4,7 +4,7 @@ internal import Pictures
 internal import Simulation
 internal import Views
 
-/// A picture from a file.
+/// An image, such as a picture in a file.
 open class UIImage: NSObject, @unchecked Sendable {
     /// The engine's image. It never changes.
     let engine: ViewContent.Image
@@ -14,7 +14,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Opens a PNG, JPEG or WebP file; `nil` if it cannot be read.
+    /// Creates an image from a PNG, JPEG or WebP file. Returns `nil` if the file cannot be read.
     public convenience init?(contentsOfFile path: String) {
         guard let file = FileHandle(forReadingAtPath: path),
             let start = try? file.read(upToCount: PictureHeader.length), let header = try? PictureHeader([UInt8](start))
@@ -24,15 +24,15 @@ open class UIImage: NSObject, @unchecked Sendable {
             ViewContent.Image(path: path, size: Size(width: header.width / scale, height: header.height / scale)))
     }
 
-    /// Finds an image by its name; `nil` if there is none.
+    /// Creates the image with a name. Returns `nil` if there is no such image.
     ///
-    /// The bundles are searched for asset catalogs, and for files such as `icon.png` and `icon@2x.png`. The picture for the scale
-    /// of the screen is used, or the one with the most pixels.
+    /// The bundles are searched for asset catalogs, and for files such as `icon.png` and `icon@2x.png`. The picture for
+    /// the scale of the screen is used. If there is none, the picture with the most pixels is used.
     ///
     /// - Parameters:
-    ///   - name: The name of an image set, or of a file with or without its extension.
-    ///   - bundle: The bundle that is searched; the program's own and those of its packages if it is `nil`.
-    ///   - traitCollection: Is not used: the screen decides.
+    ///   - name: The name of an image set, or the name of a file with or without its extension.
+    ///   - bundle: The bundle that is searched; `nil` for the bundles of the program and its packages.
+    ///   - traitCollection: Not used. The screen determines the picture.
     @MainActor
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
@@ -55,7 +55,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         [bundle.resourceURL, bundle.bundleURL].compactMap(\.self)
     }
 
-    /// The folders of the program and, beside it, of the packages with resources.
+    /// The folders of the program, and the resource folders of packages beside it.
     private static var foldersOfProgram: [URL] {
         let own = folders(of: .main)
         let beside = own.flatMap { folder in
@@ -65,7 +65,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         return own + beside
     }
 
-    /// The paths of files that may have the picture, the best first.
+    /// Returns the possible paths of the picture, with the best first.
     private static func files(named name: String, scale: Int, in folders: [URL]) -> [String] {
         let url = URL(fileURLWithPath: name)
         let ending = url.pathExtension.isEmpty ? ["png", "jpg", "jpeg", "webp"] : [url.pathExtension]
@@ -78,7 +78,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The pixels per point, from a name such as `icon@2x.png`.
+    /// Returns the number of pixels per point, according to a name such as `icon@2x.png`.
     private static func scale(ofFile path: String) -> Double {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
@@ -86,10 +86,10 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     public convenience init(cgImage: CGImage) { self.init(cgImage.engine) }
 
-    /// How views draw the image.
+    /// The color mode in which views draw the image.
     open var renderingMode: RenderingMode { RenderingMode(engine.renderingMode) }
 
-    /// The same image, which views draw in another way.
+    /// Returns the image with another rendering mode.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         var image = engine
         image.renderingMode = renderingMode.engine
@@ -98,7 +98,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     open var cgImage: CGImage? { CGImage(engine) }
 
-    /// The size in points.
+    /// The size, in points.
     open var size: CGSize { CGSize(engine.size) }
 
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.engine == engine }
@@ -107,11 +107,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// Whether views draw an image with its own colors or in their tint color.
+    /// The modes that determine whether views draw an image with its own colors or in their tint color.
     public enum RenderingMode: Int, Sendable {
-        /// System buttons draw the image as a template, and other views as it is.
+        /// System buttons draw the image as a template, and other views draw it with its own colors.
         case automatic, alwaysOriginal
-        /// The opaque parts of the image have the tint color.
+        /// The opaque parts of the image are drawn in the tint color.
         case alwaysTemplate
 
         var engine: ViewContent.Image.RenderingMode {
@@ -132,7 +132,7 @@ extension UIImage {
     }
 }
 
-/// Shows an image.
+/// A view that shows an image.
 open class UIImageView: UIView {
     override class var initialContent: ViewContent { .image(nil) }
 
@@ -140,7 +140,7 @@ open class UIImageView: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Makes a view of the size of an image.
+    /// Creates a view that shows an image and has its size.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image

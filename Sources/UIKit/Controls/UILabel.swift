@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// One or several lines of text.
+/// A view that shows one or several lines of text.
 open class UILabel: UIView {
     override class var initialContent: ViewContent { .label(.init("")) }
 
@@ -16,14 +16,15 @@ open class UILabel: UIView {
         }
     }
 
-    /// Whether the text was set, which tells an empty text from none.
+    /// Whether the text was set to a value other than `nil`. This distinguishes an empty text from no text.
     private var hasText = false
-    /// The text that was set with its attributes.
+    /// The attributed text that was set; `nil` if the text was set without attributes.
     private var styledText: NSAttributedString?
 
-    /// The text with its attributes. Parts without a font or a color have those of the label.
+    /// The text with its attributes. Parts without a font or a color use the font and the color of the label.
     ///
-    /// ``font``, ``textColor`` and ``textAlignment`` are those of its start. Setting one changes the whole text.
+    /// ``font``, ``textColor`` and ``textAlignment`` return the attributes at the start of the text. Setting one of
+    /// them changes the whole text.
     open var attributedText: NSAttributedString? {
         get {
             styledText
@@ -39,7 +40,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// Sets an attribute of the whole text, if it has attributes.
+    /// Sets an attribute of the whole text, if the text was set with attributes.
     private func setAttribute(_ key: NSAttributedString.Key, to value: Any) {
         if let styledText { attributedText = styledText.setting(key, to: value) }
     }
@@ -93,13 +94,14 @@ open class UILabel: UIView {
         }
     }
 
-    /// The width at which the natural size of several lines is measured, in points; 0 for that of the layout.
+    /// The width for which the natural size of several lines is measured, in points; 0 for the width that layout
+    /// determines.
     open var preferredMaxLayoutWidth: CGFloat {
         get { CGFloat(handle.preferredMaxLayoutWidth ?? 0) }
         set { handle.preferredMaxLayoutWidth = Double(newValue) }
     }
 
-    /// A font of a text style follows the text size of the screen, whatever this says.
+    /// Has no effect: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
 
     open override var isOpaque: Bool {
@@ -107,12 +109,12 @@ open class UILabel: UIView {
         set { isSetOpaque = newValue }
     }
 
-    /// A label shows what is behind it, unlike other views.
+    /// The value of ``isOpaque``. Unlike other views, a label is not opaque by default.
     private var isSetOpaque = false
 
     // MARK: Sizes
 
-    /// The size of the text.
+    /// The natural size of the label, which is the size of its text.
     open override var intrinsicContentSize: CGSize {
         guard overridesTextRect else { return super.intrinsicContentSize }
         let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
@@ -123,11 +125,12 @@ open class UILabel: UIView {
         overridesTextRect ? sizeOfTextRect(within: size) : super.sizeThatFits(size)
     }
 
-    /// The rectangle of the text in a rectangle, from its top and at the side of the alignment.
+    /// Returns the rectangle that the text occupies at the top of `bounds`, at the side that the alignment determines.
     ///
-    /// The natural size of the label is the size that an override returns for the largest rectangle, or for the width of the label if
-    /// it has several lines. An override can make it larger, for example by padding. The text is drawn in the rectangle that an
-    /// override returns for the bounds, unless the class also overrides ``drawText(in:)``, which receives the bounds.
+    /// An override determines the natural size of the label: it is the size that the override returns for the largest
+    /// rectangle, or for the width of the label if the label has several lines. For example, an override can add
+    /// padding. The text is drawn in the rectangle that the override returns for the bounds, unless the class also
+    /// overrides ``drawText(in:)``, which receives the bounds.
     ///
     /// - Parameters:
     ///   - bounds: A rectangle in the coordinates of the label.
@@ -154,7 +157,7 @@ open class UILabel: UIView {
         return CGRect(x: bounds.minX + free * share, y: bounds.minY, width: size.width, height: size.height)
     }
 
-    /// The extent of a rectangle without a limit.
+    /// The width or height of a rectangle that does not limit the text.
     private static let unlimited: CGFloat = 1_000_000
 
     /// Whether the class overrides ``textRect(forBounds:limitedToNumberOfLines:)``.
@@ -162,16 +165,19 @@ open class UILabel: UIView {
         OverriddenMethods.ofLabels(type(of: self)).contains(LabelMethod.textRect.rawValue)
     }
 
-    /// - Parameter size: An extent of 0 has no limit.
+    /// Returns the size of the text rectangle within a size.
+    ///
+    /// - Parameter size: The available size. An extent of 0 means no limit.
     private func sizeOfTextRect(within size: CGSize) -> CGSize {
         func limit(_ extent: CGFloat) -> CGFloat { extent > 0 ? min(extent, UILabel.unlimited) : UILabel.unlimited }
         let bounds = CGRect(x: 0, y: 0, width: limit(size.width), height: limit(size.height))
         return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
     }
 
-    /// Makes the engine ask a label of several lines for its natural size again when the label has another width.
+    /// Invalidates the natural size of a label with several lines when the width of the label has changed. This affects
+    /// only labels of classes that override ``textRect(forBounds:limitedToNumberOfLines:)``.
     ///
-    /// - Parameter type: The class that overrides `layoutSubviews`; `nil` if none does.
+    /// - Parameter type: The class that overrides `layoutSubviews`; `nil` if no class overrides it.
     func observeWidth(calling type: AnyClass?) {
         guard overridesTextRect else { return }
         var measured: CGFloat?
@@ -193,10 +199,11 @@ open class UILabel: UIView {
         drawText(in: isMoved ? textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines) : rect)
     }
 
-    /// Draws the text into the current context. An override passes another rectangle to `super`, such as one with padding.
+    /// Draws the text into the current context. An override can pass another rectangle to `super`, for example to add
+    /// padding.
     ///
-    /// The text is vertically centered, and truncated to the rectangle. A label of a class that overrides neither this method
-    /// nor ``draw(_:)`` is drawn by the engine, which does not call them.
+    /// The text is vertically centered in the rectangle, and truncated to it. If a class overrides neither this method
+    /// nor ``draw(_:)``, the engine draws its labels without calling these methods.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), case .label(let label) = handle.content else { return }
         let font = label.font
@@ -220,7 +227,7 @@ open class UILabel: UIView {
                 color))
     }
 
-    /// The alignment, with the side of the natural one.
+    /// The alignment of the text, in which the natural alignment is replaced by the side that it represents.
     private var shownAlignment: ViewContent.TextAlignment {
         let alignment = handle.textAlignment ?? .natural
         guard alignment == .natural else { return alignment }
@@ -238,7 +245,7 @@ extension OverriddenMethods {
     @MainActor private static let labelPlaces = places(
         of: [TextProbe.self, RectangleProbe.self], plain: PlainLabelProbe.self, base: UILabel.self)
 
-    /// The methods that a class of labels overrides, by the raw values of ``LabelMethod``.
+    /// Returns the methods that a label class overrides, by the raw values of ``LabelMethod``.
     @MainActor
     static func ofLabels(_ type: UILabel.Type) -> OverriddenMethods {
         if let found = knownLabels[ObjectIdentifier(type)] { return found }
@@ -248,7 +255,7 @@ extension OverriddenMethods {
     }
 }
 
-// One class for each method, in the order of `LabelMethod`.
+// A class without overrides, and one class for each method, in the order of `LabelMethod`.
 private final class PlainLabelProbe: UILabel {}
 private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }
 private final class RectangleProbe: UILabel {

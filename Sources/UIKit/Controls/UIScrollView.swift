@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A view whose content is larger than itself.
+/// A view that scrolls its content, which can be larger than the view.
 open class UIScrollView: UIView {
     override class var initialContent: ViewContent { .scroll(.init()) }
 
@@ -20,7 +20,7 @@ open class UIScrollView: UIView {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
     }
 
-    /// The part of the velocity that is left after a millisecond.
+    /// The fraction of the velocity that remains after each millisecond of deceleration.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
 
@@ -35,7 +35,7 @@ open class UIScrollView: UIView {
         set { handle.scroll = newValue }
     }
 
-    /// The point of the content at the top left of the view.
+    /// The point of the content at the top left corner of the view.
     open var contentOffset: CGPoint {
         get { CGPoint(handle.contentOffset) }
         set {
@@ -113,7 +113,7 @@ open class UIScrollView: UIView {
     open var isDecelerating: Bool { handle.isDecelerating }
     open var isTracking: Bool { handle.isDragging }
 
-    /// The recognizer that scrolls.
+    /// The gesture recognizer that scrolls the content.
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
         World.current.pendingRecognizer = handle.panGestureRecognizer
         let recognizer = UIPanGestureRecognizer()
@@ -132,7 +132,8 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// The offset at which the content comes to rest. The delegate receives the velocity in points per millisecond.
+    /// Returns the offset at which the content comes to rest, which the delegate can change. The delegate receives the
+    /// velocity in points per millisecond.
     func end(ofDragWith velocity: Point, proposed: Point) -> Point {
         var target = CGPoint(proposed)
         unsafe withUnsafeMutablePointer(to: &target) { target in
@@ -183,7 +184,7 @@ open class UIScrollView: UIView {
     }
 }
 
-/// Receives the events of a scroll view.
+/// An object that receives the events of a scroll view.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)

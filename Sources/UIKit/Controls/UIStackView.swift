@@ -3,11 +3,11 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// Arranges views in a row or a column.
+/// A view that arranges other views in a row or a column.
 open class UIStackView: UIView {
     override class var initialContent: ViewContent { .stack(.init()) }
 
-    /// A spacing that the system chooses after an arranged view.
+    /// The value for a custom spacing that is equal to ``spacing``.
     public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
     public static let spacingUseSystem = CGFloat.greatestFiniteMagnitude / 2
     private static let systemSpacing = 8.0
@@ -26,7 +26,7 @@ open class UIStackView: UIView {
         set { handle.stack = newValue }
     }
 
-    /// The arranged subviews in their order.
+    /// The arranged subviews, in the order of the arrangement.
     open var arrangedSubviews: [UIView] { handle.arrangedSubviews.compactMap { world.view($0) } }
 
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }

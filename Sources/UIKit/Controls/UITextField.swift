@@ -1,7 +1,7 @@
 internal import Simulation
 internal import Views
 
-/// A line of text that the user writes.
+/// A control in which the user edits a line of text.
 open class UITextField: UIControl {
     override class var initialContent: ViewContent { .textField(.init(borderStyle: .none)) }
 
@@ -30,11 +30,12 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The texts that were set with their attributes.
+    /// The attributed text that was set; `nil` if the text was set without attributes.
     private var styledText: NSAttributedString?
+    /// The attributed placeholder that was set; `nil` if the placeholder was set without attributes.
     private var styledPlaceholder: NSAttributedString?
 
-    /// The text with its attributes. Parts without a font have that of the field.
+    /// The text with its attributes. Parts without a font use the font of the text field.
     open var attributedText: NSAttributedString? {
         get { styledText ?? text.map { NSAttributedString(string: $0) } }
         set {
@@ -82,7 +83,7 @@ open class UITextField: UIControl {
     }
 }
 
-/// Is told what a text field does.
+/// An object that receives the editing events of a text field.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -100,7 +101,7 @@ extension UITextFieldDelegate {
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// Lines of text that the user writes.
+/// A view in which the user edits several lines of text.
 open class UITextView: UIScrollView {
     override class var initialContent: ViewContent { .textView(.init("")) }
 
@@ -112,10 +113,10 @@ open class UITextView: UIScrollView {
         }
     }
 
-    /// The text that was set with its attributes.
+    /// The attributed text that was set; `nil` if the text was set without attributes.
     private var styledText: NSAttributedString?
 
-    /// The text with its attributes. Parts without a font have that of the text view.
+    /// The text with its attributes. Parts without a font use the font of the text view.
     open var attributedText: NSAttributedString! {
         get { styledText ?? NSAttributedString(string: text) }
         set {

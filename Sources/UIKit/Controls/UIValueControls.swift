@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// A control that is on or off.
+/// A control that can be turned on and off.
 open class UISwitch: UIControl {
     override class var initialContent: ViewContent { .switch(.init()) }
 
@@ -21,7 +21,7 @@ open class UISwitch: UIControl {
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
-/// A control for a number of a range.
+/// A control for selecting a number from a range.
 open class UISlider: UIControl {
     override class var initialContent: ViewContent { .slider(.init()) }
 
@@ -56,7 +56,7 @@ open class UISlider: UIControl {
     }
 }
 
-/// A minus and a plus for a number.
+/// A control with a minus button and a plus button that change a number.
 open class UIStepper: UIControl {
     override class var initialContent: ViewContent { .stepper(.init()) }
 
@@ -100,7 +100,7 @@ open class UIStepper: UIControl {
     }
 }
 
-/// A row of segments, of which one is selected.
+/// A control that consists of a row of segments, one of which can be selected.
 open class UISegmentedControl: UIControl {
     override class var initialContent: ViewContent { .segmentedControl(.init([])) }
 
@@ -110,9 +110,9 @@ open class UISegmentedControl: UIControl {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Makes a control of its natural size.
+    /// Creates a control with its natural size.
     ///
-    /// - Parameter items: The titles.
+    /// - Parameter items: The titles of the segments.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for (index, item) in (items ?? []).enumerated() {
@@ -138,7 +138,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    // Apple's documentation: an index beyond the last segment stands for the last one.
+    // According to Apple's documentation, an index beyond the last segment refers to the last segment.
 
     open func titleForSegment(at index: Int) -> String? { known(index).map { control.segments[$0] } }
 
@@ -147,7 +147,8 @@ open class UISegmentedControl: UIControl {
         change { $0[index] = title ?? "" }
     }
 
-    /// The index of a segment, at most that of the last one; `nil` without segments, and for a negative index, which is refused.
+    /// Returns the index of the segment to which `index` refers, which is at most the index of the last segment.
+    /// Returns `nil` if there are no segments, and for a negative index, which is refused.
     private func known(_ index: Int) -> Int? {
         guard index >= 0 else {
             world.refuse("UISegmentedControl: segment \(index) of \(numberOfSegments) does not exist")
@@ -177,7 +178,7 @@ open class UISegmentedControl: UIControl {
     }
 }
 
-/// A dot for each page.
+/// A control that shows a dot for each page.
 open class UIPageControl: UIControl {
     override class var initialContent: ViewContent { .pageControl(.init()) }
 
@@ -192,7 +193,7 @@ open class UIPageControl: UIControl {
     }
 }
 
-/// The progress of a task.
+/// A view that shows the progress of a task.
 open class UIProgressView: UIView {
     override class var initialContent: ViewContent { .progress(.init()) }
 
@@ -204,7 +205,7 @@ open class UIProgressView: UIView {
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
-/// A wheel that turns while a task runs.
+/// A view that shows a rotating wheel while a task is running.
 open class UIActivityIndicatorView: UIView {
     override class var initialContent: ViewContent { .activityIndicator(.init()) }
 
@@ -217,7 +218,7 @@ open class UIActivityIndicatorView: UIView {
 
     public required init(coder: NSCoder) { super.init(frame: .zero) }
 
-    /// Makes an indicator of its natural size.
+    /// Creates an indicator with its natural size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
         if style == .large { handle.content = .activityIndicator(.init(style: .large)) }

@@ -9,7 +9,7 @@ open class UIVisualEffect: NSObject, @unchecked Sendable {
     fileprivate var engine: ViewContent.VisualEffect.Effect { .none }
 }
 
-/// Blurs what is behind a view, and draws a color over it.
+/// An effect that blurs the content behind a view, and draws a color over it.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     public enum Style: Int, Sendable {
         case extraLight, light, dark
@@ -31,7 +31,9 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     fileprivate override var engine: ViewContent.VisualEffect.Effect { .init(rawValue: "\(style)") ?? .none }
 }
 
-/// Draws the content with the colors of what is behind it. A film shows the content in its own colors, and a note in the trace says so.
+/// An effect that draws the content of a view with the colors of the content behind it.
+///
+/// The effect is not simulated. A film shows the content in its own colors, and a note in the trace reports this.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     @MainActor
     public init(blurEffect: UIBlurEffect) {
@@ -40,7 +42,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     }
 }
 
-/// A view that shows what is behind it blurred, below its content.
+/// A view that applies an effect to the content behind it, and shows its own content above the effect.
 open class UIVisualEffectView: UIView {
     override class var initialContent: ViewContent { .visualEffect(.init()) }
 
@@ -64,7 +66,7 @@ open class UIVisualEffectView: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// The effect; `nil` for none. A change is not animated.
+    /// The effect; `nil` for none. Changes are not animated.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }
     }

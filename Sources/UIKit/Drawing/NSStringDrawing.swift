@@ -3,38 +3,39 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// How `NSString.boundingRect(with:options:attributes:context:)` measures text, and how text is drawn in a rectangle.
+/// The options with which `NSString.boundingRect(with:options:attributes:context:)` measures text.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The text has an ellipsis where it does not fit the height.
+    /// The last visible line is truncated if the text does not fit the height. The option has no effect on the measured
+    /// size.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
-    /// The text is wrapped to the width. Without it, there is one line for each paragraph.
+    /// The text is wrapped to the width. Without this option, each paragraph is one line.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-    /// Leading is part of the height of the lines, as it always is.
+    /// The height of lines includes the leading. The option has no effect, because the height always includes it.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// The context of text drawing, which code passes as `nil`.
+/// The context of text drawing. It has no effect, and code usually passes `nil` instead.
 open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self as String, attributes).size(within: nil)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let text = DrawnText(self as String, attributes)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self as String, attributes).draw(in: rect)
@@ -42,19 +43,19 @@ extension NSString {
 }
 
 extension String {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self, attributes).size(within: nil)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSString(string: self).draw(at: point, withAttributes: attributes)
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self, attributes).draw(in: rect)
@@ -62,8 +63,8 @@ extension String {
 }
 
 extension NSString {
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
@@ -74,8 +75,8 @@ extension NSString {
 }
 
 extension String {
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
@@ -86,12 +87,12 @@ extension String {
 }
 
 extension NSAttributedString {
-    /// The size of the text on one line for each paragraph.
+    /// Returns the size of the text, with each paragraph on one line.
     @MainActor
     public func size() -> CGSize { DrawnText(self).size(within: nil) }
 
-    /// The bounding box of the text, wrapped to the width of a size with
-    /// ``NSStringDrawingOptions/usesLineFragmentOrigin``.
+    /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
+    /// wrapped to the width of `size`.
     @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
@@ -99,22 +100,22 @@ extension NSAttributedString {
         DrawnText(self).boundingRect(with: size, options)
     }
 
-    /// Draws the text on one line for each paragraph, with the top left at a point.
+    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
     @MainActor
     public func draw(at point: CGPoint) {
         let text = DrawnText(self)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are left out.
+    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
 }
 
-/// Text with the attributes with which it is drawn.
+/// A text with the attributes with which it is drawn.
 @MainActor
 private struct DrawnText {
-    /// The text with its colors in the present appearance.
+    /// The text, with its colors resolved for the current appearance.
     private let text: AttributedText
 
     init(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) {

@@ -2,16 +2,17 @@ public import CoreGraphics
 internal import Geometry
 internal import Views
 
-/// An outline of lines and curves, with the style of the line along it.
+/// A path of lines and curves, with the style of the line along it.
 ///
-/// Corners of rounded rectangles are quarters of circles.
+/// The corners of rounded rectangles are quarter circles.
 open class UIBezierPath: NSObject, NSCopying {
     private var path: Geometry.Path
     open var lineWidth: CGFloat = 1
     open var lineCapStyle = CGLineCap.butt
     open var lineJoinStyle = CGLineJoin.miter
     open var miterLimit: CGFloat = 10
-    /// The largest distance between a curve and what is drawn, in points. The engine draws more exactly.
+    /// The largest distance between a curve and its rendering, in points. The value has no effect, because the engine
+    /// draws curves more accurately.
     open var flatness: CGFloat = 0.6
     open var usesEvenOddFillRule = false
     private var dashes: [CGFloat] = []
@@ -47,7 +48,8 @@ open class UIBezierPath: NSObject, NSCopying {
         self.init(path)
     }
 
-    /// Makes an arc. It runs clockwise on the screen, in the direction of growing angles, if `clockwise` is `true`.
+    /// Creates an arc. If `clockwise` is `true`, the arc runs clockwise on the screen, in the direction of increasing
+    /// angles.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -99,11 +101,11 @@ open class UIBezierPath: NSObject, NSCopying {
 
     open func apply(_ transform: CGAffineTransform) { path = path.applying(Geometry.AffineTransform(transform)) }
 
-    // MARK: Asking
+    // MARK: Queries
 
     open var isEmpty: Bool { path.isEmpty }
 
-    /// The smallest rectangle around all points, including control points.
+    /// The smallest rectangle that contains all points, including control points.
     open var bounds: CGRect { path.controlBox.map { CGRect($0) } ?? .null }
 
     open var currentPoint: CGPoint { path.currentPoint.map { CGPoint($0) } ?? .zero }
@@ -114,13 +116,13 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Style
 
-    /// Sets the lengths of dashes and gaps in turn, in points.
+    /// Sets the alternating lengths of dashes and gaps, in points.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dashes = (0..<max(count, 0)).compactMap { unsafe pattern?[$0] }
         dashPhase = phase
     }
 
-    /// Reads the lengths of dashes and gaps, their number and the phase.
+    /// Writes the lengths of dashes and gaps, their number and the phase.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// The context in which the running `draw(_:)`, or the running code of an image, draws; `nil` outside of these.
+/// Returns the context into which the current `draw(_:)` or image renderer draws; `nil` if there is none.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { World.current.contexts.last }
@@ -20,7 +20,7 @@ public func UIGraphicsPopContext() { _ = World.current.contexts.popLast() }
 @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsPushContext(CGContext(size: Size(size))) }
 
-/// Begins an image of a size in points. The engine draws it with the pixels of the screen, whatever `scale` is.
+/// Begins an image with a size in points. The engine draws the image at the scale of the screen and ignores `scale`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
@@ -47,7 +47,7 @@ public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rec
 @MainActor
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
-/// Fills a frame of one point inside a rectangle.
+/// Fills a frame with a width of one point inside a rectangle.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIRectFrame(_ rect: CGRect) {
@@ -62,7 +62,7 @@ public func UIRectFrame(_ rect: CGRect) {
 }
 
 extension UIView {
-    /// Records what `draw(_:)` draws. A view that is opaque and has no background is black where it draws nothing.
+    /// Records the drawing of `draw(_:)`. An opaque view without a background color is black where it draws nothing.
     func recordDrawing() {
         let bounds = bounds
         let context = CGContext(size: Size(bounds.size))
@@ -75,9 +75,9 @@ extension UIView {
     }
 }
 
-/// The settings of an image that code draws.
+/// The settings of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Has no effect: the engine draws with the pixels of the screen.
+    /// Has no effect: the engine draws the image at the scale of the screen.
     open var scale: CGFloat = 0
     open var opaque = false
 
@@ -88,7 +88,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// The context of an image that code draws.
+/// The context into which the actions of an image renderer draw.
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: NSObject {
     public final let cgContext: CGContext
@@ -109,7 +109,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes images of what code draws.
+/// An object that creates images from drawing code.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: NSObject {
     private let bounds: CGRect
@@ -142,7 +142,7 @@ open class UIGraphicsImageRenderer: NSObject {
 }
 
 extension UIColor {
-    /// Makes the color that of fills and lines in the present context.
+    /// Sets the fill color and the stroke color of the current context to this color.
     @MainActor
     public func set() {
         setFill()
@@ -155,7 +155,7 @@ extension UIColor {
     @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(drawn) }
 
-    /// The value in the appearance of the screen.
+    /// The color, resolved for the appearance of the screen.
     @MainActor
     private var drawn: CGColor {
         CGColor(adaptive.resolved(for: World.current.engine.traitCollection.userInterfaceStyle))
@@ -163,14 +163,14 @@ extension UIColor {
 }
 
 extension UIBezierPath {
-    /// Fills the path with the fill color of the present context.
+    /// Fills the path with the fill color of the current context.
     @MainActor
     public func fill() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         paint(in: context) { context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
     }
 
-    /// Draws the line of the path with its own style and the stroke color of the present context.
+    /// Draws the line of the path with the style of the path and the stroke color of the current context.
     @MainActor
     public func stroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -205,7 +205,7 @@ extension UIBezierPath {
         context.restoreGState()
     }
 
-    /// Limits what is drawn from now on to the areas that the path encloses.
+    /// Limits subsequent drawing in the current context to the areas that the path encloses.
     @MainActor
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }

@@ -4,13 +4,13 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// The values of animations as numbers.
+/// Conversions of animation values to numbers.
 enum AnimatedValue {
-    /// The numbers of a value for a key path; `nil` if the value has another type.
+    /// Returns the numbers that represent a value for a key path; `nil` if the value has a different type.
     @MainActor
     static func numbers(_ value: Any, for target: AnimatedKeyPath) -> [Double]? {
         guard let numbers = numbers(value) else { return nil }
-        // One number scales both axes.
+        // A single number scales both axes.
         if numbers.count == 1, target.name.hasPrefix("transform.scale") {
             return Array(repeating: numbers[0], count: target.componentCount)
         }
@@ -41,7 +41,7 @@ enum AnimatedValue {
         }
     }
 
-    /// The transform that a value is.
+    /// Returns the transform that a value represents; `nil` if it does not represent a transform.
     static func transform(_ value: Any?) -> Geometry.AffineTransform? {
         switch value {
         case let value as CGAffineTransform: Geometry.AffineTransform(value)
@@ -51,7 +51,7 @@ enum AnimatedValue {
         }
     }
 
-    /// The components of each color of a gradient.
+    /// Returns the components of each color of a gradient.
     static func colors(_ value: Any?) -> [[Double]] {
         (value as? [Any])?.compactMap { ($0 as? CGColor).map { color($0) } } ?? []
     }
@@ -59,7 +59,7 @@ enum AnimatedValue {
     private static func color(_ color: CGColor) -> [Double] { (color.components ?? [0, 0, 0, 1]).map { Double($0) } }
 }
 
-/// A geometric value in an object.
+/// An object that contains a geometric value.
 final class FaceValue: NSObject {
     let numbers: [Double]
     let transform: CGAffineTransform?

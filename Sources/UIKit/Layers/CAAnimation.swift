@@ -4,12 +4,12 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// What a layer does when one of its properties changes.
+/// An action that a layer performs when one of its properties changes.
 public protocol CAAction {}
 
 extension NSNull: CAAction {}
 
-/// Receives the beginning and the end of an animation.
+/// An object that is notified when an animation begins and ends.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
     func animationDidStart(_ anim: CAAnimation)
@@ -21,7 +21,7 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// The times outside of its active duration at which an animation has an effect.
+/// The times outside its active duration at which an animation has an effect.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -33,23 +33,24 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// An animation that is added to a layer under a key.
+/// An animation that can be added to a layer, with a key that identifies it.
 ///
-/// The animation of an unknown key path, or with a value of another type, has no effect, and the trace has a note.
+/// An animation with an unknown key path, or with a value of the wrong type, has no effect and records a note in the
+/// trace.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAAction {
-    /// Held until the animation ends.
+    /// The delegate, which is retained until the animation ends.
     open var delegate: (any CAAnimationDelegate)?
     open var timingFunction: CAMediaTimingFunction?
     open var isRemovedOnCompletion = true
-    /// The time of the layer at which the animation begins, in seconds; 0 for the commit.
+    /// The time at which the animation begins, in the layer's time in seconds; 0 for the time of the commit.
     open var beginTime: CFTimeInterval = 0
-    /// In seconds; 0 for the duration of the transaction.
+    /// The duration, in seconds; 0 for the duration of the transaction.
     open var duration: CFTimeInterval = 0
     open var speed: Float = 1
     open var timeOffset: CFTimeInterval = 0
     open var repeatCount: Float = 0
-    /// The duration of all runs in seconds, instead of ``repeatCount``; 0 for none.
+    /// The total duration of all runs, in seconds, which replaces ``repeatCount``; 0 to use ``repeatCount``.
     open var repeatDuration: CFTimeInterval = 0
     open var autoreverses = false
     open var fillMode = CAMediaTimingFillMode.removed
@@ -63,13 +64,15 @@ open class CAAnimation: NSObject, CAAction {
 
     open func value(forKey key: String) -> Any? { values[key] }
 
-    /// The tracks of the animation of a layer.
+    /// Returns the tracks of the animation on a layer.
     func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] { [] }
 
-    /// The curve of the whole animation.
+    /// The timing curve of the whole animation.
     var curve: TimingCurve { timingFunction?.engine ?? .linear }
 
-    /// - Parameter usual: The duration of an animation without one.
+    /// Returns the timing of the animation.
+    ///
+    /// - Parameter usual: The duration that is used if the animation does not specify one, in seconds.
     func timing(usual: CFTimeInterval = 0) -> AnimationTiming {
         let length = duration > 0 ? duration : usual
         var timing = AnimationTiming(duration: Duration(timeInterval: length), curve: curve)
@@ -85,7 +88,7 @@ open class CAAnimation: NSObject, CAAction {
         return timing
     }
 
-    /// Adds the animation to a layer. Later changes of this object have no effect on it.
+    /// Adds the animation to a layer. Later changes of this object do not affect the running animation.
     func start(on layer: CALayer, forKey key: String?) {
         let settings = layer.world.engine.transaction
         var timing = timing(usual: settings.animationDuration.seconds)
@@ -108,7 +111,7 @@ open class CAAnimation: NSObject, CAAction {
         if let key { layer.animations[key] = self }
     }
 
-    /// Notes in the trace why an animation has no effect.
+    /// Records a note in the trace that explains why an animation has no effect.
     func note(_ text: String, for layer: CALayer) {
         layer.world.engine.note(layer.handle.name, "not animated: \(text)")
     }
@@ -117,7 +120,7 @@ open class CAAnimation: NSObject, CAAction {
 /// An animation of the property at a key path.
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
-    /// Whether the values are added to those of the layer and of earlier animations.
+    /// Whether the values are added to the values of the layer and of earlier animations.
     open var isAdditive = false
 
     public override init() { super.init() }
@@ -129,7 +132,7 @@ open class CAPropertyAnimation: CAAnimation {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// The engine's key path; `nil`, with a note, for an unknown one.
+    /// Returns the engine's key path. For an unknown key path, records a note and returns `nil`.
     func target(for layer: CALayer) -> AnimatedKeyPath? {
         if let found = keyPath.flatMap({ AnimatedKeyPath($0) }) { return found }
         let names = AnimatedKeyPath.names.joined(separator: ", ")
@@ -154,7 +157,7 @@ open class CABasicAnimation: CAPropertyAnimation {
             note("found the value \(value ?? "nil"), expected one for \(target.name)", for: layer)
             return []
         }
-        // A transform turns by at most half a turn.
+        // A transform rotates by at most half a turn.
         if target.name == "transform", let from = numbers[0], let to = AnimatedValue.transform(toValue) {
             numbers[1] = AnimatedKeyPath.numbers(of: to, nearestTo: from)
         }
@@ -181,12 +184,12 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// An animation from one value to another that moves as a spring.
+/// An animation from one value to another that moves like a spring.
 open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
     open var damping: CGFloat = 10
-    /// In distances per second.
+    /// The initial velocity, in multiples of the animated distance per second.
     open var initialVelocity: CGFloat = 0
 
     private var spring: SpringCurve {
@@ -229,15 +232,15 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
-    /// The times of the values as fractions of the duration; `nil` for equal distances.
+    /// The times of the values, as fractions of the duration; `nil` for equal intervals.
     open var keyTimes: [NSNumber]?
-    /// The curves between two values each.
+    /// The timing functions of the intervals between values.
     open var timingFunctions: [CAMediaTimingFunction]?
     open var calculationMode = CAAnimationCalculationMode.linear
-    /// The path of a point, instead of ``values``, ``keyTimes`` and ``timingFunctions``. Equal times belong to its lines and
-    /// curves, and with a paced mode to equal lengths.
+    /// The path of a point, which replaces ``values``, ``keyTimes`` and ``timingFunctions``. Each line or curve of the
+    /// path takes an equal part of the duration. In a paced mode, equal lengths take equal times.
     open var path: CGPath?
-    /// Whether the layer turns along the path; `nil` if it does not.
+    /// The mode in which the layer rotates along the path; `nil` if it does not rotate.
     open var rotationMode: CAAnimationRotationMode?
 
     override func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] {
@@ -249,7 +252,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         var times = keyTimes?.map(\.doubleValue) ?? []
         let isDiscrete = mode == .discrete
         if times.count < values.count || mode == .paced || mode == .cubicPaced {
-            // A discrete animation shows the last value too.
+            // A discrete animation also shows the last value for an interval.
             let parts = Double(isDiscrete ? values.count : max(values.count - 1, 1))
             times = values.indices.map { Double($0) / parts }
         }
@@ -293,7 +296,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
-/// Several animations of a layer, in the time of the group.
+/// Several animations of a layer, which run in the local time of the group.
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 

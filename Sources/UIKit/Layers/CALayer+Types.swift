@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// The position and the size of the picture of a layer.
+/// The position and the scaling of a layer's contents.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -96,7 +96,7 @@ extension CALayer {
 
 public typealias CFTimeInterval = Double
 
-/// The time of the present turn since the beginning of the film, in seconds.
+/// Returns the time of the current turn, in seconds since the beginning of the film.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { World.current.engine.currentMediaTime.seconds }

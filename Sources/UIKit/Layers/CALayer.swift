@@ -5,25 +5,26 @@ internal import Views
 
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
-/// Each view has a layer with its frame, transform and time. A layer that code makes has no view: layout and touches ignore it,
-/// and its changes are animated by themselves. `layoutSublayers` is not called, and the depth of transforms is not drawn.
+/// Each view has a layer with the same frame, transform and time. A layer that code creates has no view: layout and
+/// touches ignore it, and its changes are animated implicitly. `layoutSublayers` is not called, and transforms are
+/// drawn without depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-    /// The view whose layer this is; `nil` for a layer that code made.
+    /// The view to which the layer belongs; `nil` for a layer that code created.
     public private(set) final weak var delegate: UIView?
     package let handle: Simulation.View
     let world: World
     private let slot: EngineSlot?
-    /// What the screen showed, for a layer that ``presentation()`` returned; `nil` for others.
+    /// The values that the screen showed, for a layer that ``presentation()`` returned; `nil` for other layers.
     private let shown: ViewState?
     private weak var original: CALayer?
     /// The sublayers without a view, which the layer owns.
     private var ownSublayers: [CALayer] = []
     private var ownMask: CALayer?
     public private(set) final weak var superlayer: CALayer?
-    /// The animations that code added and that have not been removed, by key.
+    /// The animations that code added and that were not removed, by key.
     var animations: [String: CAAnimation] = [:]
-    /// Whether the name in the trace is that of a property.
+    /// Whether the trace names the layer after a property.
     var isNamed = false
     open var name: String?
 
@@ -44,7 +45,7 @@ open class CALayer: NSObject {
         if slot != nil { world.register(self) }
     }
 
-    /// Makes a layer. Properties of subclasses are copied by their overrides.
+    /// Creates a layer. Subclasses override this initializer to copy their properties.
     public init(layer: Any) {
         let world = World.current
         self.world = world
@@ -54,16 +55,17 @@ open class CALayer: NSObject {
         world.register(self)
     }
 
-    /// There are no archives of layers.
+    /// Returns `nil`, because archives of layers are not supported.
     public required init?(coder: NSCoder) { return nil }
 
-    /// The values of the layer: what the screen showed, or the model values.
+    /// The values of the layer: the values that the screen showed for a presentation layer, and the model values for
+    /// any other layer.
     var look: ViewState { shown ?? world.engine.tree[handle.id] }
 
-    /// Whether the values can be set. Those that the screen showed cannot.
+    /// Whether the values can be set. The values of a presentation layer cannot be set.
     var isModel: Bool { shown == nil }
 
-    /// The layer of a view of a class, which is being made.
+    /// Creates the layer of a view that is being created.
     static func make(_ type: AnyClass, of view: UIView) -> CALayer {
         view.world.pendingLayer = .view(view)
         switch type {
@@ -82,7 +84,8 @@ open class CALayer: NSObject {
 
     // MARK: Tree
 
-    /// The layers of the view's subviews and the layers that code added, from back to front; `nil` if there are none.
+    /// The layers of the view's subviews and the layers that code added, in order from back to front; `nil` if there
+    /// are none.
     open var sublayers: [CALayer]? {
         get {
             let layers = handle.sublayers.compactMap { world.layer($0) }
@@ -120,7 +123,7 @@ open class CALayer: NSObject {
         oldLayer.removeFromSuperlayer()
     }
 
-    /// A view's layer moves with its view: adding it here adds the view.
+    /// Inserts a layer. If the layer belongs to a view, the view is added as a subview instead.
     private func insert(_ layer: CALayer, _ perform: (Simulation.View, Simulation.View) -> Void) {
         guard isModel else { return }
         if let view = layer.delegate {
@@ -145,7 +148,7 @@ open class CALayer: NSObject {
         guard isModel else { return }
         if let delegate { return delegate.removeFromSuperview() }
         handle.removeFromSuperlayer()
-        // The superlayer may own the layer alone.
+        // The superlayer might be the only owner of the layer.
         withExtendedLifetime(self) {
             superlayer?.ownSublayers.removeAll { $0 === self }
             if superlayer?.ownMask === self { superlayer?.ownMask = nil }
@@ -167,7 +170,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Names a layer after the property of the view that holds it.
+    /// Names a layer after the property of the view, or of its controller, that refers to the layer.
     private func nameAfterProperty(_ layer: CALayer) {
         var top: CALayer? = self
         while let next = top, next.delegate == nil { top = next.superlayer }
@@ -202,13 +205,13 @@ open class CALayer: NSObject {
         if isModel { handle.transform = Geometry.AffineTransform(transform) }
     }
 
-    /// The transform about the anchor point. Only its part in the plane is kept.
+    /// The transform about the anchor point. Only its two-dimensional part is stored.
     open var transform: CATransform3D {
         get { CATransform3DMakeAffineTransform(affineTransform()) }
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
-    /// Pixels per point, in which the engine draws all layers.
+    /// The number of pixels per point. It has no effect: the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
@@ -234,7 +237,7 @@ open class CALayer: NSObject {
         rect.applying((layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted()))
     }
 
-    /// The map from the layer's coordinates to those around the topmost layer.
+    /// The transform from the layer's coordinates to the coordinates that contain the topmost layer.
     private var mapToTop: CGAffineTransform {
         var (map, next) = (CGAffineTransform.identity, Optional(handle))
         while let layer = next {
@@ -316,7 +319,7 @@ open class CALayer: NSObject {
         set { if isModel { handle.shadowRadius = Double(newValue) } }
     }
 
-    /// The picture of a layer that code made: a `CGImage`. A view draws its own content.
+    /// The picture of a layer that code created: a `CGImage`. For the layer of a view, setting it has no effect.
     open var contents: Any? {
         get { if case .image(let image?) = look.content { CGImage(image) } else { nil } }
         set {
@@ -339,7 +342,8 @@ open class CALayer: NSObject {
 
     // MARK: Animations
 
-    /// The actions of changes, by key path. `NSNull` disables the animation of a change; other actions are not performed.
+    /// The actions for changes, by key path. `NSNull` disables the animation of a change. Other actions are not
+    /// performed.
     open var actions: [String: any CAAction]? {
         didSet { handle.disabledActions = Set((actions ?? [:]).filter { $0.value is NSNull }.keys) }
     }
@@ -359,7 +363,7 @@ open class CALayer: NSObject {
         handle.layer.removeAllAnimations()
     }
 
-    /// The keys of the animations in the order in which they were added; `nil` if there are none.
+    /// Returns the keys of the animations, in the order in which they were added; `nil` if there are none.
     open func animationKeys() -> [String]? {
         let keys = handle.layer.animationKeys
         return keys.isEmpty ? nil : keys
@@ -375,7 +379,8 @@ open class CALayer: NSObject {
         return CALayer()
     }
 
-    /// Prepares the making of a layer with the values that the screen shows. Returns `false` if there are none.
+    /// Prepares the creation of a layer with the values that the screen shows. Returns `false` if the layer is not on
+    /// the screen.
     func preparePresentation() -> Bool {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return false }
@@ -383,6 +388,6 @@ open class CALayer: NSObject {
         return true
     }
 
-    /// The layer of which this one is the presentation; otherwise itself.
+    /// Returns the layer whose presentation this layer is; the layer itself if it is not a presentation layer.
     open func model() -> CALayer { original ?? self }
 }

@@ -10,7 +10,7 @@ open class CAShapeLayer: CALayer {
         if isModel, handle.shape == nil { handle.shape = Shape() }
     }
 
-    /// Makes a copy of a shape layer's shape.
+    /// Creates a layer with the shape of another shape layer.
     public override init(layer: Any) {
         super.init(layer: layer)
         handle.shape = (layer as? CAShapeLayer)?.shape ?? Shape()
@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
         set { if isModel { handle.shape = newValue } }
     }
 
-    /// The path in the layer's coordinates. Setting it is not animated by itself, as in Core Animation.
+    /// The path, in the layer's coordinates. Setting the path is not animated implicitly, as in Core Animation.
     open var path: CGPath? {
         get { shape.path.map { CGPath($0) } }
         set { shape.path = newValue?.engine }
@@ -87,7 +87,7 @@ open class CAShapeLayer: CALayer {
     open override func presentation() -> CAShapeLayer? { preparePresentation() ? CAShapeLayer() : nil }
 }
 
-/// The areas that the path of a shape layer encloses.
+/// The rule that determines the areas that the path of a shape layer encloses.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -97,7 +97,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The ends of the line of a shape layer.
+/// The style of the line ends of a shape layer.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -108,7 +108,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// The corners of the line of a shape layer.
+/// The style of the line corners of a shape layer.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -126,7 +126,7 @@ open class CAGradientLayer: CALayer {
         if isModel, handle.gradient == nil { handle.gradient = Gradient([]) }
     }
 
-    /// Makes a copy of a gradient layer's gradient.
+    /// Creates a layer with the gradient of another gradient layer.
     public override init(layer: Any) {
         super.init(layer: layer)
         handle.gradient = (layer as? CAGradientLayer)?.gradient ?? Gradient([])
@@ -139,7 +139,7 @@ open class CAGradientLayer: CALayer {
         set { if isModel { handle.gradient = newValue } }
     }
 
-    /// The colors: `CGColor` objects.
+    /// The colors, which are `CGColor` objects.
     open var colors: [Any]? {
         get { gradient.colors.isEmpty ? nil : gradient.colors.map { CGColor($0) } }
         set { gradient.colors = newValue?.compactMap { Color($0 as? CGColor) } ?? [] }

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// A transform of space: a matrix that is applied to row vectors.
+/// A three-dimensional transform: a matrix that is applied to row vectors.
 ///
-/// The engine draws the part in the plane: x and y of the result without perspective.
+/// The engine draws only the two-dimensional part: the x and y coordinates of the result, without perspective.
 public struct CATransform3D: Hashable, Sendable {
     public var m11: CGFloat = 1
     public var m12: CGFloat = 0
@@ -21,7 +21,7 @@ public struct CATransform3D: Hashable, Sendable {
     public var m43: CGFloat = 0
     public var m44: CGFloat = 1
 
-    /// Makes the identity.
+    /// Creates the identity transform.
     public init() {}
 
     fileprivate init(rows: [[CGFloat]]) {
@@ -59,7 +59,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return transform
 }
 
-/// Returns a rotation by `angle` radians about the axis `(x, y, z)`; the identity if the axis has no length.
+/// Returns a rotation by `angle` radians about the axis `(x, y, z)`; the identity transform if the axis has no length.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
@@ -106,13 +106,13 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return transform
 }
 
-/// Whether the transform changes only x and y, and these only by x and y.
+/// Returns whether the transform changes only x and y, and the new x and y depend only on x and y.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)) == t
 }
 
-/// Returns the part of the transform in the plane.
+/// Returns the two-dimensional part of the transform.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)

@@ -1,9 +1,9 @@
 internal import Runtime
 
-/// The place in the sources of a program from which it called UIKit: `LoginView.swift:12`.
+/// The place in the sources of a program from which it called UIKit, such as `LoginView.swift:12`.
 ///
-/// Most calls of UIKit cannot have a parameter for the line, because properties have none and overrides would not match. The
-/// place is therefore read from the call stack, with the debug information of the program.
+/// Most members of UIKit cannot have a parameter for the line, because properties have no parameters and overrides
+/// would not match. The place is therefore read from the call stack, with the debug information of the program.
 struct ClientPlace: CustomStringConvertible {
     /// The name of the file without its folder.
     let file: String
@@ -11,8 +11,8 @@ struct ClientPlace: CustomStringConvertible {
 
     var description: String { "\(file):\(line)" }
 
-    /// The innermost place on the call stack that is not in the sources of this package; `nil` for a program without debug
-    /// information.
+    /// Returns the innermost place on the call stack that is not in the sources of this package; `nil` for a program
+    /// without debug information.
     static func ofCall() -> ClientPlace? {
         let stack = (try? Backtrace.capture())?.symbolicated(options: .showSourceLocations)
         let places = stack?.frames.compactMap { $0.symbol?.sourceLocation } ?? []

@@ -1,9 +1,9 @@
 internal import Simulation
 
-/// The place of a view, a constraint or a controller in the engine, which is given back when the object is released.
+/// The slot of a view, a constraint or a controller in the engine, which is freed when the object is released.
 ///
-/// Objects may be released by any task, and the engine is used by the main actor alone. The slot's deinitializer therefore
-/// runs there.
+/// Any task can release an object, but only the main actor uses the engine. The slot's deinitializer therefore runs on
+/// the main actor.
 @MainActor
 final class EngineSlot {
     private enum Content {
@@ -13,7 +13,7 @@ final class EngineSlot {
     }
 
     private let content: Content
-    /// Receives the callbacks of the engine while the place is given back.
+    /// The world that receives the callbacks of the engine while the slot is freed.
     private let world: World
 
     init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }

@@ -2,9 +2,9 @@ public import CoreGraphics
 @_exported public import Dispatch
 internal import Simulation
 
-/// Blocks on the main queue run on the film's time.
+/// Methods that run blocks on the main queue at times of the film.
 ///
-/// The overloads have fewer parameters with defaults than Dispatch's methods, so that the compiler chooses them.
+/// The overloads have fewer parameters with default values than Dispatch's methods, so that the compiler chooses them.
 extension DispatchQueue {
     /// Runs `work` in a later step of the run loop, if this is the main queue.
     @preconcurrency
@@ -15,8 +15,8 @@ extension DispatchQueue {
 
     /// Runs `work` at a deadline, if this is the main queue.
     ///
-    /// The interval from now is rounded to milliseconds, because `.now() + 0.3` contains the clock of the machine. The film's
-    /// time of the turn counts as now.
+    /// The interval from now until the deadline is rounded up to milliseconds, because `.now() + 0.3` refers to the
+    /// machine's clock. The interval begins at the current time of the film.
     @preconcurrency
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
         guard isMain else {
@@ -27,28 +27,29 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue {
-    /// Whether this is the main queue, for which Dispatch makes another object each time.
+    /// Whether this is the main queue. Labels are compared, because Dispatch returns a different object each time.
     fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
 extension World {
-    /// Adds a block to the main queue of the present world.
+    /// Adds a block to the main queue of the current world.
     fileprivate nonisolated static func addToMainQueue(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
         MainActor.assumeIsolated { World.current.engine.async(after: delay, line: 0, work) }
     }
 }
 
 extension DispatchTime {
-    /// The time from now, in whole milliseconds; at least zero.
+    /// The time from now until the deadline, rounded up to whole milliseconds; at least zero.
     fileprivate var filmInterval: Duration {
         let now = DispatchTime.now().uptimeNanoseconds
         guard uptimeNanoseconds > now else { return .zero }
-        // The caller computed the deadline a moment ago, so the exact interval is somewhat longer.
+        // The caller computed the deadline a moment ago, so the intended interval is slightly longer than the measured
+        // one.
         return .milliseconds(Int64((Double(uptimeNanoseconds - now) / 1e6).rounded(.up)))
     }
 }
 
-/// Calls a method for each frame of the film.
+/// A timer that calls a method for each frame of the film.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
     private let world = World.current
@@ -64,7 +65,7 @@ open class CADisplayLink: NSObject {
     open var isPaused = false { didSet { if isPaused != oldValue { isPaused ? stop() : start() } } }
     private var isAdded = false
 
-    /// Makes a display link that calls `selector` with itself. The link holds the target.
+    /// Creates a display link that calls `selector` with itself. The display link retains the target.
     public init(target: AnyObject, selector: Selector) {
         perform = { selector.perform(on: target, with: $0) }
         super.init()
@@ -82,7 +83,7 @@ open class CADisplayLink: NSObject {
         stop()
     }
 
-    /// The frame after the present time, as a multiple of the exact duration.
+    /// Schedules the next frame after the current time. Its time is a multiple of the exact frame duration.
     private func start() {
         guard isAdded, timer == nil else { return }
         let rate = preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond

@@ -1,27 +1,28 @@
 /// The methods of UIKit that a class overrides.
 ///
-/// The engine has to know them: it draws only views that draw, and asks only views with their own natural size for it. Swift
-/// cannot be asked whether a class overrides a method, but a class that does has another function in its method table. The
-/// place of a method in the table is found by a class of this file that overrides nothing else.
+/// The engine needs this information: it draws only views that override drawing, and requests the natural size only
+/// from views that override it. Swift does not report whether a class overrides a method, but such a class has a
+/// different function in its method table. The place of a method in the table is found with a probe, which is a class
+/// that overrides only this method.
 struct OverriddenMethods {
-    /// The classes with the overrides that are called, by the index of the probed method.
+    /// The classes whose overrides are called, by the index of the probed method.
     private var types: [Int: AnyClass] = [:]
 
     var isEmpty: Bool { types.isEmpty }
 
     func contains(_ index: Int) -> Bool { types[index] != nil }
 
-    /// The class whose override of a method is called; `nil` if no class overrides it.
+    /// Returns the class whose override of a method is called; `nil` if no class overrides the method.
     func type(overriding index: Int) -> AnyClass? { types[index] }
 
     mutating func insert(_ index: Int, of type: AnyClass) { types[index] = type }
 
-    /// Compares the method table of `type` with that of `base`.
+    /// Finds the overridden methods by comparing the method tables of `type` and `base`.
     ///
     /// - Parameters:
     ///   - type: `base` or a subclass of it.
-    ///   - base: The class of UIKit, of this module, whose methods count as not overridden.
-    ///   - places: The places of the methods, from ``places(of:plain:base:)``.
+    ///   - base: The class in this module whose methods count as not overridden.
+    ///   - places: The places of the methods, as returned by ``places(of:plain:base:)``.
     init(of type: AnyClass, comparedTo base: AnyClass, at places: [Int]) {
         guard type != base else { return }
         for (index, place) in places.enumerated() where MethodTable(type)[place] != MethodTable(base)[place] {
@@ -35,12 +36,12 @@ struct OverriddenMethods {
         }
     }
 
-    /// Finds the places of methods in the method table.
+    /// Returns the places of methods in the method table.
     ///
     /// - Parameters:
     ///   - probes: Subclasses of `base`, each of which overrides one method.
-    ///   - plain: A subclass of `base` that overrides nothing. It differs from `base` in the places that every class has for
-    ///     itself.
+    ///   - plain: A subclass of `base` that overrides nothing. It differs from `base` only in the places that differ in
+    ///     every class.
     ///   - base: The class that declares the methods.
     static func places(of probes: [AnyClass], plain: AnyClass, base: AnyClass) -> [Int] {
         let (first, inherited) = (MethodTable(base), MethodTable(plain))
@@ -54,7 +55,7 @@ struct OverriddenMethods {
     }
 }
 
-/// The words of a class's metadata, from its address point on.
+/// The words of a class's metadata, beginning at its address point.
 @safe private struct MethodTable {
     private let start: UnsafeRawPointer
 
@@ -62,8 +63,8 @@ struct OverriddenMethods {
 
     /// The places of the words.
     ///
-    /// - Source: the Swift ABI's `TypeMetadata.rst`: without the Objective-C runtime, a class has its size in bytes at offset 32
-    ///   and the offset of the address point at 36.
+    /// - Source: the Swift ABI's `TypeMetadata.rst`: without the Objective-C runtime, the metadata of a class contains
+    ///   its size in bytes at offset 32, and the offset of the address point at offset 36.
     var indices: Range<Int> {
         let size = unsafe start.load(fromByteOffset: 32, as: UInt32.self)
         let addressPoint = unsafe start.load(fromByteOffset: 36, as: UInt32.self)

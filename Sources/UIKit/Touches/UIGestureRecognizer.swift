@@ -2,9 +2,9 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-/// An object that finds a gesture in touches, and calls its targets.
+/// An object that recognizes a gesture in touches, and calls its targets.
 ///
-/// A subclass overrides the methods for touches, and sets ``state``.
+/// A subclass overrides the methods that receive touches, and sets ``state``.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -24,7 +24,8 @@ open class UIGestureRecognizer: NSObject {
     open weak var delegate: (any UIGestureRecognizerDelegate)? { didSet { delegateDidChange() } }
     open internal(set) weak var view: UIView?
 
-    /// Calls `action` of `target`, which the recognizer does not own, when the state changes.
+    /// Creates a recognizer that calls `action` of `target` when the state changes. The recognizer does not own the
+    /// target.
     public init(target: Any?, action: Selector?) {
         engine = World.current.takePendingRecognizer() ?? type(of: self).makeEngine()
         super.init()
@@ -41,7 +42,7 @@ open class UIGestureRecognizer: NSObject {
         engine.addAction { [weak self] _ in self?.callTargets() }
         engine.forward = { [weak self] touch in self?.receive(touch) }
         engine.onReset = { [weak self] in self?.reset() }
-        // The pan of a scroll view begins only where the content scrolls.
+        // The pan gesture of a scroll view begins only along an axis along which the content scrolls.
         let ownRule = engine.shouldBegin
         engine.shouldBegin = { [weak self] recognizer in
             ownRule?(recognizer) ?? true && self?.shouldBegin ?? true
@@ -54,7 +55,7 @@ open class UIGestureRecognizer: NSObject {
         registrations.append(Registration(target: target as AnyObject, selector: action))
     }
 
-    /// Removes a target, or all targets if it is `nil`.
+    /// Removes a target, or all targets if `target` is `nil`.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let object = target as AnyObject?
         registrations.removeAll { target == nil || $0.target === object }
@@ -111,7 +112,7 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { process() }
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { process() }
 
-    /// Prepares for the next gesture.
+    /// Resets the recognizer for the next gesture.
     open func reset() {}
 
     /// The touch that is being received.
@@ -134,7 +135,7 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Delegate
 
-    /// Whether the view and the delegate let the gesture begin.
+    /// Whether the view and the delegate allow the gesture to begin.
     private var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
@@ -191,7 +192,7 @@ extension UIGestureRecognizer.State {
     }
 }
 
-/// Decides how gesture recognizers work together.
+/// An object that determines how gesture recognizers interact.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-/// Finds one or several taps.
+/// A gesture recognizer for one or more taps.
 open class UITapGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
 
@@ -12,26 +12,26 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Finds a touch that stays in place.
+/// A gesture recognizer for a touch that stays in place.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
 
     private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
 
-    /// In seconds.
+    /// The time that a touch must last, in seconds.
     open var minimumPressDuration: TimeInterval {
         get { press?.minimumPressDuration.seconds ?? 0.5 }
         set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }
     }
 
-    /// In points.
+    /// The largest movement of the touch for which the gesture does not fail, in points.
     open var allowableMovement: CGFloat {
         get { CGFloat(press?.allowableMovement ?? 10) }
         set { press?.allowableMovement = Double(newValue) }
     }
 }
 
-/// Finds a movement of touches.
+/// A gesture recognizer for a movement of touches.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
 
@@ -42,7 +42,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         set { pan?.minimumNumberOfTouches = newValue }
     }
 
-    /// The movement since the gesture began, in the coordinates of a view.
+    /// Returns the movement since the gesture began, in the coordinates of a view.
     open func translation(in view: UIView?) -> CGPoint {
         let movement = pan?.translation ?? .zero
         return view.map { $0.localVector(movement) } ?? CGPoint(movement)
@@ -52,14 +52,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         pan?.setTranslation(view.map { $0.screenVector(translation) } ?? Point(translation))
     }
 
-    /// In points per second.
+    /// Returns the velocity of the movement in the coordinates of a view, in points per second.
     open func velocity(in view: UIView?) -> CGPoint {
         let velocity = pan?.velocity ?? .zero
         return view.map { $0.localVector(velocity) } ?? CGPoint(velocity)
     }
 }
 
-/// Finds a fast movement in one direction.
+/// A gesture recognizer for a fast movement in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public struct Direction: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -85,7 +85,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UIView {
-    /// Converts a movement on the screen to this view's coordinates.
+    /// Returns a movement on the screen in this view's coordinates.
     fileprivate func localVector(_ vector: Point) -> CGPoint {
         CGPoint(handle.convertFromRoot(vector) - handle.convertFromRoot(.zero))
     }

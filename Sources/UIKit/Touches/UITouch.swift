@@ -12,7 +12,7 @@ open class UITouch: NSObject {
     open internal(set) weak var view: UIView?
     open var window: UIWindow? { view?.window }
     open var tapCount: Int { engine.tapCount }
-    /// Seconds since the beginning of the film.
+    /// The time of the touch, in seconds since the beginning of the film.
     open var timestamp: TimeInterval { engine.time.seconds }
     private let engine: Touch
 
@@ -22,7 +22,7 @@ open class UITouch: NSObject {
         super.init()
     }
 
-    /// The place in the coordinates of a view, or of the window if it is `nil`.
+    /// Returns the location in the coordinates of a view, or of the window if `view` is `nil`.
     open func location(in view: UIView?) -> CGPoint { place(engine.location, in: view) }
 
     open func previousLocation(in view: UIView?) -> CGPoint { place(engine.previousLocation, in: view) }
@@ -33,7 +33,7 @@ open class UITouch: NSObject {
     }
 }
 
-/// What a user does at one time.
+/// The touches of a user at one time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     open internal(set) var allTouches: Set<UITouch>?
@@ -45,8 +45,8 @@ open class UIEvent: NSObject {
 /// The connection of the engine's touches with views, controls and gesture recognizers.
 extension World {
     func receiveTouches() {
-        // A weak reference would make every use of the world slower, because Swift counts in a side table from then on. The
-        // world outlives the calls: views and their places in the engine hold it.
+        // A weak reference would make every use of the world slower, because Swift would then count references in a
+        // side table. The world outlives the calls, because views and their slots in the engine hold it.
         let touches = engine.touches
         touches.hitTester = { [unowned self] place in hit(place)?.handle }
         touches.onTouch = { [unowned self] touch in deliver(touch) }
@@ -56,7 +56,7 @@ extension World {
         }
     }
 
-    /// The view that receives a touch at a point of the screen.
+    /// Returns the view that receives a touch at a point of the screen; `nil` if there is none.
     private func hit(_ place: Point) -> UIView? {
         for window in windows.reversed() {
             if let view = window.hitTest(CGPoint(window.handle.convertFromRoot(place)), with: event) { return view }
@@ -67,7 +67,7 @@ extension World {
     /// The touches on the screen that views or recognizers have received.
     var touches: [UITouch] { engine.touches.touches.compactMap { $0.owner as? UITouch } }
 
-    /// The touch of UIKit for one of the engine.
+    /// Returns the `UITouch` for a touch of the engine.
     func uiTouch(_ touch: Touch) -> UITouch {
         let found = touch.owner as? UITouch ?? UITouch(touch, in: view(touch.view.id))
         touch.owner = found

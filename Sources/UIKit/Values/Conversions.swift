@@ -3,7 +3,7 @@ package import Geometry
 internal import Layout
 internal import Views
 
-// The engine counts in `Double`, and the face in `CGFloat`, as UIKit does.
+// The engine uses `Double`, and this module uses `CGFloat`, like UIKit.
 
 extension CGRect {
     package init(_ rect: Rect) {
@@ -53,7 +53,7 @@ extension EdgeInsets {
             right: Double(insets.right))
     }
 
-    /// The insets of an interface that is read from left to right.
+    /// Creates the insets of an interface that is read from left to right.
     init(_ insets: NSDirectionalEdgeInsets) {
         self.init(
             top: Double(insets.top), left: Double(insets.leading), bottom: Double(insets.bottom),
@@ -74,7 +74,7 @@ extension NSDirectionalEdgeInsets {
 }
 
 extension IntrinsicSize {
-    /// - Parameter size: An extent of ``UIView/noIntrinsicMetric`` counts as none.
+    /// - Parameter size: The size. An extent of ``UIView/noIntrinsicMetric`` is converted to `nil`.
     init(_ size: CGSize) {
         func extent(_ length: CGFloat) -> Double? { length == UIView.noIntrinsicMetric ? nil : Double(length) }
         self.init(width: extent(size.width), height: extent(size.height))
@@ -90,9 +90,10 @@ extension CGSize {
 }
 
 extension Duration {
-    /// The duration of `interval` seconds, rounded to nanoseconds.
+    /// Creates a duration of `interval` seconds, rounded to nanoseconds.
     ///
-    /// Rounding makes `0.1 + 0.2` and `0.3` one time, as a script's `0.3 s` is.
+    /// Because of rounding, `0.1 + 0.2` and `0.3` result in the same time, which is also the time of `0.3 s` in a
+    /// script.
     package init(timeInterval interval: TimeInterval) {
         let limit = 1e9
         let seconds = interval.isNaN ? 0 : Swift.min(Swift.max(interval, -limit), limit)

@@ -1,4 +1,4 @@
-/// A number with a meaning, such as a layout priority, to which code adds numbers: `.required - 1`.
+/// A type that represents a number, such as a layout priority, and supports arithmetic, as in `.required - 1`.
 ///
 /// UIKit declares this protocol with the same name, and the same types conform to it.
 public protocol _UIKitNumericRawRepresentable: RawRepresentable, Comparable where RawValue: Comparable & Numeric {}

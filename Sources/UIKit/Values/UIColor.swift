@@ -1,9 +1,9 @@
 public import CoreGraphics
 internal import Views
 
-/// A color, which may have another value in the dark appearance.
+/// A color, which can have a different value in the dark appearance.
 open class UIColor: AttributeObject, @unchecked Sendable {
-    /// The engine's color. It never changes, so that a color may be used on any thread.
+    /// The engine's color. It never changes, so a color can be used on any thread.
     let adaptive: AdaptiveColor
 
     init(_ adaptive: AdaptiveColor) {
@@ -11,7 +11,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Components outside 0 through 1 are clamped, as in the sRGB color space.
+    /// Creates a color from its components. Components outside 0 through 1 are clamped, as in the sRGB color space.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func component(_ value: CGFloat) -> Double { Swift.min(Swift.max(Double(value), 0), 1) }
         self.init(
@@ -29,10 +29,10 @@ open class UIColor: AttributeObject, @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - hue: 0 through 1; values beyond continue around the circle.
-    ///   - saturation: 0 through 1.
-    ///   - brightness: 0 through 1.
-    ///   - alpha: 0 through 1.
+    ///   - hue: The hue, 0 through 1. Values outside this range continue around the color circle.
+    ///   - saturation: The saturation, 0 through 1.
+    ///   - brightness: The brightness, 0 through 1.
+    ///   - alpha: The opacity, 0 through 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let turn = (Double(hue) - Double(hue).rounded(.down)) * 6
         let (saturation, value) = (Double(saturation), Double(brightness))
@@ -44,7 +44,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Makes a color that `dynamicProvider` resolves for the light and the dark appearance.
+    /// Creates a color that `dynamicProvider` resolves for the light and the dark appearance.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func resolved(_ style: UIUserInterfaceStyle, _ engine: UserInterfaceStyle) -> Color {
             dynamicProvider(UITraitCollection(userInterfaceStyle: style)).adaptive.resolved(for: engine)
@@ -75,7 +75,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         UIColor(AdaptiveColor(adaptive.resolved(for: traits.engine.userInterfaceStyle)))
     }
 
-    /// Returns the components of the value in the light appearance.
+    /// Stores the components of the value in the light appearance at the pointers, and returns `true`.
     @discardableResult
     open func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -131,7 +131,7 @@ extension UIColor {
     public static let systemGray4 = UIColor(.systemGray4)
     public static let systemGray5 = UIColor(.systemGray5)
     public static let systemGray6 = UIColor(.systemGray6)
-    /// The default tint.
+    /// The default tint color.
     // swift-format-ignore: DontRepeatTypeInStaticProperties
     public static let tintColor = UIColor(.systemBlue)
 

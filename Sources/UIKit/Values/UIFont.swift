@@ -11,7 +11,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns the system font. Every family has its metrics, because no other font is available.
+    /// Creates the system font, whatever the name is, because no other font is available.
     public convenience init?(name: String, size: CGFloat) { self.init(Font(size: UIFont.size(size))) }
 
     public required convenience init?(coder: NSCoder) { return nil }
@@ -34,7 +34,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         public static let heavy = Weight(0.56)
         public static let black = Weight(0.62)
 
-        /// The weight of the engine whose value is nearest.
+        /// The engine's weight with the nearest value.
         fileprivate var engine: Font.Weight {
             let values: [(Weight, Font.Weight)] = [
                 (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, .regular), (.medium, .medium),
@@ -94,12 +94,12 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         UIFont(.preferred(style.engine, for: traits?.engine.preferredContentSizeCategory ?? .large))
     }
 
-    /// A size of zero or less is the default size, as in UIKit.
+    /// Returns `size`, or the default size if `size` is zero or less, as in UIKit.
     private static func size(_ size: CGFloat) -> Double { size > 0 ? Double(size) : Double(systemFontSize) }
 
     open var pointSize: CGFloat { engine.size }
     open var ascender: CGFloat { engine.ascender }
-    /// Negative, as in UIKit.
+    /// The distance from the baseline to the bottom of a line as a negative number of points, as in UIKit.
     open var descender: CGFloat { -engine.descender }
     open var lineHeight: CGFloat { engine.lineHeight }
     open var leading: CGFloat { engine.leading }
@@ -117,7 +117,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     open override var hash: Int { engine.hashValue }
 }
 
-/// Scales values and fonts with a text style.
+/// An object that scales values and fonts like a text style.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
     private let engine: FontMetrics
 
@@ -128,7 +128,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// Scales for the text size of the screen.
+    /// Returns a font scaled for the text size of the screen.
     @MainActor
     open func scaledFont(for font: UIFont) -> UIFont {
         scaledFont(for: font, compatibleWith: UIScreen.main.traitCollection)

@@ -16,7 +16,7 @@ public struct UIEdgeInsets: Hashable, Sendable, Codable {
     }
 }
 
-/// Distances from the edges of a rectangle, in points, by the reading direction.
+/// Distances from the edges of a rectangle, in points, relative to the reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable, Codable {
     public var top: CGFloat
     public var leading: CGFloat
@@ -45,7 +45,7 @@ public struct UIOffset: Hashable, Sendable, Codable {
 }
 
 extension CGRect {
-    /// Returns the rectangle without the insets.
+    /// Returns the rectangle reduced by the insets.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,
@@ -66,7 +66,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// The edges of a rectangle by the reading direction.
+/// The edges of a rectangle, relative to the reading direction.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -79,7 +79,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// Corners of a rectangle.
+/// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 

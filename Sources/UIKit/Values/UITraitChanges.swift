@@ -1,7 +1,7 @@
 internal import Simulation
 internal import Views
 
-/// A trait, for the registration of changes.
+/// A trait whose changes can be observed.
 public protocol UITraitDefinition {}
 
 public typealias UITrait = any UITraitDefinition.Type
@@ -14,11 +14,11 @@ public struct UITraitLayoutDirection: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
-/// The result of a registration, with which it can be cancelled.
+/// The result of a registration, with which the registration can be cancelled.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// An object with traits that reports their changes.
+/// An object that has traits and reports their changes.
 @MainActor
 public protocol UITraitEnvironment: AnyObject {
     var traitCollection: UITraitCollection { get }
@@ -26,11 +26,11 @@ public protocol UITraitEnvironment: AnyObject {
 
 @MainActor
 public protocol UITraitChangeObservable: AnyObject {
-    /// Calls `action` of the object itself when one of the traits changes.
+    /// Registers `action` of the object itself, which is called when one of the traits changes.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 
-    /// Calls `action` of `target` when one of the traits changes. The target is not owned.
+    /// Registers `action` of `target`, which is called when one of the traits changes. The target is not retained.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
@@ -56,7 +56,7 @@ struct TraitObservers {
         registrations.removeAll { $0 === registration }
     }
 
-    /// Calls the handlers of traits that differ, in the order of registration.
+    /// Calls the handlers that are registered for traits that differ, in the order of registration.
     @MainActor
     func report(to object: AnyObject, _ old: TraitCollection, _ new: TraitCollection) {
         let previous = UITraitCollection(old)
@@ -83,14 +83,14 @@ extension TraitCollection {
     }
 }
 
-/// An object of the face that has registrations.
+/// An object of this module that stores registrations.
 @MainActor
 protocol TraitObserving: UITraitChangeObservable {
     func observe(_ registration: TraitObservers.Registration)
 }
 
 extension UITraitChangeObservable {
-    /// Calls `handler` with the object and the earlier traits when one of the traits changes.
+    /// Registers `handler`, which is called with the object and its earlier traits when one of the traits changes.
     ///
     /// The handlers of an object are called after its `traitCollectionDidChange(_:)`, in the order of registration.
     @discardableResult
@@ -136,7 +136,7 @@ extension UIView: TraitObserving, UITraitEnvironment {
         traits.observers.remove(registration)
     }
 
-    /// Reports a change to the class's override and to the handlers.
+    /// Reports a change to the override of the view's class and to the handlers.
     func reportTraitChange() {
         guard let old = handle.previousTraits else { return }
         traitCollectionDidChange(UITraitCollection(old))

@@ -43,11 +43,11 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 
 /// The traits of an environment, such as size classes and appearance.
 ///
-/// A collection that code makes specifies some traits, and the others are `unspecified`.
+/// A collection that code creates specifies some traits. The other traits are `unspecified`.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// The engine's traits, with defaults for those that are not specified. They never change.
+    /// The engine's traits, with defaults for traits that are not specified. The traits never change.
     let engine: TraitCollection
-    /// The traits that are specified; `nil` for all.
+    /// The traits that are specified; `nil` if all traits are specified.
     let specified: TraitOverrides?
 
     init(_ engine: TraitCollection) {
@@ -86,7 +86,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init(specifying: traits.engine)
     }
 
-    /// Makes a collection with the traits that the collections specify. The last one that specifies a trait has precedence.
+    /// Creates a collection with the traits that the collections specify. The last collection that specifies a trait
+    /// has precedence.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         if let whole = collections.lastIndex(where: { $0.specified == nil }) {
             let start = collections[whole].engine
@@ -98,7 +99,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     public required convenience init?(coder: NSCoder) { return nil }
 
-    /// The traits that views can override, as far as the collection specifies them.
+    /// The traits that the collection specifies and views can override.
     private var parts: TraitOverrides {
         if let specified { return specified }
         var parts = TraitOverrides()
@@ -109,7 +110,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         return parts
     }
 
-    /// Whether the collection has all traits that `other` specifies, with equal values.
+    /// Returns whether the collection has all traits that `other` specifies, with equal values.
     open func containsTraits(in other: UITraitCollection?) -> Bool {
         guard let other else { return true }
         guard other.specified != nil else { return isEqual(other) }

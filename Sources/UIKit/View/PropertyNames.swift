@@ -1,9 +1,10 @@
 internal import Simulation
 
-/// Names of views in the trace, from the stored properties that hold them.
+/// The names of views in the trace, which are derived from the stored properties that hold the views.
 ///
-/// A view that was added to a `LoginView` with the property `titleLabel` is `LoginView.titleLabel`. A view of an array is
-/// `LoginView.rows[0]`. An `accessibilityIdentifier` has precedence, and a view that no property holds has its class and a number.
+/// A view that is added to a `LoginView`, and that its property `titleLabel` holds, is named `LoginView.titleLabel`. A
+/// view in an array is named `LoginView.rows[0]`. An `accessibilityIdentifier` has precedence. A view that no property
+/// holds is named after its class, with a number.
 extension UIView {
     /// Names `subview`, which is being added to this view, after a property of this view or of its controller.
     func nameAfterProperty(_ subview: UIView) {
@@ -11,7 +12,7 @@ extension UIView {
         _ = name(subview, after: controller)
     }
 
-    /// Names a view after a property of `holder`. Returns false if no property holds it.
+    /// Names a view after a property of `holder`. Returns `false` if no property holds the view.
     private func name(_ subview: UIView, after holder: AnyObject) -> Bool {
         guard let property = PropertyNames.property(of: holder, holding: subview) else { return false }
         subview.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
@@ -35,10 +36,11 @@ extension UIView {
 
 @MainActor
 private enum PropertyNames {
-    /// What Swift puts before the name of a lazy property.
+    /// The prefix that Swift adds to the name of a lazy property.
     private static let lazyPrefix = "$__lazy_storage_$_"
 
-    /// The name of the stored property that holds a view or a layer; `nil` if there is none. Classes of this module have none.
+    /// Returns the name of the stored property that holds a view or a layer; `nil` if there is none. The properties of
+    /// classes of this module are ignored.
     static func property(of holder: AnyObject, holding object: AnyObject) -> String? {
         guard !isOfThisModule(type(of: holder)) else { return nil }
         var mirror: Mirror? = Mirror(reflecting: holder)
@@ -59,7 +61,7 @@ private enum PropertyNames {
 
     private static var knownClasses: [ObjectIdentifier: Bool] = [:]
 
-    /// Whether a class is UIKit's, so that its properties are not the author's.
+    /// Returns whether a class belongs to this module, so that the author did not declare its properties.
     private static func isOfThisModule(_ type: Any.Type) -> Bool {
         if let known = knownClasses[ObjectIdentifier(type)] { return known }
         let isOwn = String(reflecting: type).hasPrefix("UIKit.")

@@ -3,9 +3,9 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// The hierarchy, and what the engine needs to know of a view.
+/// The view hierarchy, and the information about a view that the engine needs.
 extension UIView {
-    /// Whether the view is `ancestor` or below it.
+    /// Returns whether the view is `ancestor` or one of its descendants.
     public func isDescendant(of ancestor: UIView) -> Bool {
         var next: UIView? = self
         while let view = next {
@@ -15,7 +15,7 @@ extension UIView {
         return false
     }
 
-    /// The window that shows the view.
+    /// The window that contains the view; `nil` if there is none.
     public var window: UIWindow? {
         var next: UIView? = self
         while let view = next {
@@ -43,7 +43,7 @@ extension UIView {
         insert(high, at: min(first, second))
     }
 
-    /// Adds a view in front, or at an index among the other subviews, and calls the methods that report it.
+    /// Adds a view in front, or at an index among the other subviews, and calls the methods that report the change.
     func insert(_ view: UIView, at index: Int?) {
         guard view.world === world else {
             return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are of different films")
@@ -86,7 +86,7 @@ extension UIView {
         let crossing = constraintsCrossingOut()
         handle.removeFromSuperview()
         for constraint in crossing { constraint.wasDeactivated() }
-        // The superview may own the view alone.
+        // The superview can be the only owner of the view.
         withExtendedLifetime(self) {
             superview.subviews.removeAll { $0 === self }
             self.superview = nil
@@ -95,12 +95,12 @@ extension UIView {
         }
     }
 
-    /// The active constraints between the view or its subviews and views outside.
+    /// Returns the active constraints between the view or its descendants and views outside.
     private func constraintsCrossingOut() -> [NSLayoutConstraint] {
         guard superview != nil else { return [] }
         let ids = Set(handle.activeConstraintsCrossingOut.map(\.id))
         var found: [NSLayoutConstraint] = []
-        // The closest view that contains both items holds a constraint.
+        // A constraint is held by the closest view that contains both of its items.
         var holder = superview
         while let view = holder, found.count < ids.count {
             found += view.constraints.filter { $0.engineID.map(ids.contains) ?? false }
@@ -109,10 +109,10 @@ extension UIView {
         return found
     }
 
-    /// Sorts the subviews as the engine has them.
+    /// Sorts the subviews in the order of the engine's subviews.
     func sortSubviews() { subviews = handle.subviews.compactMap { world.view($0) } }
 
-    /// Whether the view is a subview of `superview` that is behind `sibling`.
+    /// Returns whether the view is a subview of `superview` that is behind `sibling`.
     func isBehind(_ sibling: UIView, in superview: UIView) -> Bool {
         self.superview === superview && world.engine.tree.isBehind(handle.id, sibling.handle.id)
     }
@@ -129,7 +129,8 @@ extension UIView {
 
     // MARK: Overrides
 
-    /// Makes the engine report trait changes to a view whose class does not override `traitCollectionDidChange(_:)`.
+    /// Makes the engine report trait changes to the view even if its class does not override
+    /// `traitCollectionDidChange(_:)`.
     func observeTraits() {
         guard !traits.isObserving else { return }
         traits.isObserving = true
@@ -139,7 +140,7 @@ extension UIView {
         }
     }
 
-    /// Tells the engine which methods the class of the view overrides.
+    /// Registers with the engine the methods that the class of the view overrides.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
         guard !overridden.isEmpty else { return }
@@ -185,11 +186,11 @@ extension OverriddenMethods {
             TraitProbe.self, SizeProbe.self, TintProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
-    /// The methods that a class of views overrides, by the raw values of ``ViewMethod``.
+    /// Returns the methods that a class of views overrides, by the raw values of ``ViewMethod``.
     @MainActor
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
-        // A label overrides `draw(_:)` for its subclasses. The engine draws other labels.
+        // `UILabel` overrides `draw(_:)` only for its subclasses. The engine draws all other labels.
         let isLabel = type is UILabel.Type
         var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
         if let label = type as? UILabel.Type {
@@ -205,7 +206,7 @@ extension OverriddenMethods {
     }
 }
 
-// One class for each method, in the order of `ViewMethod`.
+// The probes: one class that overrides nothing, and one class for each method, in the order of `ViewMethod`.
 private final class PlainProbe: UIView {}
 private final class LayoutProbe: UIView { override func layoutSubviews() {} }
 private final class ConstraintProbe: UIView { override func updateConstraints() {} }

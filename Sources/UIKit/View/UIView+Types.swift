@@ -5,13 +5,13 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The extent of a natural size along an axis without one.
+    /// The value of a natural size along an axis along which a view has no natural size.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
     public nonisolated static let layoutFittingCompressedSize = CGSize.zero
     public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// How the content is placed when the bounds change.
+    /// The placement of the content when the bounds change.
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
         case topLeft, topRight, bottomLeft, bottomRight
@@ -67,7 +67,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// The layout direction of views with the attribute `attribute`.
+    /// Returns the layout direction of views with the semantic content attribute `attribute`.
     public class func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
@@ -84,7 +84,8 @@ extension UIView {
 
     // MARK: Coordinates
 
-    /// Converts a point of this view to a point of `view`, or of the window if it is `nil`.
+    /// Converts a point from the coordinates of this view to the coordinates of `view`, or of the window if `view` is
+    /// `nil`.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view = view ?? window ?? topmostSuperview else { return point }
         return point.applying(mapToTop).applying(view.mapToTop.inverted())
@@ -109,7 +110,7 @@ extension UIView {
         return top
     }
 
-    /// The transform from this view's coordinates to those of the topmost view's superview.
+    /// The transform from this view's coordinates to the coordinates in which the topmost superview is positioned.
     private var mapToTop: CGAffineTransform {
         let anchor = layer.anchorPoint
         let own = CGAffineTransform(
@@ -146,14 +147,14 @@ public enum UISemanticContentAttribute: Int, Sendable {
     }
 }
 
-/// A class whose objects have a common appearance. Proxies for whole classes do not exist here.
+/// A class whose instances can have a common appearance. Appearance proxies for whole classes are not supported.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}
 
 extension UIView: UIAppearance {}
 
 extension UIView {
-    /// Whether the tint color of a view is dimmed.
+    /// The mode that determines whether the tint color of a view is dimmed.
     public enum TintAdjustmentMode: Int, Sendable {
         /// The mode of the superview.
         case automatic

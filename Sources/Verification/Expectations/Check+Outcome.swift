@@ -8,7 +8,7 @@ import Views
 extension Check {
     /// Returns the outcome of a check of a frame; `nil` for a check of the trace.
     ///
-    /// - Parameter window: The played window, whose time is that of the frame.
+    /// - Parameter window: The played window, at the time of the frame.
     func outcome(
         in frame: FrameSnapshot, of window: Window, within tolerance: Double
     ) -> ExpectationResult.Outcome? {
@@ -62,7 +62,7 @@ extension Check {
         }
     }
 
-    /// A short description, for places beside ``description``, which can be long.
+    /// A short description, for messages in which ``description`` would be too long.
     var summary: String {
         switch self {
         case .order: "this order"
@@ -108,21 +108,23 @@ extension Expectation.Moment {
         }
     }
 
-    /// Returns the events that count, of those for which ``holds(_:)`` is true. If the first layout and a cue have the
-    /// same time, the events of the first layout do not count.
+    /// Returns the events to which the expectation applies. If the first layout and a cue have the same time, the
+    /// expectation does not apply to the events of the first layout.
+    ///
+    /// - Parameter events: The events for which ``holds(_:)`` is `true`.
     func counted(_ events: [TraceEvent]) -> [TraceEvent] {
         guard case .at = self, events.contains(where: { $0.turn > 0 && $0.kind == .cue && $0.cause.event == nil })
         else { return events }
         return events.filter { $0.turn > 0 }
     }
 
-    /// Returns whether a film that stopped at `time` did not show all of the moment. For a turn, `events` are its
+    /// Returns whether a film that stopped at `time` did not include the whole moment. For a turn, `events` are its
     /// recorded events.
     func isAfter(_ time: Duration, _ events: [TraceEvent]) -> Bool {
         span.map { $0.upperBound > time } ?? events.isEmpty
     }
 
-    /// The times of the moment; `nil` for a turn, whose time only the film determines.
+    /// The times of the moment; `nil` for a turn, because only the film determines its time.
     var span: ClosedRange<Duration>? {
         switch self {
         case .at(let time): time.value...time.value
@@ -131,7 +133,7 @@ extension Expectation.Moment {
         }
     }
 
-    /// The text in reports: `at 0.5s`.
+    /// A description for reports, such as `at 0.5s`.
     var description: String {
         switch self {
         case .at(let time): "at \(time.value.shortText)"
@@ -140,7 +142,7 @@ extension Expectation.Moment {
         }
     }
 
-    /// The message if there are no events at all.
+    /// The message that is shown if there are no events at all.
     var nothingFound: String {
         switch self {
         case .at: "found no turn of the run loop at this time"

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Expected and actual events, row by row.
+/// A comparison of expected and actual events, row by row.
 package struct EventComparison: Hashable, Sendable {
     package let rows: [Row]
 
@@ -27,7 +27,7 @@ package struct EventComparison: Hashable, Sendable {
     /// Compares a list of patterns with events, and aligns them.
     ///
     /// - Parameters:
-    ///   - isExact: Whether further events are errors.
+    ///   - isExact: Whether events that match no pattern are errors.
     ///   - text: Returns the text of an event.
     init(_ patterns: [EventPattern], with events: [TraceEvent], isExact: Bool, text: (TraceEvent) -> String) {
         var rows: [Row] = []
@@ -49,7 +49,8 @@ package struct EventComparison: Hashable, Sendable {
                 rows.append(Row(mark: .missing, expected: patterns[pattern].description, actual: nil))
             case (nil, let event?):
                 let event = events[event]
-                // A turn may have hundreds of events. Only those with a kind and a subject of the patterns get a row.
+                // A turn can have hundreds of events. Only events with a kind and a subject that occur in the patterns
+                // get a row.
                 if isExact || kinds.contains(event.kind) && subjects.contains(event.subject) {
                     tellOthers()
                     rows.append(Row(mark: isExact ? .unexpected : .other, expected: nil, actual: text(event)))
@@ -84,11 +85,11 @@ package struct EventComparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The largest number of similar rows. More similar rows are combined into one with their number.
+    /// The largest number of equal rows in succession. More equal rows are combined into one row with their number.
     private static let mostAlike = 3
 }
 
-/// A matching of patterns and events with as many pairs as possible in the same order.
+/// An alignment of patterns with events that has as many pairs in the same order as possible.
 struct Alignment {
     /// The pairs of indices of a pattern and an event, in order. An index is `nil` if there is no counterpart.
     let pairs: [(Int?, Int?)]
@@ -100,10 +101,10 @@ struct Alignment {
             ? Alignment.firstCome(patterns, events) : Alignment.longest(patterns, events)
     }
 
-    /// The largest number of table cells, four million. Scripts written by people need fewer.
+    /// The largest number of table cells. Scripts that are written by hand need fewer cells.
     private static let mostCells = 4_000_000
 
-    /// Returns the longest common subsequence. Of several, it is the one with the earliest events.
+    /// Returns the longest common subsequence. If there are several, the earliest events are used.
     private static func longest(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         let width = events.count + 1
         var lengths = [Int](repeating: 0, count: (patterns.count + 1) * width)
@@ -141,8 +142,8 @@ struct Alignment {
         return pairs
     }
 
-    /// Matches each pattern with its first event after that of the previous pattern. After the first pattern without an
-    /// event, no pattern has one.
+    /// Matches each pattern with the first matching event after the event of the previous pattern. After the first
+    /// pattern without an event, no pattern has an event.
     private static func firstCome(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         var pairs: [(Int?, Int?)] = []
         var pattern = 0

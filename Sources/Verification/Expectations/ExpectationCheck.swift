@@ -3,14 +3,14 @@ package import Playback
 package import Simulation
 package import TimelineScript
 
-/// Compares a film with the expectations of its script.
+/// A sink that compares a film with the expectations of its script.
 ///
 /// Play the film into this sink at ``times(for:)``, and read the ``results`` afterwards. The sink keeps only the events
 /// that expectations use.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
     private let window: Window
-    /// The events of each expectation's moment.
+    /// The events at the moment of each expectation.
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
     private var outcomes: [Place: ExpectationResult.Outcome] = [:]
@@ -30,8 +30,8 @@ package struct ExpectationCheck: FrameSink {
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
-    /// Returns the times at which the film must be sampled: every frame, so that turns are those of a render, and the
-    /// times of expectations.
+    /// Returns the times at which the film must be sampled: the times of all frames, so that the turns are the same as
+    /// in a render, and the times of expectations.
     package static func times(for timeline: Timeline) -> [Duration] {
         let frames = FrameClock(framesPerSecond: timeline.framesPerSecond).times(until: timeline.end)
         let checked = timeline.expectations.flatMap { expectation -> [Duration] in
@@ -92,21 +92,21 @@ package struct ExpectationResult: Hashable, Sendable {
     package let moment: Expectation.Moment
     /// A description of the expectation in one line.
     package let description: String
-    /// A short description, because an order can be long.
+    /// A short description for messages, because the description of an order can be long.
     let summary: String
     package let span: SourceSpan
     package let outcome: Outcome
 
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// The check failed. The comparison shows the expected events beside those of the trace, and the place is the
-        /// entry of a list that is missing.
+        /// The check failed. `comparison` shows the expected events beside the events of the trace. `at` is the place
+        /// of the list entry for which no event was found.
         case failed(found: String, comparison: EventComparison? = nil, at: SourceSpan? = nil)
     }
 
     package var hasPassed: Bool { outcome == .passed }
 
-    /// The problem, at the entry of the script; `nil` if the check passed.
+    /// The problem, located at the entry in the script; `nil` if the check passed.
     package var problem: Diagnostic? {
         guard case .failed(let found, _, let place) = outcome else { return nil }
         return Diagnostic("expectation", "expected \(summary), \(found)", at: place ?? span)

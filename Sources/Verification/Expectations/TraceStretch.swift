@@ -5,7 +5,7 @@ import TimelineScript
 /// The part of a film's trace for one expectation.
 struct TraceStretch {
     let moment: Expectation.Moment
-    /// The events that count, in order.
+    /// The events to which the expectation applies, in order.
     let events: [TraceEvent]
     /// The animations of the whole film.
     let animations: AnimationSpans
@@ -78,7 +78,7 @@ struct TraceStretch {
             comparison: EventComparison("animation \(view)", times: 0, with: texts))
     }
 
-    /// Returns a text such as `layoutSubviews root (line 14)`, with the time if the expectation does not determine it.
+    /// Returns a description such as `layoutSubviews root (line 14)`, with the time if the expectation is for a span.
     private func text(_ event: TraceEvent) -> String {
         let line = event.cause.line.map { " (line \($0))" } ?? ""
         let words = "\(event.kind.rawValue) \(event.subject)\(line)".printable
@@ -88,7 +88,7 @@ struct TraceStretch {
 }
 
 extension EventComparison {
-    /// Creates a comparison with a missing pattern beside other events.
+    /// Creates a comparison that shows a missing pattern and other events.
     fileprivate init(_ pattern: String, missingAmong others: [String]) {
         self.init(
             rows: [Row(mark: .missing, expected: pattern, actual: nil)]

@@ -34,7 +34,7 @@ package struct InterfaceReport {
                 file: document.file.name, error: nil, warnings: document.notes.map(\.message), scenes: scenes))
     }
 
-    /// Counts a file that cannot be used.
+    /// Adds a file that cannot be used.
     package mutating func addUnusable(_ diagnostic: Diagnostic) {
         unusable += 1
         files.append(
@@ -46,7 +46,10 @@ package struct InterfaceReport {
         InterfaceReportDocument(totals, files: files, unusable: unusable, hasSizes: sizes == .own)
     }
 
-    /// The views with an error of more than half a point, the largest error of each file first, and then the totals.
+    /// Returns the skipped scenes and the views with an error of more than half a point, followed by the totals. The
+    /// views of each scene are in descending order of their errors.
+    ///
+    /// - Parameter isQuiet: Whether only the totals are returned.
     package func text(isQuiet: Bool) -> String {
         var lines: [String] = []
         for file in files where !isQuiet {
@@ -76,7 +79,7 @@ package struct ComparisonTotals: Sendable {
     package private(set) var skippedScenes: [SkippedScene: Int] = [:]
     package private(set) var staleCells = 0
     package private(set) var staleCellViews = 0
-    /// The number of compared views: those that constraints or stack views lay out.
+    /// The number of compared views, which are laid out by constraints or stack views.
     package private(set) var views = 0
     package private(set) var exact = 0
     package private(set) var withinHalfAPoint = 0
@@ -89,7 +92,7 @@ package struct ComparisonTotals: Sendable {
     package private(set) var exactAtThree = 0
     /// The number of views with the recorded natural size.
     package private(set) var recordedSizes = 0
-    /// The number of views whose width and height are within a point, and of all views, by kind.
+    /// The number of views whose width and height are within a point, and the number of all views, by kind.
     package private(set) var sizes: [String: (good: Int, all: Int)] = [:]
     /// The causes of errors of more than half a point, with the number of views.
     package private(set) var causes: [MismatchCause: Int] = [:]
@@ -128,7 +131,7 @@ package struct ComparisonTotals: Sendable {
 }
 
 extension ComparisonTotals {
-    /// The number of sizes within a point, by kind of view, the most frequent kind first.
+    /// Lines with the number of sizes within a point by kind of view, with the most frequent kind first.
     var linesOfSizes: [String] {
         let kinds = sizes.sorted { ($1.value.all, $0.key) < ($0.value.all, $1.key) }
         let all = (kinds.reduce(0) { $0 + $1.value.good }, kinds.reduce(0) { $0 + $1.value.all })

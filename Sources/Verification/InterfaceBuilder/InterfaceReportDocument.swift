@@ -1,6 +1,6 @@
 import Geometry
 
-/// The results of comparing files as JSON, with the totals at the top level.
+/// A JSON document with the results of a comparison of files. The totals are at the top level.
 package struct InterfaceReportDocument: Encodable, Sendable {
     let version = 1
     let files: Int
@@ -82,7 +82,8 @@ package struct InterfaceReportDocument: Encodable, Sendable {
             cause = comparison.cause?.rawValue
         }
 
-        /// The text, such as `label title: off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42, 21)`.
+        /// A description, such as `label title (abc-de-fgh): off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42,
+        /// 21)`.
         var text: String {
             func list(_ numbers: [Double]) -> String { "(" + numbers.map(\.shortText).joined(separator: ", ") + ")" }
             return

@@ -4,17 +4,17 @@ import Layout
 import Simulation
 import Views
 
-/// The recorded frames of a scene, for the question whether they satisfy the scene's own constraints.
+/// The recorded frames of a scene, which are checked against the scene's own constraints.
 ///
-/// Only constraints between views are judged, and those of an extent with a number: where guides, margins and baselines are, and
-/// what a scroll view contains, is not in the file.
+/// Only constraints between views, and constraints of a width or height to a constant, are checked. The file does not
+/// contain the positions of guides, margins and baselines, or the content of scroll views.
 struct RecordedFrames {
     /// The rectangles that constraints align, in the coordinates of the root.
     private var rectangles: [ViewID: Rect] = [:]
     private var scrolling: Set<ViewID> = []
 
-    /// The largest error that rounding explains, in points: two edges of half a point, and frames that Interface Builder does not
-    /// update because they are less than a point off.
+    /// The largest error that rounding explains, in points: half a point at each of two edges, and less than a point
+    /// for frames that Interface Builder does not update.
     private static let tolerance = 2.0
 
     mutating func add(_ frame: Rect, of view: View, as described: InterfaceView, in document: InterfaceDocument) {
@@ -25,13 +25,13 @@ struct RecordedFrames {
         if view.window.tree[view.id].content.isScrollable { scrolling.insert(view.id) }
     }
 
-    /// Whether the frames break a required constraint.
+    /// Returns whether the frames break `constraint`, if it is required.
     func breaks(_ constraint: LayoutConstraint) -> Bool {
         let state = constraint.window.engine[constraint.id]
         guard state.isActive, state.priority == .required, let first = value(of: state.first) else { return false }
         var other = state.constant
         if let side = state.second {
-            // Places are measured in the common superview, so their multiples are not those of the root's coordinates.
+            // Layout multiplies positions in the coordinates of the common superview, not in the root's coordinates.
             guard state.multiplier == 1 || side.attribute.isDimension, let second = value(of: side) else {
                 return false
             }

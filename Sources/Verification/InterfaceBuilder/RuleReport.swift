@@ -3,9 +3,10 @@ import Geometry
 package import InterfaceBuilder
 package import Views
 
-/// What each rule of Interface Builder's canvases contributes: the layout with all rules, beside that without the rule.
+/// The contribution of each rule for Interface Builder's canvases: a comparison of the layout with all rules and the
+/// layout without the rule.
 ///
-/// A rule that helps in the files of one group only may describe these files, and not Interface Builder.
+/// A rule that helps only in the files of one group might describe these files rather than Interface Builder.
 package struct RuleReport: Encodable, Sendable {
     let version = 1
     let groups: [Group]
@@ -16,9 +17,9 @@ package struct RuleReport: Encodable, Sendable {
         let folder: String
         let views: Int
         let withinHalfAPoint: Int
-        /// The number of views within half a point with only those rules that help in the other folders.
+        /// The number of views within half a point without the rules in ``ownRules``.
         let withRulesOfOthers: Int
-        /// The rules that help or hurt in this folder, and do not help in the others.
+        /// The rules that help or hurt in this folder, and do not help in the other folders.
         let ownRules: [String]
     }
 
@@ -28,15 +29,15 @@ package struct RuleReport: Encodable, Sendable {
         let condition: String
         let effect: String
         let evidence: String
-        /// The folders with more views within half a point than without the rule.
+        /// The folders that have more views within half a point with the rule than without it.
         let helps: [String]
-        /// The folders with fewer.
+        /// The folders that have fewer views within half a point with the rule than without it.
         let hurts: [String]
-        /// The number of views within half a point, beside that without the rule.
+        /// The number of additional views within half a point with the rule; negative if there are fewer.
         let gain: Int
     }
 
-    /// - Parameter documents: The files, each with the folder that it is counted in.
+    /// - Parameter documents: The files, each with the folder to which it belongs.
     package init(
         _ documents: [(folder: String, document: InterfaceDocument)], measured: MeasuredEnvironments?,
         measuring measurer: any TextMeasuring
@@ -106,7 +107,7 @@ package struct RuleReport: Encodable, Sendable {
         return lines([header] + table) + "\n" + lines([groupHeader] + shares)
     }
 
-    /// The rows with columns of equal width.
+    /// Returns the rows as lines of text, with aligned columns.
     private func lines(_ rows: [[String]]) -> String {
         let widths = rows[0].indices.map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
         return rows.map { row in

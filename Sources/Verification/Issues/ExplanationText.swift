@@ -6,15 +6,16 @@ package import Simulation
 package import TimelineScript
 import Views
 
-/// Explanations of frames, as text with lines of 80 columns.
+/// A formatter for explanations of frames, as text with lines of at most 80 columns.
 package struct ExplanationText {
     private let timeline: Timeline
     private let places: ScriptPlaces
-    /// The width in columns. Longer names can exceed it.
+    /// The width of the text in columns. Long names can exceed the width.
     static let width = 80
-    /// The largest distance from the view at which constraints are listed. Constraints further away are only counted.
+    /// The largest distance from the view at which constraints are listed, in steps. Constraints further away are only
+    /// counted.
     private static let mostSteps = 3
-    /// The largest number of winners in a summary.
+    /// The largest number of constraints that a summary lists as the reason for a lost constraint.
     private static let mostWinners = 4
 
     package init(of timeline: Timeline) {
@@ -52,7 +53,7 @@ package struct ExplanationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the names of the constraints that determine a view, and of those that lost.
+    /// Returns the names of the constraints that determine a view, and the names of the constraints that lost.
     package func summary(_ view: LayoutExplanation) -> String {
         var lines = ["\(view.view) \(view.frame.text)"]
         for (title, axis) in [("horizontally", view.horizontal), ("vertically", view.vertical)] {
@@ -118,14 +119,14 @@ package struct ExplanationText {
         return lines
     }
 
-    /// Returns whether both have the same priority, so that the order of first reference decides.
+    /// Returns whether both constraints have the same priority, so that the order of first reference decides.
     private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance
                 || winner.maker == .hugging)
     }
 
-    /// Returns an amount such as `60 too small`.
+    /// Returns a description of the amount by which a constraint is violated, such as `60 too small`.
     private func amount(of loss: LayoutExplanation.Loss) -> String {
         let points = abs(loss.amount).shortText
         guard loss.attribute.isDimension else { return "off by \(points)" }
@@ -151,9 +152,9 @@ package struct ExplanationText {
         }
     }
 
-    /// Returns a name such as `tall @750`.
+    /// Returns the name of a constraint with its priority, such as `tall @750`.
     ///
-    /// - Parameter withView: Whether the name contains the view of a natural size.
+    /// - Parameter withView: Whether the name of a constraint for a natural size includes the view.
     private func name(
         of constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, withView: Bool = false
     ) -> String {
@@ -185,11 +186,12 @@ extension LayoutAttribute {
         }
     }
 
-    /// The name of the attribute in a frame: `x`.
+    /// The name of the attribute in a frame, such as `x`.
     fileprivate var shownName: String { self == .left ? "x" : self == .top ? "y" : name }
 }
 
-/// Divides text into lines of at most 80 columns, if words allow. Further lines are indented by two more columns.
+/// Divides text into lines of at most 80 columns. Only a longer word can exceed the limit. Lines after the first are
+/// indented by two more columns.
 func wrapped(_ text: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
@@ -206,10 +208,10 @@ func wrapped(_ text: String, indent: Int) -> [String] {
     return lines + [line]
 }
 
-/// The events up to a time that help to explain frames: conflicts, and changes that were not animated.
+/// The events up to a time that help explain frames: conflicts, and changes that were not animated.
 package struct ExplainedEvents {
     private let events: [TraceEvent]
-    /// The views in the constraints of the script, by the names of the constraints.
+    /// The names of the views in each constraint of the script, by the name of the constraint.
     private let sides: [String: Set<String>]
 
     /// - Parameter events: All events up to the time, in order.
@@ -230,13 +232,14 @@ package struct ExplainedEvents {
         self.sides = sides
     }
 
-    /// Returns the events that concern `view`, or all events for `nil`.
+    /// Returns the events that concern `view`, or all events if `view` is `nil`.
     package func concerning(_ view: String?) -> [TraceEvent] {
         guard let view else { return events }
         return events.filter { concerned(by: $0).contains(view) }
     }
 
-    /// Returns the names of the views that a conflict or a change concerns. The names may include those of other items.
+    /// Returns the names of the views that a conflict or a change concerns. The set can also contain names of other
+    /// items.
     package func concerned(by event: TraceEvent) -> Set<String> {
         if let conflict = event.conflict {
             return conflict.constraints.reduce(into: [event.subject]) { $0.formUnion(items(in: $1.text)) }
@@ -248,14 +251,15 @@ package struct ExplainedEvents {
         return change.changes.reduce(into: names) { $0.formUnion(sides[$1] ?? []) }
     }
 
-    /// Returns a text such as `At 0.5s, line 26: slide did not animate: …`, in wrapped lines.
+    /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, in wrapped lines.
     package func lines(for event: TraceEvent) -> [String] {
         let line = event.cause.line.map { ", line \($0)" } ?? ""
         let text = event.stillness?.message ?? "is \(event.detail)"
         return wrapped("At \(event.time.shortText)\(line): \(event.subject) \(text)", indent: 0)
     }
 
-    /// Returns the items in the text of a constraint: card and root for `card.width == 0.5 * root.width`.
+    /// Returns the names of the items in the text of a constraint, such as card and root in `card.width == 0.5 *
+    /// root.width`.
     private func items(in text: String) -> [String] {
         text.split(separator: " ").flatMap { word in
             word.indices.filter { word[$0] == "." }.map { String(word[..<$0]) }

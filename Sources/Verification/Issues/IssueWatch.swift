@@ -4,8 +4,8 @@ package import Playback
 package import Simulation
 package import TimelineScript
 
-/// Passes a film to another sink, and collects problems for its author: conflicts of constraints, changes that were not
-/// animated, and exceptions.
+/// A sink that passes a film to another sink, and collects problems for the film's author: conflicts between
+/// constraints, changes that were not animated, and exceptions.
 package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package private(set) var sink: Sink
     private var issues: [TraceEvent] = []
@@ -23,8 +23,8 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns a warning for each conflict, at the broken constraint, a warning for each change that was not animated,
-    /// and an error for each exception, at their statements.
+    /// Returns a warning for each conflict and for each change that was not animated, and an error for each exception.
+    /// A conflict is located at the broken constraint. A change or an exception is located at its statement.
     package func problems(in timeline: Timeline) -> [Diagnostic] {
         let places = ScriptPlaces(in: timeline)
         return issues.map { issue in
@@ -83,21 +83,22 @@ extension FeedbackLoop {
 }
 
 extension ScriptPlaces {
-    /// Returns the place of a member of a conflict: the constraint, or the first view in it, or the view that created
-    /// it.
+    /// Returns the place of a member of a conflict: the constraint itself, the first view in the constraint, or the
+    /// stack view that created the constraint.
     func place(of member: ConstraintDescription) -> SourceSpan {
         if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
         let isOfStack = member.identifier?.contains(stackMark) ?? false
         return place(of: (isOfStack ? member.identifier : nil) ?? member.text)
     }
 
-    /// Returns the place of the constraint or view with the name `name`, or whose name is the first part of it.
+    /// Returns the place of the constraint or view whose name is `name` or the first part of `name`; the place of the
+    /// root view if there is none.
     func place(of name: String) -> SourceSpan {
         place(ofConstraint: name) ?? place(ofView: name) ?? root
     }
 
-    /// Returns the place of a constraint in the script; `nil` for one that is not in the script, such as the size of
-    /// the window.
+    /// Returns the place of a constraint in the script; `nil` if the constraint is not in the script, such as the
+    /// constraint for the size of the window.
     package func place(
         of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
     ) -> SourceSpan? {

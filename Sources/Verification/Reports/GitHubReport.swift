@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The result of a test run as workflow commands, which GitHub shows beside the lines of a pull request.
 ///
-/// - Source: "Workflow commands for GitHub Actions"; the escapes are those of its toolkit, `@actions/core`.
+/// - Source: "Workflow commands for GitHub Actions". Text is escaped as in GitHub's toolkit, `@actions/core`.
 package enum GitHubReport {
-    /// Returns the lines for one script: its mistakes and warnings, and then its failed checks.
+    /// Returns the lines for one script: its errors and warnings, followed by its failed checks.
     package static func lines(for script: ScriptReport) -> [String] {
         let problems = script.problems.map { problem in
             command(problem, in: script, title: problem.id.rawValue, text: problem.message)

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// The result of a test run as JUnit XML: a `testsuite` for each script, a `testcase` for each check.
+/// The result of a test run as JUnit XML: a `testsuite` for each script, and a `testcase` for each check.
 ///
 /// A failed check contains the script's warnings in its `system-err`, because they often explain the failure. If every
-/// check passed, the `testsuite` contains them.
+/// check passed, the `testsuite` contains the warnings.
 ///
-/// A `time` is measured, in seconds: services that divide tests among tasks use it. It is the only output that depends on
-/// a clock. The checks of a script are parts of one play, so each has an equal share of its time.
+/// Each `time` is a measured time in seconds, which services use to divide tests among tasks. No other output depends
+/// on a clock. The checks of a script are parts of one playback, so each check has an equal share of its time.
 ///
-/// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in, whose `file` and `line` GitLab reads as well.
+/// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in. GitLab also reads its `file` and `line` attributes.
 package enum JUnitReport {
     package static func xml(_ report: TestReport) -> String {
         let counts = counts(
@@ -77,10 +77,10 @@ package enum JUnitReport {
     }
 }
 
-/// Text for XML 1.0.
+/// Functions that escape text for XML 1.0.
 package enum XMLText {
     /// Returns text for an attribute in double quotes. Line breaks and tabs are escaped, because a parser would replace
-    /// them by spaces.
+    /// them with spaces.
     package static func attribute(_ text: String) -> String { escaped(text, keepingBreaks: false) }
 
     /// Returns text for the content of an element.

@@ -1,12 +1,13 @@
 import Diagnostics
 
-/// A comparison as lines: in two columns if there is enough space, otherwise one column above the other.
+/// A formatter for a comparison: in two columns if there is enough space, and otherwise with one column above the
+/// other.
 struct SideBySide {
     private let comparison: EventComparison
     private let style: DiagnosticFormatter.Style
     private let width: Int
 
-    /// - Parameter width: The width in columns of the terminal.
+    /// - Parameter width: The width of the terminal in columns.
     init(_ comparison: EventComparison, width: Int, style: DiagnosticFormatter.Style) {
         self.comparison = comparison
         self.width = width
@@ -20,7 +21,7 @@ struct SideBySide {
         let room = width - SideBySide.mark - SideBySide.divider.count
         if wish.0 + wish.1 <= room { return columns(wish.0, wish.1) }
         guard room >= SideBySide.leastRoom else { return stacked }
-        // Neither side takes more than half if the other needs the space.
+        // Neither side takes more than half of the space if the other side needs it.
         let half = room / 2
         let first = wish.0 <= half ? wish.0 : max(half, room - wish.1)
         return columns(first, room - first)
@@ -93,8 +94,8 @@ extension String {
     /// The text without spaces at the end.
     var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 
-    /// Divides the text into lines of at most `width` columns. Lines break at spaces, and inside a word only if it is
-    /// longer than a line.
+    /// Divides the text into lines of at most `width` columns. Lines break at spaces, and inside a word only if the
+    /// word is longer than a line.
     func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -115,7 +116,7 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Returns the characters at the beginning that fit, at least one.
+    /// Returns the characters at the beginning that fit in `width` columns, and at least one character.
     private func head(of width: Int) -> String {
         var head = ""
         var taken = 0

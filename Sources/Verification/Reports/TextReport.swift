@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// The result of a test run as lines similar to TAP. The summary at the end is separate: ``TestReport/summary``.
+/// A formatter for the result of a test run, as lines similar to TAP. The summary at the end is separate:
+/// ``TestReport/summary``.
 package struct TextReport {
     private var number = 0
     private let style: DiagnosticFormatter.Style
@@ -36,7 +37,7 @@ package struct TextReport {
     }
 }
 
-/// The results of a test run, script by script.
+/// The results of a test run, grouped by script.
 package struct TestReport {
     package private(set) var scripts: [ScriptReport] = []
 
@@ -77,7 +78,7 @@ package struct ScriptReport: Sendable {
         self.problems = problems
     }
 
-    /// The first error that prevented playing the script to its end; `nil` if there is none.
+    /// The first error that prevented the script from being played to its end; `nil` if there is none.
     package var mistake: Diagnostic? { problems.first { $0.severity == .error } }
 
     /// The warnings of the script and its film.
@@ -93,7 +94,7 @@ package struct ScriptReport: Sendable {
         return SideBySide(comparison, width: width, style: style).lines
     }
 
-    /// Returns the message of a failed check in several lines, for files.
+    /// Returns the message of a failed check in several lines, for report files; `nil` if the check passed.
     func message(of result: ExpectationResult) -> String? {
         guard let problem = result.problem else { return nil }
         let words = DiagnosticFormatter(files: [source], style: .plain).format(problem).split(separator: "\n")

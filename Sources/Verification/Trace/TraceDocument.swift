@@ -2,7 +2,7 @@ import Layout
 package import Simulation
 import Views
 
-/// The trace as JSON.
+/// A trace as a JSON document.
 package struct TraceDocument: Encodable {
     let version = 1
     package let events: [Event]
@@ -52,7 +52,7 @@ package struct TraceDocument: Encodable {
         }
     }
 
-    /// The reason why a change moved nothing.
+    /// The reason why a change was not animated.
     struct Stillness: Encodable {
         let reason: String
         let changes: [String]
@@ -73,7 +73,7 @@ package struct TraceDocument: Encodable {
     struct Conflict: Encodable {
         let constraints: [Constraint]
         let broken: Constraint?
-        /// The message of UIKit's console, in several lines.
+        /// The message that UIKit prints on the console, in several lines.
         let message: String
 
         init(_ conflict: LayoutConflict) {

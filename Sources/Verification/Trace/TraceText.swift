@@ -1,32 +1,32 @@
 import Diagnostics
 package import Simulation
 
-/// A trace as text in columns: time, turn, event, subject, detail, cause.
+/// A formatter for a trace as text in columns: time, turn, event, subject, detail, cause.
 ///
-/// Each event has one line. Columns begin at the same positions in every trace, so a longer name in one line changes no
-/// other line in a diff. A value longer than its column moves only the rest of its own line.
+/// Each event has one line. Columns begin at the same positions in every trace, so a longer name in one line does not
+/// change other lines in a diff. A value that is longer than its column moves only the rest of its own line.
 package struct TraceText {
-    /// The position at which each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, fits its
-    /// column.
+    /// The position at which each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, fits in
+    /// its column.
     private static let stops = [0, 8, 12, 40, 60, 85]
     /// The indentation of continued lines.
     private static let indent = stops[2]
 
     private let width: Int?
-    /// The names of earlier events as causes.
+    /// The names with which earlier events are printed as causes, by the numbers of the events.
     private var labels: [Int: String] = [:]
 
-    /// - Parameter width: The column at which lines are wrapped; `nil` for no wrapping. Detail and cause continue below
-    ///   the event.
+    /// - Parameter width: The column at which lines are wrapped; `nil` for no wrapping. In a wrapped line, the cause,
+    ///   or both the detail and the cause, are printed below the event.
     package init(foldedAt width: Int? = nil) { self.width = width }
 
-    /// Records an event that is not printed, because other events may name it as their cause.
+    /// Records an event that is not printed, because other events can name it as their cause.
     package mutating func skip(_ event: TraceEvent) {
         labels[event.id] = "\(event.kind.rawValue) \(event.subject)".printable
     }
 
-    /// Returns the line for `event`, or several if it is wrapped. Events must be passed in order, beginning with the
-    /// first.
+    /// Returns the line for `event`, or several lines if the line is wrapped. Events must be passed in order, beginning
+    /// with the first event.
     package mutating func line(for event: TraceEvent) -> String {
         skip(event)
         let cells = [
@@ -35,7 +35,7 @@ package struct TraceText {
         ]
         let line = TraceText.row(cells)
         guard let width, line.displayWidth > width else { return line }
-        // The detail stays beside its event if it fits, with the cause below both.
+        // The detail stays beside its event if it fits. The cause is then below both.
         let head = TraceText.row(Array(cells[..<5])).displayWidth <= width ? 5 : 4
         let rest = cells[head...].filter { !$0.isEmpty }
         let indent = String(repeating: " ", count: TraceText.indent)
@@ -45,8 +45,8 @@ package struct TraceText {
         return ([TraceText.row(Array(cells[..<head]))] + folded).joined(separator: "\n")
     }
 
-    /// Returns cells at their positions. After a cell that is too long, a name is followed by one space, and other text
-    /// by two.
+    /// Returns a line with the cells at their positions. After a cell that is too long, there is one space, or two
+    /// spaces before the last cell.
     private static func row(_ cells: [String]) -> String {
         var line = ""
         var end = 0
@@ -58,7 +58,7 @@ package struct TraceText {
         return line
     }
 
-    /// Returns a text such as `line 14, by solve root`.
+    /// Returns a description of the cause, such as `line 14, by solve root`.
     private func cause(of event: TraceEvent) -> String {
         let line = event.cause.line.map { "line \($0)" }
         let cause = event.cause.event.flatMap { labels[$0] }.map { "by \($0)" }
@@ -67,13 +67,13 @@ package struct TraceText {
     }
 }
 
-/// A selection of events of a trace. An event must meet every condition that is given.
+/// A selection of events of a trace. An event must meet all given conditions.
 package struct TraceFilter: Sendable {
-    /// The names of views, one of which an event must concern; empty for all.
+    /// The names of views, one of which an event must concern; empty for all views.
     package var views: Set<String>
-    /// The kinds of events; empty for all.
+    /// The kinds of events; empty for all kinds.
     package var kinds: Set<TraceEvent.Kind>
-    /// The times, both included.
+    /// The first and the last time, both included. If the last time is `nil`, there is no end.
     package var from: Duration
     package var to: Duration?
 
@@ -92,7 +92,8 @@ package struct TraceFilter: Sendable {
         return event.time >= from && event.time <= to ?? event.time
     }
 
-    /// Returns whether the event concerns a view itself, or a member of it as in a statement: `card.alpha`.
+    /// Returns whether the event concerns one of ``views``, or a member of one that a statement names, such as
+    /// `card.alpha`.
     private func happens(_ event: TraceEvent) -> Bool {
         if views.contains(event.subject) { return true }
         guard let dot = event.subject.firstIndex(of: ".") else { return false }

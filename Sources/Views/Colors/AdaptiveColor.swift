@@ -70,8 +70,8 @@ extension AdaptiveColor {
 
 /// The system colors of UIKit, with the names of `UIColor`.
 ///
-/// - Source: UIKit's documented values of `UIColor.systemBlue` and its siblings, light and dark; those of `label` and
-///   the backgrounds as reported by a device at the base level.
+/// - Source: UIKit's documented light and dark values of `UIColor.systemBlue` and the other system colors. The values
+///   of `label` and the backgrounds were reported by a device at the base level.
 extension AdaptiveColor {
     public static let systemRed = pair((255, 59, 48), (255, 69, 58))
     public static let systemOrange = pair((255, 149, 0), (255, 159, 10))
@@ -93,7 +93,7 @@ extension AdaptiveColor {
     public static let systemGray6 = pair((242, 242, 247), (28, 28, 30))
 }
 
-/// The colors of texts, separators, backgrounds and fills.
+/// The colors of text, separators, backgrounds and fills.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
     public static let secondaryLabel = pair((60, 60, 67), alpha: 0.6, (235, 235, 245), alpha: 0.6)

@@ -20,7 +20,8 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// Interpolates each component separately, without premultiplication, as Core Animation does.
+    /// Returns a color between this color and `end`. Each component is interpolated separately, without
+    /// premultiplication, as in Core Animation.
     public func interpolated(to end: Color, by fraction: Double) -> Color {
         Color(
             red: red.interpolated(to: end.red, by: fraction),
@@ -31,7 +32,7 @@ extension Color {
 }
 
 extension Color {
-    /// Parses `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`. Returns `nil` for other texts.
+    /// Creates a color from the notation `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`. Returns `nil` for other text.
     public init?(hexadecimal text: String) {
         guard text.hasPrefix("#") else { return nil }
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -70,7 +71,7 @@ extension Color {
     }
 }
 
-/// The purpose of a color of a view.
+/// The purpose of a view's color.
 ///
 /// A view's state contains resolved colors. The window stores which of them adapt to the appearance.
 public enum ColorRole: Hashable, Sendable, CaseIterable {
@@ -80,7 +81,8 @@ public enum ColorRole: Hashable, Sendable, CaseIterable {
 }
 
 extension ViewState {
-    /// The color for a role. `nil` if the view has no such color; setting it then does nothing.
+    /// The color for a role; `nil` if the view has no such color. Setting a color that the view does not have has no
+    /// effect.
     public subscript(color role: ColorRole) -> Color? {
         get {
             switch (role, content) {

@@ -1,22 +1,22 @@
-/// Whether the tint color of a view is shown as it is: `UIView.TintAdjustmentMode`.
+/// The mode that determines whether the tint color of a view is dimmed: `UIView.TintAdjustmentMode`.
 public enum TintAdjustmentMode: String, Hashable, Sendable, CaseIterable {
     /// The mode of the superview.
     case automatic
     case normal
-    /// The tint color is gray, as behind an alert.
+    /// The tint color is shown in gray, as in a view behind an alert.
     case dimmed
 }
 
 extension AdaptiveColor {
-    /// The tint color of a view that inherits none: `systemBlue`.
+    /// The tint color of a view that does not inherit a tint color: `systemBlue`.
     public static let defaultTint = systemBlue
 
-    /// The gray of a dimmed tint color.
+    /// The gray color that is shown if a tint color is dimmed.
     package var dimmed: AdaptiveColor { AdaptiveColor(light: light.gray, dark: dark.gray) }
 }
 
 extension Color {
-    /// The gray with the same luma.
+    /// The gray color with the same luma.
     ///
     /// - Source: ITU-R BT.709. Apple documents only that a dimmed tint color has less saturation.
     fileprivate var gray: Color {

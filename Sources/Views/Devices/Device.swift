@@ -7,22 +7,24 @@ public struct Device: Hashable, Sendable {
     public let portraitSize: Size
     /// The number of pixels in a point.
     public let scale: Double
-    /// The insets of the status bar, the notch and the home indicator in portrait.
+    /// The insets of the safe area in portrait, for the status bar, the notch and the home indicator.
     public let portraitSafeArea: EdgeInsets
     /// The insets of the safe area in landscape.
     public let landscapeSafeArea: EdgeInsets
     /// The left and right layout margin of a controller's root view, in points.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
-    /// `false` for the square canvas on which Interface Builder showed the layout for all devices.
+    /// Whether the width and the height are compact or regular. The value is `false` for the square canvas on which
+    /// Interface Builder showed the layout for all devices.
     public let hasSizeClasses: Bool
 
     public enum Orientation: String, Hashable, Sendable, CaseIterable {
         case portrait
         case landscape
 
-        /// Both landscape orientations have the same insets, so they have the same layout. Rotation from one to the
-        /// other changes no size, and UIKit does not notify controllers of it.
+        /// The same orientation as ``landscape``. Both landscape orientations have the same insets, so they have the
+        /// same layout. Rotation from one to the other does not change any size, and UIKit does not notify controllers
+        /// of it.
         public static let landscapeLeft = landscape
         public static let landscapeRight = landscape
 
@@ -39,11 +41,12 @@ public struct Device: Hashable, Sendable {
     ///   - scale: The number of pixels in a point.
     ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
     ///   - landscapeSafeArea: The insets of the safe area in landscape, in points.
-    ///   - systemMargin: The layout margin. By default 16 on screens less than 390 points wide, and 20 on others.
-    ///   - idiom: The kind of device. By default an iPad if the screen is at least 744 points wide, the width of the
-    ///     smallest one.
-    ///   - hasSizeClasses: Whether width and height are compact or regular, as on a real device. A bare canvas has no
-    ///     size classes.
+    ///   - systemMargin: The layout margin. The default is 16 on screens less than 390 points wide, and 20 on wider
+    ///     screens.
+    ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
+    ///     is the width of the smallest iPad.
+    ///   - hasSizeClasses: Whether the width and the height are compact or regular, as on a real device. A bare canvas
+    ///     has no size classes.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,

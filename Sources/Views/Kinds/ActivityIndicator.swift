@@ -3,7 +3,8 @@ extension ViewContent {
     public struct ActivityIndicator: Hashable, Sendable {
         public private(set) var style: Style
         public var isAnimating: Bool
-        /// Whether the view is hidden while the indicator does not animate, and so leaves a stack view that arranges it.
+        /// Whether the view is hidden while the indicator does not animate. A stack view does not arrange a hidden
+        /// view.
         public var hidesWhenStopped: Bool
 
         public enum Style: String, Hashable, Sendable, CaseIterable {
@@ -17,21 +18,22 @@ extension ViewContent {
         }
     }
 
-    /// Whether an activity indicator animates, as after `startAnimating()`; `nil` for other kinds, which ignore a value that
-    /// is set. An indicator that ``hidesWhenStopped`` hides its view while it does not animate.
+    /// Whether an activity indicator animates, as after `startAnimating()`; `nil` for other kinds, for which setting a
+    /// value has no effect. If ``hidesWhenStopped`` is `true`, the view is hidden while the indicator does not animate.
     public var isAnimating: Bool? {
         get { self[\ActivityIndicator.isAnimating] }
         set { self[\ActivityIndicator.isAnimating] = newValue }
     }
 
-    /// Whether an activity indicator is hidden while it does not animate; `nil` for other kinds, which ignore a value that is
-    /// set.
+    /// Whether an activity indicator is hidden while it does not animate; `nil` for other kinds, for which setting a
+    /// value has no effect.
     public var hidesWhenStopped: Bool? {
         get { self[\ActivityIndicator.hidesWhenStopped] }
         set { self[\ActivityIndicator.hidesWhenStopped] = newValue }
     }
 
-    /// Whether the content hides its view: an activity indicator that is stopped and hides when stopped.
+    /// Whether the content hides its view, as an activity indicator does while it is stopped, if ``hidesWhenStopped``
+    /// is `true`.
     package var hidesView: Bool {
         if case .activityIndicator(let indicator) = self {
             indicator.hidesWhenStopped && !indicator.isAnimating

@@ -1,21 +1,21 @@
 public import Geometry
 
 extension ViewContent {
-    /// A picture file and its natural size.
+    /// An image file, or a drawing, and its natural size.
     public struct Image: Hashable, Sendable {
         /// The path with which the renderer opens the file.
         public var path: String
         /// The size in points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
         public var size: Size
-        /// Whether the colors of the image are drawn, or its shape in the tint color.
+        /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
-        /// What code has drawn into the image, which then has no file; `nil` for a file.
+        /// The drawing of an image that code has drawn, which has no file; `nil` for an image file.
         public var drawing: Drawing? { storedDrawing?.value }
         private var storedDrawing: Boxed<Drawing>?
 
-        /// How an image is drawn: `UIImage.RenderingMode`.
+        /// The way in which an image is drawn: `UIImage.RenderingMode`.
         public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
-            /// System buttons draw the image as a template, and other views as it is.
+            /// System buttons draw the image as a template. Other views draw it with its own colors.
             case automatic
             case alwaysOriginal
             /// The opaque parts of the image are drawn in the tint color.
@@ -27,7 +27,7 @@ extension ViewContent {
             self.size = size
         }
 
-        /// An image that code has drawn.
+        /// Creates an image that code has drawn.
         public init(_ drawing: Drawing) {
             path = ""
             size = drawing.size

@@ -9,10 +9,10 @@ extension ViewContent {
         /// The color of text without a color attribute.
         public var color: Color
         public var alignment: TextAlignment
-        /// The maximum number of lines; 0 for any number. Not negative.
+        /// The maximum number of lines, which is not negative; 0 for any number.
         public var numberOfLines: Int
         public var lineBreakMode: LineBreakMode
-        /// The width at which the natural size of a label of several lines is measured, in points; 0 for the width
+        /// The width at which the natural size of a label with several lines is measured, in points; 0 for the width
         /// that layout gives the label.
         public var preferredMaxLayoutWidth: Double
 
@@ -45,10 +45,10 @@ extension ViewContent {
     /// The position of a line of text in a label that is wider than the line.
     public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
         case left, center, right
-        /// The side at which reading begins: the right for text that begins in Arabic or another script that is written
-        /// from right to left, and the left for other text.
+        /// The side at which reading begins: the right side for text that begins in Arabic or another right-to-left
+        /// script, and the left side for other text.
         case natural
-        /// Both sides, with wider spaces. The last line of a paragraph is aligned as with ``natural``.
+        /// Both sides, with widened spaces. The last line of a paragraph is aligned as with ``natural``.
         case justified
     }
 }
@@ -90,13 +90,13 @@ extension ViewContent.Label: AttributedContent, FontContent {
 
     /// The natural size, rounded up to whole pixels.
     ///
-    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this is positive, otherwise within
-    /// `width`. Other labels are measured with one line for each paragraph. A label without text has the size zero; controls
-    /// and text views without text have the height of a line.
+    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this is positive, and otherwise
+    /// within `width`. Other labels are measured with one line for each paragraph. A label without text has a size of
+    /// zero, whereas controls and text views without text have the height of a line.
     ///
     /// - Parameter width: The width that layout gave the label, in points; `nil` if it is not known.
-    /// - Source: measured on Catalyst 26.1: a label with any number of lines that has no width yet reports the size of one
-    ///   line. Ten labels without text in recorded canvases have the height 0.
+    /// - Source: measured on Catalyst 26.1: before a label has a width, it reports the size of one line, even if it
+    ///   allows any number of lines. Ten labels without text in recorded canvases have a height of 0.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !text.isEmpty else { return IntrinsicSize(width: 0, height: 0) }
         let limit = numberOfLines == 1 ? nil : preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width
@@ -116,7 +116,8 @@ extension ViewContent.Label: AttributedContent, FontContent {
     /// - Source: labels of 28 and 13 points on Catalyst 26.1: rounding up adds space below the last line.
     package func lastBaselineFromBottom(naturalHeight: Double) -> Double {
         if attributedText.hasAttributes {
-            // The natural height is that of the text, rounded up to a pixel, which adds less than a point below the text.
+            // The natural height is the height of the text, rounded up to a pixel. Rounding adds less than a point
+            // below the text.
             return block.metrics(ofFirstParagraph: false).descender
         }
         let lines = font.lineCount(within: naturalHeight)

@@ -1,14 +1,16 @@
 extension ViewContent {
     /// A `UIPageControl`: a dot for each page.
     public struct PageControl: Hashable, Sendable {
-        /// The number of pages, which is not negative. If it becomes less, the current page becomes the last.
+        /// The number of pages, which is not negative. If the current page no longer exists, the last page becomes the
+        /// current page.
         public var numberOfPages: Int {
             didSet {
                 numberOfPages = max(numberOfPages, 0)
                 currentPage = min(currentPage, max(numberOfPages - 1, 0))
             }
         }
-        /// The current page, from 0. An index outside the pages becomes that of the first or the last page.
+        /// The zero-based index of the current page. An index outside the pages is replaced by the index of the first
+        /// or the last page.
         public var currentPage: Int {
             didSet { currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0)) }
         }
@@ -19,13 +21,14 @@ extension ViewContent {
         }
     }
 
-    /// The number of pages of a page control; `nil` for other kinds, which ignore a value that is set.
+    /// The number of pages of a page control; `nil` for other kinds, for which setting a value has no effect.
     public var numberOfPages: Int? {
         get { self[\PageControl.numberOfPages] }
         set { self[\PageControl.numberOfPages] = newValue }
     }
 
-    /// The current page of a page control, from 0; `nil` for other kinds, which ignore a value that is set.
+    /// The zero-based index of the current page of a page control; `nil` for other kinds, for which setting a value has
+    /// no effect.
     public var currentPage: Int? {
         get { self[\PageControl.currentPage] }
         set { self[\PageControl.currentPage] = newValue }
@@ -55,7 +58,7 @@ extension ViewContent.PageControl: ContentKind {
     package var content: ViewContent { .pageControl(self) }
     package var sizingPart: Self { Self(numberOfPages: numberOfPages) }
 
-    /// The size of dots of 7 points at distances of 9 points.
+    /// Returns the size of a row of dots with a diameter of 7 points, and gaps of 9 points.
     ///
     /// - Source: recorded canvases: 39 × 37 points for 3 pages. Later systems draw larger dots, which were not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {

@@ -1,7 +1,7 @@
 extension ViewContent {
     /// A `UIProgressView`.
     public struct Progress: Hashable, Sendable {
-        /// The progress, from 0 through 1. A value outside this range becomes the nearest end of it.
+        /// The progress, from 0 through 1. A value outside this range is replaced by the nearest bound.
         public var progress: Double {
             didSet { progress = min(max(progress, 0), 1) }
         }
@@ -9,7 +9,8 @@ extension ViewContent {
         public init(_ progress: Double = 0) { self.progress = min(max(progress, 0), 1) }
     }
 
-    /// The progress of a progress view, from 0 through 1; `nil` for other kinds, which ignore a value that is set.
+    /// The progress of a progress view, from 0 through 1; `nil` for other kinds, for which setting a value has no
+    /// effect.
     public var progress: Double? {
         get { self[\Progress.progress] }
         set { self[\Progress.progress] = newValue }

@@ -3,9 +3,9 @@ public import Geometry
 extension ViewContent {
     /// A `UIScrollView`.
     public struct Scroll: Hashable, Sendable {
-        /// The size of the content, in points. Constraints to the content determine it, unless code sets it.
+        /// The size of the content, in points. It is determined by constraints to the content, unless code sets it.
         public var contentSize = Size.zero
-        /// The space around the content in points, without the safe area.
+        /// The space around the content in points, not including the safe area.
         public var contentInset = EdgeInsets.zero
         /// The axes along which the safe area is added to ``contentInset``.
         public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
@@ -13,23 +13,23 @@ extension ViewContent {
         public var alwaysBounceVertical = false
         /// Whether the content bounces at the left and the right even if it is not larger than the view.
         public var alwaysBounceHorizontal = false
-        /// Whether a finger moves the content.
+        /// Whether a finger can move the content.
         public var isScrollEnabled = true
-        /// Whether the content moves beyond its edges, and back.
+        /// Whether the content can be moved beyond its edges, and then moves back.
         public var bounces = true
-        /// Whether the content comes to rest at multiples of the view's size.
+        /// Whether scrolling stops at multiples of the view's size.
         public var isPagingEnabled = false
-        /// The part of the velocity that is left after a millisecond, above 0 and below 1: 0.998 is UIKit's `normal`, 0.99 is
-        /// `fast`.
+        /// The fraction of the velocity that remains after a millisecond, greater than 0 and less than 1. UIKit's
+        /// `normal` is 0.998, and `fast` is 0.99.
         public var decelerationRate = 0.998
 
         public init() {}
 
-        /// The axes along which the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`
-        /// names them.
+        /// The axes along which the safe area is added to the content inset:
+        /// `UIScrollView.ContentInsetAdjustmentBehavior`.
         public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-            /// The axes along which the content scrolls. In UIKit, these include the vertical axis of the content view of a
-            /// controller in a navigation or tab bar controller.
+            /// The axes along which the content scrolls. In UIKit, these axes include the vertical axis if the scroll
+            /// view is the content view of a controller in a navigation or tab bar controller.
             case automatic
             /// The axes along which the content scrolls.
             case scrollableAxes
@@ -37,12 +37,13 @@ extension ViewContent {
             case always
         }
 
-        /// Whether the safe area is added to the content inset along `axis`.
+        /// Returns whether the safe area is added to the content inset along `axis`.
         ///
         /// - Parameters:
         ///   - axis: The axis of the insets.
         ///   - size: The size of the view, in points.
-        ///   - grid: The pixels to which sizes are rounded, so that rounding errors of the solver do not scroll content.
+        ///   - grid: The pixel grid to which sizes are rounded, so that rounding errors of the solver do not make
+        ///     content scrollable.
         /// - Source: semantics 19.3.
         public func addsSafeArea(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
             switch contentInsetAdjustmentBehavior {
@@ -68,7 +69,7 @@ extension ViewContent.Scroll: ContentKind {
     package static let kind = ViewContent.Kind.scroll
     package static let noun = "a scroll view"
     package static let sizeDescription = "none"
-    /// The properties that are not also properties of all views, such as `contentOffset`.
+    /// The properties of scroll views, without those that are declared for all views, such as `contentOffset`.
     package static let properties: [ContentProperty] = [
         .init(
             "contentInset", .insets, \Self.contentInset, options: .isKeyOnly, "The space around the content, in points."

@@ -1,8 +1,8 @@
 extension ViewContent {
-    /// A `UISearchBar`: a field for a text to search for.
+    /// A `UISearchBar`: a field for the text that the user searches for.
     public struct SearchBar: Hashable, Sendable {
         public var text: String
-        /// The gray text that is shown while there is no text.
+        /// The gray text that is shown while the field is empty.
         public var placeholder: String
 
         /// The font of the text and the placeholder.
@@ -34,7 +34,7 @@ extension ViewContent.SearchBar: PlaceholderContent {
     package var content: ViewContent { .searchBar(self) }
     package var texts: [String] { [text, placeholder] }
 
-    /// - Source: measured on iOS 26.1: 44 points high, without a natural width.
+    /// - Source: measured on iOS 26.1: a height of 44 points, and no natural width.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: 44)
     }

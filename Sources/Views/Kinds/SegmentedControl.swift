@@ -1,11 +1,11 @@
 package import Geometry
 
 extension ViewContent {
-    /// A `UISegmentedControl`, its segments of one width.
+    /// A `UISegmentedControl` whose segments have equal widths.
     public struct SegmentedControl: Hashable, Sendable {
         /// The titles from left to right.
         public private(set) var segments: [String]
-        /// The selected segment, from 0; `nil` if no segment is selected (UIKit's `noSegment`, -1).
+        /// The zero-based index of the selected segment; `nil` if no segment is selected (UIKit's `noSegment`, -1).
         public var selectedSegmentIndex: Int? {
             didSet { checkSelection() }
         }
@@ -13,12 +13,12 @@ extension ViewContent {
 
         /// The font of the titles, which determines the width of the segments.
         ///
-        /// - Source: ten controls of recorded canvases since Xcode 11, by their widths.
+        /// - Source: the widths of ten controls of recorded canvases since Xcode 11.
         public static let font = Font(size: 13)
         /// The font of the selected title.
         public static let selectedFont = Font(size: 13, weight: .semibold)
 
-        /// - Precondition: The selected segment exists, as in UIKit, which raises an exception.
+        /// - Precondition: The selected segment exists. UIKit raises an exception if it does not.
         public init(_ segments: [String], selected: Int? = nil) {
             self.segments = segments
             selectedSegmentIndex = selected
@@ -32,10 +32,10 @@ extension ViewContent {
         }
     }
 
-    /// The selected segment of a segmented control, from 0, or -1 if no segment is selected; `nil` for other kinds, which
-    /// ignore a value that is set.
+    /// The zero-based index of the selected segment of a segmented control, or -1 if no segment is selected; `nil` for
+    /// other kinds, for which setting a value has no effect.
     ///
-    /// - Precondition: A value that is set is -1 or the index of a segment.
+    /// - Precondition: A new value is -1 or the index of a segment.
     public var selectedSegmentIndex: Int? {
         get { self[\SegmentedControl.indexOrNone] }
         set { self[\SegmentedControl.indexOrNone] = newValue }
@@ -74,14 +74,14 @@ extension ViewContent.SegmentedControl: EnabledContent {
     package var sizingPart: Self { Self(segments) }
     package var baselineFont: Font? { segments.isEmpty ? nil : Self.font }
 
-    /// The selected segment, or -1 if no segment is selected.
+    /// The index of the selected segment, or -1 if no segment is selected.
     fileprivate var indexOrNone: Int {
         get { selectedSegmentIndex ?? -1 }
         set { selectedSegmentIndex = newValue == -1 ? nil : newValue }
     }
 
-    /// The size of segments as wide as the widest title in whole points with 10 points at each side, and one point between
-    /// segments.
+    /// Returns the size of the control. The width of each segment is the width of the widest title in whole points,
+    /// plus 10 points at each side. There is one point between segments.
     ///
     /// - Source: fitted to controls of recorded canvases, Xcode 11 through 15, with deviations of less than a point.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {

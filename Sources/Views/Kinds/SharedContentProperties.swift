@@ -1,4 +1,4 @@
-/// Content with a text of its own.
+/// Content with a text.
 package protocol TextContent: ContentKind {
     var text: String { get set }
 }
@@ -15,17 +15,17 @@ extension AttributedContent {
     }
 }
 
-/// Content with a text that is shown while the other text is empty.
+/// Content with a placeholder, which is shown while the text is empty.
 package protocol PlaceholderContent: TextContent {
     var placeholder: String { get set }
 }
 
-/// Content with text in a font of its own.
+/// Content with a text whose font can be set.
 package protocol FontContent: ContentKind {
     var font: Font { get set }
 }
 
-/// Content with text that is entered, with a color and an alignment of its own.
+/// Content with a text that the user enters, whose color and alignment can be set.
 package protocol AlignedContent: ContentKind {
     var textColor: AdaptiveColor? { get set }
     var alignment: ViewContent.TextAlignment { get set }
@@ -74,13 +74,13 @@ extension RangedContent {
     }
 }
 
-/// A number within a range, as a slider or a stepper has it.
+/// A number within a range, such as the value of a slider or a stepper.
 package struct RangedValue: Hashable, Sendable {
-    /// The number. A number outside ``range`` becomes the nearest end of it.
+    /// The number. A number outside ``range`` is replaced by the nearest bound.
     package var value: Double {
         didSet { value = min(max(value, range.lowerBound), range.upperBound) }
     }
-    /// The range. Setting it keeps ``value`` inside it.
+    /// The range. Setting a range clamps ``value`` to it.
     private(set) var range: ClosedRange<Double> {
         didSet { value = min(max(value, range.lowerBound), range.upperBound) }
     }
@@ -103,7 +103,7 @@ package struct RangedValue: Hashable, Sendable {
     var limits: NumberRange { NumberRange(range.lowerBound, range.upperBound) }
 }
 
-/// The rows of properties that several kinds have.
+/// The rows of properties that several kinds share.
 extension ContentProperty {
     static func text<Kind: TextContent>(of kind: Kind.Type, key: String? = nil) -> ContentProperty {
         .init("text", key: key, .optionalText, \Kind.text, options: [.isMain, .varies], "The text.")
@@ -119,7 +119,8 @@ extension ContentProperty {
         .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
     }
 
-    /// The key of the font. The statement has a row of its own, because it scales the font to the preferred text size.
+    /// Returns the row of the font's key. The statement has its own row, because it scales the font to the preferred
+    /// text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
     }
@@ -141,9 +142,10 @@ extension ContentProperty {
     }
 }
 
-/// The properties that several kinds have, with UIKit's names; `nil` for other kinds, which ignore a value that is set.
+/// The properties that several kinds share, with UIKit's names. For other kinds, they are `nil`, and setting them has
+/// no effect.
 extension ViewContent {
-    /// The text of a label or of a control for text. Setting `nil` removes it.
+    /// The text of a label or a text control. Setting `nil` removes the text.
     public var text: String? {
         get { (part as? any TextContent)?.text }
         set {
@@ -153,7 +155,7 @@ extension ViewContent {
         }
     }
 
-    /// The text with its attributes, of a label or of a control for text.
+    /// The text of a label or a text control, with its attributes.
     public var attributedText: AttributedText? {
         get { (part as? any AttributedContent)?.attributedText }
         set {
@@ -163,7 +165,7 @@ extension ViewContent {
         }
     }
 
-    /// The text that is shown while a field is empty. Setting `nil` removes it.
+    /// The text that is shown while a field is empty. Setting `nil` removes this text.
     public var placeholder: String? {
         get { (part as? any PlaceholderContent)?.placeholder }
         set {
@@ -173,7 +175,7 @@ extension ViewContent {
         }
     }
 
-    /// The font of text that has a font of its own.
+    /// The font of content whose font can be set.
     public var font: Font? {
         get { (part as? any FontContent)?.font }
         set {
@@ -183,7 +185,7 @@ extension ViewContent {
         }
     }
 
-    /// The value of a slider or a stepper. A value outside its range becomes the nearest end of it.
+    /// The value of a slider or a stepper. A value outside the control's range is replaced by the nearest bound.
     public var value: Double? {
         get { (part as? any RangedContent)?.number.value }
         set {
@@ -203,7 +205,7 @@ extension ViewContent {
         }
     }
 
-    /// The same with fonts of text styles in the sizes of `category`; other fonts stay.
+    /// Returns the same content with the fonts of text styles scaled to `category`. Other fonts do not change.
     public func scaled(to category: ContentSizeCategory) -> ViewContent {
         var content = self
         content.font = font?.scaled(to: category)

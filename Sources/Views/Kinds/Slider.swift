@@ -1,12 +1,12 @@
 extension ViewContent {
-    /// A `UISlider`: one number of a range.
+    /// A `UISlider`: a control for a number within a range.
     public struct Slider: Hashable, Sendable {
         package var number: RangedValue
         public var isEnabled = true
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...1) { number = RangedValue(value, in: range) }
 
-        /// The value. A value outside ``range`` becomes the nearest end of it.
+        /// The value. A value outside ``range`` is replaced by the nearest bound.
         public var value: Double {
             get { number.value }
             set { number.value = newValue }
@@ -15,7 +15,7 @@ extension ViewContent {
         /// The range from `minimumValue` through `maximumValue`.
         public var range: ClosedRange<Double> { number.range }
 
-        /// The value as a fraction of the range, from 0 through 1; 0 in a range of one number.
+        /// The position of the value in the range, from 0 through 1; 0 if the range contains only one number.
         public var fraction: Double {
             let length = range.upperBound - range.lowerBound
             return length > 0 ? (value - range.lowerBound) / length : 0

@@ -3,16 +3,17 @@ public import Geometry
 extension ViewContent {
     /// A `UIStackView`: the arrangement of views in a row or a column.
     public struct Stack: Hashable, Sendable {
-        /// The axis along which the views follow each other.
+        /// The axis along which the views are arranged.
         public var axis: Axis = .horizontal
         public var distribution: Distribution = .fill
         /// The position of the views across the axis.
         public var alignment: Alignment = .fill
-        /// The distance between adjacent views, in points; the minimum if the distribution determines the distance.
+        /// The distance between adjacent views, in points; the minimum distance if the distribution determines the
+        /// distance.
         public var spacing: Double = 0
         /// The distances after some views that replace ``spacing``, in the order of the views' identifiers.
         public private(set) var customSpacing: [CustomSpacing] = []
-        /// Whether the views stay inside the layout margins.
+        /// Whether the views are arranged inside the layout margins.
         public var isLayoutMarginsRelativeArrangement = false
         /// Whether the views of a column are spaced from baseline to baseline.
         public var isBaselineRelativeArrangement = false
@@ -28,13 +29,15 @@ extension ViewContent {
             public let spacing: Double
         }
 
-        /// The distance from `view` to the next view, in points.
+        /// Returns the distance from `view` to the next view, in points.
         public func spacing(after view: ViewID) -> Double {
             customSpacing.first { $0.view == view }?.spacing ?? spacing
         }
 
+        /// Sets the distance after an arranged view.
+        ///
         /// - Parameters:
-        ///   - spacing: The distance in points; `nil` for ``spacing``.
+        ///   - spacing: The distance in points; `nil` to use ``spacing``.
         ///   - view: The view before the gap.
         public mutating func setCustomSpacing(_ spacing: Double?, after view: ViewID) {
             customSpacing.removeAll { $0.view == view }
@@ -48,8 +51,8 @@ extension ViewContent {
             case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
         }
 
-        /// The layout of the views across the axis: `UIStackView.Alignment`. `leading` means the same as `top`, and `trailing`
-        /// the same as `bottom`.
+        /// The layout of the views across the axis: `UIStackView.Alignment`. The case `leading` is equivalent to `top`,
+        /// and `trailing` is equivalent to `bottom`.
         public enum Alignment: String, Hashable, Sendable, CaseIterable {
             case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
         }

@@ -1,14 +1,15 @@
 extension ViewContent {
-    /// A `UIStepper`: a minus and a plus for a number of a range, which it does not show.
+    /// A `UIStepper`: a minus and a plus sign for a number within a range. The stepper does not show the number.
     public struct Stepper: Hashable, Sendable {
         package var number: RangedValue
         public var isEnabled = true
-        /// The change of the value when a user taps a sign; positive. The default is 1.
+        /// The change of the value when a user taps a sign, which is positive. The default is 1.
         public var stepValue = 1.0
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...100) { number = RangedValue(value, in: range) }
 
-        /// The value. A value outside ``range`` becomes the nearest end of it, where a sign is faint.
+        /// The value. A value outside ``range`` is replaced by the nearest bound. At a bound, one of the signs is
+        /// faint.
         public var value: Double {
             get { number.value }
             set { number.value = newValue }

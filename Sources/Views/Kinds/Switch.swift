@@ -5,13 +5,13 @@ extension ViewContent {
     public struct Switch: Hashable, Sendable {
         public var isOn: Bool
         public var isEnabled = true
-        /// The color of a switch that is on; `nil` for green.
+        /// The color of the switch while it is on; `nil` for green.
         public var onTintColor: AdaptiveColor?
 
         public init(isOn: Bool = false) { self.isOn = isOn }
     }
 
-    /// Whether a switch is on; `nil` for other kinds, which ignore a value that is set.
+    /// Whether a switch is on; `nil` for other kinds, for which setting a value has no effect.
     public var isOn: Bool? {
         get { self[\Switch.isOn] }
         set { self[\Switch.isOn] = newValue }
@@ -40,7 +40,7 @@ extension ViewContent.Switch: EnabledContent {
 
     package var content: ViewContent { .switch(self) }
 
-    /// The size on iOS 26; earlier systems have a height of 31 points.
+    /// Returns the size on iOS 26. On earlier systems, the height is 31 points.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: 61, height: 28)
     }

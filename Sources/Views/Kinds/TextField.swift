@@ -2,7 +2,7 @@ extension ViewContent {
     /// A `UITextField`: a line of text that the user enters.
     public struct TextField: Hashable, Sendable {
         public var attributedText: AttributedText
-        /// The text that is shown while there is no other text; gray where it has no color attribute.
+        /// The text that is shown while the field is empty. Parts without a color attribute are gray.
         public var attributedPlaceholder: AttributedText
         public var font: Font
         /// The color of text without a color attribute; `nil` for the color of labels.
@@ -25,7 +25,7 @@ extension ViewContent {
             self.borderStyle = borderStyle
         }
 
-        /// The text; the placeholder if the text is empty.
+        /// The text, or the placeholder if the text is empty.
         public var shownText: AttributedText { text.isEmpty ? attributedPlaceholder : attributedText }
     }
 }
@@ -51,7 +51,8 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
         .isEnabled(of: Self.self),
     ]
 
-    /// The text without attributes that is shown while the field is empty. Setting it removes the attributes.
+    /// The text, without attributes, that is shown while the field is empty. Setting it removes the attributes of the
+    /// placeholder.
     public var placeholder: String {
         get { attributedPlaceholder.text }
         set { attributedPlaceholder = AttributedText(newValue) }
@@ -68,7 +69,7 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
     }
     package var baselineFont: Font? { font }
 
-    /// The size of the text, with a margin inside the border.
+    /// Returns the size of the text, with a margin inside the border.
     ///
     /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a border
     ///   it is 22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were not measured;

@@ -1,15 +1,16 @@
 public import Geometry
 
 extension ViewContent {
-    /// A `UITextView`: lines of text that the user enters. They scroll unless ``isScrollEnabled`` is false.
+    /// A `UITextView`: lines of text that the user enters. The text scrolls unless ``isScrollEnabled`` is `false`.
     public struct TextView: Hashable, Sendable {
         public var attributedText: AttributedText
         public var font: Font
         /// The color of text without a color attribute; `nil` for the color of labels.
         public var textColor: AdaptiveColor?
-        /// The alignment of paragraphs without an alignment of their own.
+        /// The alignment of paragraphs without an alignment attribute.
         public var alignment = TextAlignment.natural
-        /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise its size is that of its text.
+        /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise, its natural size is the
+        /// size of its text.
         public var isScrollEnabled: Bool
 
         /// The distances from the edges of the view to its text, in points.
@@ -23,10 +24,11 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// The text that is measured and drawn: any number of lines, broken between words. Korean is also broken within
-        /// words, because the paragraphs of a text view have no line break strategy, unlike those of a label.
+        /// The text that is measured and drawn, with any number of lines that are broken between words. Korean text is
+        /// also broken within words, because the paragraphs of a text view have no line break strategy, unlike the
+        /// paragraphs of a label.
         ///
-        /// A line break at the end of the text begins a line, unlike in a label.
+        /// Unlike in a label, a line break at the end of the text begins a new line.
         public var block: TextBlock {
             let parts = attributedText.parts
             let ending =
@@ -39,7 +41,7 @@ extension ViewContent {
 }
 
 extension ViewContent {
-    /// Whether a text view or a scroll view scrolls; `nil` for other kinds, which ignore a value that is set.
+    /// Whether a text view or a scroll view scrolls; `nil` for other kinds, for which setting a value has no effect.
     public var isScrollEnabled: Bool? {
         get { self[\TextView.isScrollEnabled] ?? self[\Scroll.isScrollEnabled] }
         set {
@@ -68,7 +70,7 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
             "isScrollEnabled", .boolean, \Self.isScrollEnabled,
             "Whether the text view scrolls; one that does not has a natural size."),
     ]
-    /// The background behind the text, whose color is `label`, so that it can be read over any superview.
+    /// The background behind the text, so that text in the color `label` is legible over any superview.
     package static let defaultBackground = AdaptiveColor.systemBackground
 
     package init() { self.init("") }
@@ -85,7 +87,8 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
     package var wrapsToItsWidth: Bool { !isScrollEnabled }
     package var baselineFont: Font? { font }
 
-    /// The size of the text within `width`, with insets and padding. A text view that scrolls has no natural size.
+    /// Returns the size of the text within `width`, including insets and padding. A text view that scrolls has no
+    /// natural size.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !isScrollEnabled else { return IntrinsicSize(width: nil, height: nil) }
         let inset = Self.textContainerInset

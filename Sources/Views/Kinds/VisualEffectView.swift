@@ -1,5 +1,5 @@
 extension ViewContent {
-    /// A `UIVisualEffectView`: a blurred and tinted picture of what is behind the view.
+    /// A `UIVisualEffectView`, which blurs and tints the content behind the view.
     public struct VisualEffect: Hashable, Sendable {
         public var effect: Effect
 
@@ -13,11 +13,12 @@ extension ViewContent {
             case systemChromeMaterialLight, systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
             case systemThickMaterialDark, systemChromeMaterialDark
 
-            /// The blur and the color over it in an appearance; `nil` for no effect.
+            /// Returns the blur, and the color over the blur, in an appearance; `nil` for no effect.
             ///
-            /// - Source: Apple's sample code *UIImageEffects* for `extraLight`, `light` and `dark`. The documentation says that
-            ///   `regular` and `prominent` follow the appearance; they are taken for these three. The color of `systemMaterial` was
-            ///   fitted to the card of an alert on iOS 26.1. The opacities of the other materials are estimated.
+            /// - Source: Apple's sample code *UIImageEffects* for `extraLight`, `light` and `dark`. The documentation
+            ///   says that `regular` and `prominent` follow the appearance, so they use the values of these three
+            ///   styles. The color of `systemMaterial` was fitted to the card of an alert on iOS 26.1. The opacities of
+            ///   the other materials are estimated.
             package func look(in style: UserInterfaceStyle) -> Look? {
                 let isDark = style == .dark
                 switch self {
@@ -46,13 +47,13 @@ extension ViewContent {
             }
         }
 
-        /// How an effect changes the picture behind it.
+        /// The changes that an effect makes to the content behind it.
         package struct Look: Hashable, Sendable {
             /// The standard deviation of the blur, in points.
             package let deviation: Double
-            /// The factor of the saturation of colors.
+            /// The factor by which the saturation of colors is multiplied.
             package let saturation: Double
-            /// The color that is drawn over the blurred picture.
+            /// The color that is drawn over the blurred content.
             package let tint: Color
 
             init(deviation: Double, white: Double, alpha: Double) {
@@ -61,7 +62,7 @@ extension ViewContent {
                 tint = Color(red: white, green: white, blue: white, alpha: min(alpha, 1))
             }
 
-            /// - Parameter opacity: The opacity relative to that of `systemMaterial`.
+            /// - Parameter opacity: The opacity relative to the opacity of `systemMaterial`.
             static func material(_ isDark: Bool, opacity: Double) -> Look {
                 isDark
                     ? Look(deviation: 30, white: 0.0989, alpha: 0.6506 * opacity)
@@ -70,7 +71,7 @@ extension ViewContent {
         }
     }
 
-    /// The effect of a visual effect view; `nil` for other kinds, which ignore a value that is set.
+    /// The effect of a visual effect view; `nil` for other kinds, for which setting a value has no effect.
     public var visualEffect: VisualEffect.Effect? {
         get { self[\VisualEffect.effect] }
         set { self[\VisualEffect.effect] = newValue }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A recorded list of drawing operations: what `draw(_:)` of a view, or code that makes an image, draws.
+/// A recorded list of drawing operations, which `draw(_:)` of a view, or code that creates an image, has performed.
 ///
 /// The renderer replays the operations. Points are in the coordinates of the drawing, whose origin is at the top left.
 public struct Drawing: Hashable, Sendable {
@@ -17,13 +17,13 @@ public struct Drawing: Hashable, Sendable {
     public enum Operation: Hashable, Sendable {
         case save
         case restore
-        /// Applies a transform before the present one.
+        /// Applies a transform before the current transform.
         case concatenate(AffineTransform)
-        /// Limits what follows to the areas that a path encloses.
+        /// Limits the following operations to the areas that a path encloses.
         case clip(Path, Path.FillRule)
         case fill(Path, Path.FillRule, Color, BlendMode)
         case stroke(Path, LineStyle, Color, BlendMode)
-        /// Fills the clipped area with a gradient of an opacity.
+        /// Fills the clipped area with a gradient that has the opacity `alpha`.
         case gradient(DrawnGradient, alpha: Double, BlendMode)
         case image(ViewContent.Image, in: Rect, alpha: Double, BlendMode)
         /// Draws lines of text from the top of a rectangle.
@@ -33,7 +33,7 @@ public struct Drawing: Hashable, Sendable {
         case endGroup
     }
 
-    /// Whether an operation needs a transparent group of its own, because it does more than cover what is below.
+    /// Whether the drawing needs its own transparent group, because an operation has a blend mode other than `normal`.
     package var needsGroup: Bool {
         operations.contains { operation in
             switch operation {
@@ -79,7 +79,7 @@ public struct DrawnGradient: Hashable, Sendable {
     }
 }
 
-/// The combination of what is drawn with what is below: `CGBlendMode`.
+/// The way in which drawn content is combined with the content below: `CGBlendMode`.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
     case exclusion, hue, saturation, color, luminosity

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The numbers that a property, or another place of a script, accepts.
+/// The range of numbers that a property, or another place in a script, accepts.
 package struct NumberRange: Hashable, Sendable {
     package let lower: Double
     package let upper: Double
@@ -26,7 +26,7 @@ package struct NumberRange: Hashable, Sendable {
         (includesLower ? number >= lower : number > lower) && number <= upper
     }
 
-    /// `1 through 16,384 points`.
+    /// A description of the range, such as `1 through 16,384 points`.
     package var words: String {
         let unit = unit.isEmpty ? "" : " " + unit
         let upper = NumberRange.spell(upper)
@@ -35,7 +35,8 @@ package struct NumberRange: Hashable, Sendable {
             : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
     }
 
-    /// Rounds to 12 significant digits, because sums such as 0.7 + 0.4 have noise in the last digits.
+    /// Returns a number rounded to 12 significant digits, because sums such as 0.7 + 0.4 have errors in the last
+    /// digits.
     private static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number != number.rounded() else { return number }
         let power = pow(10, 11 - log10(number.magnitude).rounded(.down))
@@ -43,13 +44,13 @@ package struct NumberRange: Hashable, Sendable {
         return rounded.isFinite ? rounded : number
     }
 
-    /// The number as a script would write it: `20`, `0.5`.
+    /// Returns the number as it is written in a script, such as `20` or `0.5`.
     package static func plain(_ number: Double) -> String {
         let number = rounded(number)
         return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// The number with commas between the thousands if it is an integer.
+    /// Returns the number as text. An integer has commas between groups of three digits.
     package static func spell(_ number: Double) -> String {
         let number = rounded(number)
         guard number == number.rounded() else {
@@ -72,12 +73,12 @@ extension NumberRange {
     package static let fraction = NumberRange(0, 1)
     package static let fontSize = NumberRange(1, 1000, "points")
     package static let priority = NumberRange(1, 1000)
-    /// The lines of a label; 0 for any number.
+    /// The maximum number of lines of a label; 0 for any number.
     package static let lines = NumberRange(0, 1_000_000)
     /// The value of a slider or a stepper.
     package static let controlValue = NumberRange(-1_000_000, 1_000_000)
     package static let pages = NumberRange(0, 1000)
-    /// The selected segment; -1 means that no segment is selected.
+    /// Returns the range of the index of the selected segment; -1 means that no segment is selected.
     ///
     /// - Parameter segments: The number of segments; `nil` if it is not known.
     package static func segmentIndex(of segments: Int? = nil) -> NumberRange {
@@ -87,7 +88,7 @@ extension NumberRange {
     package static let gradientPoint = NumberRange(-1000, 1000)
     /// The additional distance between characters.
     package static let kern = NumberRange(-1000, 1000, "points")
-    /// The factor of the height of lines.
+    /// The factor by which the height of lines is multiplied.
     package static let lineHeightMultiple = NumberRange(0, 1000)
     /// The miter limit of a line, in line widths.
     package static let miterLimit = NumberRange(1, 1_000_000)
@@ -96,7 +97,7 @@ extension NumberRange {
     package static let layerTime = NumberRange(-3600, 3600, "seconds")
     /// A delay or a duration of animations.
     package static let seconds = NumberRange(0, 3600, "seconds")
-    /// The rest of an animator's duration, as a multiple of the whole.
+    /// The remaining duration of an animator, as a multiple of its whole duration.
     package static let durationFactor = NumberRange(0, 1000)
 
     private static let longestLength = 1_000_000.0

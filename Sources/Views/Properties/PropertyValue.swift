@@ -1,8 +1,8 @@
 package import Geometry
 
-/// The value of a property, of one of the types that properties have.
+/// The value of a property. There is one case for each type of properties.
 ///
-/// The value of an optional property that is `nil` is no value. Empty text represents text that is `nil`.
+/// An optional property that is `nil` has no value. Empty text represents text that is `nil`.
 package enum PropertyValue: Hashable, Sendable {
     case boolean(Bool)
     case number(Double)
@@ -30,12 +30,12 @@ package enum PropertyValue: Hashable, Sendable {
     case image(ViewContent.Image?)
 }
 
-/// A type that properties have.
+/// A type that properties can have.
 package protocol PropertyConvertible: SendableMetatype {
-    /// The value as this type; `nil` if it is of another type.
+    /// Creates an instance of this type from a value; `nil` if the value is of another type.
     init?(_ value: PropertyValue)
 
-    /// `nil` for an optional that is `nil`.
+    /// The instance as a property value; `nil` for an optional that is `nil`.
     var propertyValue: PropertyValue? { get }
 }
 
@@ -63,7 +63,7 @@ extension AttributedText: PropertyConvertible {
     package init?(_ value: PropertyValue) {
         if case .attributedText(let value) = value { self = value } else { return nil }
     }
-    /// `nil` for text without attributes, which is the value of another property.
+    /// The text as a property value; `nil` for text without attributes, which is the value of another property.
     package var propertyValue: PropertyValue? { hasAttributes ? .attributedText(self) : nil }
 }
 
@@ -129,18 +129,18 @@ extension Path: PropertyConvertible {
     package var propertyValue: PropertyValue? { .path(self) }
 }
 
-/// The image of an image view or a button, or none.
+/// The image of an image view or a button, which can be `nil`.
 package struct ShownImage: PropertyConvertible, Sendable {
     package let image: ViewContent.Image?
 
-    /// The rendering mode is a property of its own.
+    /// Creates a value without the image's rendering mode, which is a separate property.
     init(_ image: ViewContent.Image?) {
         var image = image
         image?.renderingMode = .automatic
         self.image = image
     }
 
-    /// The image, with the rendering mode of the one that it replaces.
+    /// Returns the image with the rendering mode of the image that it replaces.
     func replacing(_ old: ViewContent.Image?) -> ViewContent.Image? {
         guard var image else { return nil }
         if let old { image.renderingMode = old.renderingMode }
@@ -192,7 +192,7 @@ extension Optional: PropertyConvertible where Wrapped: PropertyConvertible {
 
 /// An enumeration that is the type of a property.
 package protocol PropertyChoice: PropertyConvertible, CaseIterable {
-    /// The case as scripts write it, without a dot.
+    /// The name of the case in scripts, without a dot.
     var word: String { get }
 }
 

@@ -1,6 +1,7 @@
 public import Geometry
 
-/// The path of a view or layer whose layer is a `CAShapeLayer`, drawn over its background and content.
+/// The path of a view whose layer is a `CAShapeLayer`, or of such a layer without a view. The path is drawn over the
+/// background and the content.
 public struct Shape: Hashable, Sendable {
     /// The path in the layer's own coordinates; `nil` for none.
     public var path: Path?
@@ -14,7 +15,7 @@ public struct Shape: Hashable, Sendable {
     public var strokeEnd: Double
     public var line: LineStyle
 
-    /// - Parameters: Core Animation's defaults.
+    /// Creates a shape. The default arguments are Core Animation's defaults.
     public init(
         path: Path? = nil, fillColor: Color = .black, fillRule: Path.FillRule = .nonZero, strokeColor: Color = .clear,
         strokeStart: Double = 0, strokeEnd: Double = 1, line: LineStyle = LineStyle()
@@ -28,7 +29,7 @@ public struct Shape: Hashable, Sendable {
         self.line = line
     }
 
-    /// The bounding box of the visible areas and lines; `nil` for none.
+    /// The bounding box of the visible areas and lines; `nil` if nothing is visible.
     package var extents: Rect? {
         guard let box = path?.boundingBox else { return nil }
         guard strokeColor.alpha > 0 else { return fillColor.alpha > 0 ? box : nil }
@@ -44,9 +45,9 @@ public struct LineStyle: Hashable, Sendable {
     public var width: Double
     public var cap: Cap
     public var join: Join
-    /// The length of a miter at which a corner is beveled, in line widths.
+    /// The length of a miter above which a corner is beveled, in line widths.
     public var miterLimit: Double
-    /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
+    /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
     public var dashes: [Double]
     /// The position in the pattern at which the line begins, in points.
     public var dashPhase: Double
@@ -61,7 +62,7 @@ public struct LineStyle: Hashable, Sendable {
         case miter, round, bevel
     }
 
-    /// - Parameters: Core Animation's defaults.
+    /// Creates a line style. The default arguments are Core Animation's defaults.
     public init(
         width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
         dashPhase: Double = 0
@@ -78,8 +79,8 @@ public struct LineStyle: Hashable, Sendable {
     package var reach: Double { max(width, 0) / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }
 
-/// A value that is stored outside of the value that contains it, which keeps rare properties small. It is compared and printed
-/// as a value.
+/// A box that stores a value outside of the value that contains it, so that rarely used properties take little space.
+/// Boxes are compared and printed as values.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case value(Value)
 

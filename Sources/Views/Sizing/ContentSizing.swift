@@ -1,8 +1,8 @@
 public import Geometry
 
-/// The natural size of a view and the priorities that hold the view to it, along both axes.
+/// The natural size of a view, and the priorities with which the view keeps this size, along both axes.
 public struct ContentSizing: Hashable, Sendable {
-    /// The natural size that replaces that of the content; `nil` for the size of the content.
+    /// The size that replaces the natural size of the content; `nil` to use the natural size of the content.
     public var intrinsicOverride: IntrinsicSize?
     /// The priority with which the view resists growing beyond its natural size.
     public var hugging = PriorityPair(.defaultLow)
@@ -51,14 +51,15 @@ extension ContentSizing {
         case code, interfaceBuilder
     }
 
-    /// The priorities of a new view with the kind of `content`, without an override of its natural size.
+    /// Returns the default priorities of a new view with the kind of `content`, without an override of its natural
+    /// size.
     ///
     /// - Source: semantics 9, the table of defaults by class.
     public static func defaults(for content: ViewContent, origin: Origin = .code) -> ContentSizing {
         defaults(for: content.kind, origin: origin)
     }
 
-    /// The priorities of a new view of a kind, without an override of its natural size.
+    /// Returns the default priorities of a new view of a kind, without an override of its natural size.
     public static func defaults(for kind: ViewContent.Kind, origin: Origin = .code) -> ContentSizing {
         var sizing = ContentSizing()
         sizing.hugging = kind.type.hugging(in: origin)
@@ -66,8 +67,8 @@ extension ContentSizing {
     }
 }
 
-/// The priority of a constraint, from 1 through 1000. Any number of constraints with lower priorities yields to one with a higher
-/// priority.
+/// The priority of a constraint, from 1 through 1000. A constraint takes precedence over any number of constraints with
+/// lower priorities.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
     public let rawValue: Double
 
@@ -87,7 +88,8 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
         ("required", .required),
     ]
 
-    /// - Parameter rawValue: 1 through 1000, including fractions. Constraints and views refuse other priorities.
+    /// - Parameter rawValue: A number from 1 through 1000, including fractions. Constraints and views reject other
+    ///   priorities.
     public init(_ rawValue: Double) { self.rawValue = rawValue }
 
     /// Whether a constraint can have the priority.

@@ -1,14 +1,14 @@
-/// Text whose parts have attributes of their own, as `NSAttributedString` has.
+/// Text whose parts can have different attributes, like `NSAttributedString`.
 public struct AttributedText: Hashable, Sendable {
     /// The text of all parts.
     public private(set) var text: String
-    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and otherwise covers
-    /// all characters.
+    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and
+    /// otherwise covers all characters.
     public private(set) var runs: [Run]
 
     /// Adjacent characters with the same attributes.
     public struct Run: Hashable, Sendable {
-        /// The number of characters, positive.
+        /// The number of characters, which is positive.
         public internal(set) var count: Int
         public internal(set) var attributes: TextAttributes
 
@@ -24,8 +24,8 @@ public struct AttributedText: Hashable, Sendable {
         runs = []
     }
 
-    /// Creates text from parts. A character that two parts have in common, such as a letter and its accent, has the attributes of
-    /// the first part.
+    /// Creates text from parts. A character that two parts share, such as a letter and its accent, has the attributes
+    /// of the first part.
     public init(_ parts: [(text: String, attributes: TextAttributes)]) {
         self.init(parts.map(\.text).joined())
         guard parts.contains(where: { $0.attributes != TextAttributes() }) else { return }
@@ -46,13 +46,13 @@ public struct AttributedText: Hashable, Sendable {
 
     public var isEmpty: Bool { text.isEmpty }
 
-    /// Whether any part has attributes of its own.
+    /// Whether any part has attributes.
     public var hasAttributes: Bool { !runs.isEmpty }
 
     /// Whether any part is a link.
     package var hasLinks: Bool { runs.contains { $0.attributes.link != nil } }
 
-    /// The parts with the same attributes.
+    /// The parts of the text. All characters of a part have the same attributes.
     public var parts: [(text: String, attributes: TextAttributes)] {
         guard hasAttributes else { return text.isEmpty ? [] : [(text, TextAttributes())] }
         var rest = text[...]
@@ -62,7 +62,7 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// The same text, with changed attributes of every part.
+    /// Returns the same text with the attributes of each part changed. Text without attributes is returned unchanged.
     public func mapAttributes(_ change: (inout TextAttributes) -> Void) -> AttributedText {
         guard hasAttributes else { return self }
         var changed = AttributedText(text)
@@ -75,7 +75,7 @@ public struct AttributedText: Hashable, Sendable {
         return changed
     }
 
-    /// The same text, with the colors that its parts have in an appearance.
+    /// Returns the same text with its colors resolved for an appearance.
     package func resolved(for style: UserInterfaceStyle) -> AttributedText {
         mapAttributes { attributes in
             attributes.foregroundColor = attributes.foregroundColor.map { AdaptiveColor($0.resolved(for: style)) }
@@ -83,7 +83,7 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// The attributes of a character; no attributes after the last one.
+    /// Returns the attributes of the character at `offset`; no attributes after the last character.
     package func attributes(at offset: Int) -> TextAttributes {
         var end = 0
         return runs.first {
@@ -92,7 +92,7 @@ public struct AttributedText: Hashable, Sendable {
         }?.attributes ?? TextAttributes()
     }
 
-    /// The attributes of a range of the characters.
+    /// Returns the attributes of the characters in `range`.
     package func runs(in range: Range<Int>) -> [Run] {
         guard hasAttributes else { return [] }
         var (found, start) = ([Run](), 0)
@@ -104,7 +104,7 @@ public struct AttributedText: Hashable, Sendable {
         return found
     }
 
-    /// Creates a part of text with the attributes of its characters; adjacent runs may be equal.
+    /// Returns a part of a text with the attributes of its characters. Adjacent runs can have equal attributes.
     package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
         var part = AttributedText(text, runs: [])
         for run in runs { part.append(run.count, run.attributes) }

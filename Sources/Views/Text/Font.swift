@@ -2,15 +2,16 @@ public import Geometry
 
 /// A system font with a size and a weight, and optionally a text style.
 public struct Font: Hashable, Sendable {
-    /// The size in points, positive.
+    /// The size in points, which is positive.
     public var size: Double
     public var weight: Weight
-    /// The text style of ``preferred(_:for:)``, which ``scaled(to:)`` uses.
+    /// The text style of a font that was created by ``preferred(_:for:)``. ``scaled(to:)`` uses the style.
     public internal(set) var textStyle: TextStyle?
-    /// The distance between the bottom of a line and the top of the next, in points; 0 except for text styles.
+    /// The distance between the bottom of a line and the top of the next line, in points; 0 for a font without a text
+    /// style.
     public internal(set) var leading: Double = 0
 
-    /// The weights of UIKit, in its order.
+    /// The weight of a font. The cases are in UIKit's order, from light to heavy.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
         case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
     }
@@ -25,18 +26,18 @@ public struct Font: Hashable, Sendable {
 
     /// The distance from the top of a line to its baseline, in points.
     public var ascender: Double { 0.9521484375 * size }
-    /// The distance from the baseline to the bottom of a line, in points; positive.
+    /// The distance from the baseline to the bottom of a line, in points, which is positive.
     public var descender: Double { 0.2412109375 * size }
     /// The height of one line in points. The next line begins ``leading`` below it.
     ///
-    /// - Source: the system font on iOS 26.1, with the same ratio at every size from 8 points.
+    /// - Source: the system font on iOS 26.1, which has the same ratio at every size from 8 points.
     public var lineHeight: Double { ascender + descender }
 }
 
 extension Font {
-    /// Returns the font of a text style, as `preferredFont(forTextStyle:)` does. A headline is semibold.
+    /// Returns the font of a text style, like `preferredFont(forTextStyle:)`. A headline is semibold.
     ///
-    /// The line spacing is larger than that of a system font of the same size; see ``leading``.
+    /// The line spacing is larger than the line spacing of a system font of the same size; see ``leading``.
     public static func preferred(_ style: TextStyle, for category: ContentSizeCategory = .large) -> Font {
         var font = Font(size: style.pointSize(for: category), weight: style.weight)
         font.textStyle = style
@@ -54,22 +55,22 @@ extension Font {
         return font
     }
 
-    /// Returns the height from the top of the first to the bottom of the last of `count` lines, in points.
+    /// Returns the height of `count` lines in points, from the top of the first line to the bottom of the last line.
     public func height(ofLines count: Int) -> Double {
         count > 0 ? Double(count) * lineHeight + Double(count - 1) * leading : 0
     }
 
-    /// Returns the number of whole lines that fit in `height` points, at least one.
+    /// Returns the number of whole lines that fit in `height` points, which is at least one.
     public func lineCount(within height: Double) -> Int {
         let lines = (height + leading) / (lineHeight + leading) + Font.noise
         return lines.isFinite ? max(1, Int(min(lines.rounded(.down), 1e9))) : 1
     }
 
-    /// The tolerance for rounding errors, relative to a line.
+    /// The tolerance for rounding errors, as a fraction of a line.
     private static let noise = 1e-6
 }
 
-/// Scales custom values and fonts with Dynamic Type, like a text style: `UIFontMetrics`.
+/// The scale of custom values and fonts, which follows a text style of Dynamic Type: `UIFontMetrics`.
 public struct FontMetrics: Hashable, Sendable {
     public var textStyle: TextStyle
 
@@ -77,9 +78,9 @@ public struct FontMetrics: Hashable, Sendable {
         self.textStyle = textStyle
     }
 
-    /// Scales a value for ``ContentSizeCategory/large`` to `category`.
+    /// Returns a value for ``ContentSizeCategory/large`` scaled to `category`.
     ///
-    /// The scale is that of the style's line pitch. The result is rounded to the nearest pixel.
+    /// The value is scaled like the style's line pitch. The result is rounded to the nearest pixel.
     ///
     /// - Source: 14 values measured on iOS 26.1 at 3x, which are reproduced exactly.
     public func scaledValue(
@@ -89,7 +90,7 @@ public struct FontMetrics: Hashable, Sendable {
         return grid.rounded(value * textStyle.linePitch(for: category) / textStyle.linePitch(for: .large))
     }
 
-    /// Scales a font for ``ContentSizeCategory/large`` to `category`, with an integral size.
+    /// Returns a font for ``ContentSizeCategory/large`` scaled to `category`, with an integral size.
     public func scaledFont(for font: Font, compatibleWith category: ContentSizeCategory) -> Font {
         var scaled = font
         scaled.size = scaledValue(for: font.size, compatibleWith: category).rounded()

@@ -2,32 +2,33 @@
 ///
 /// - Source: Apple's documentation of `NSParagraphStyle.headIndent`, `firstLineHeadIndent` and `tailIndent`.
 package struct LineIndents: Hashable, Sendable {
-    /// The distance from the leading margin to the start of the line, in points. Not negative.
+    /// The distance from the leading margin to the start of the line, in points, which is not negative.
     package var head = 0.0
-    /// The end of the line, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    /// The end of the line, in points: a positive distance from the leading margin, or a negative distance from the
+    /// trailing margin.
     package var tail = 0.0
 
     package static let none = LineIndents()
 
     package init() {}
 
-    /// The indents of a line of a paragraph.
+    /// Creates the indents of a line of a paragraph.
     package init(_ style: ParagraphStyle?, isFirstLine: Bool) {
         head = (isFirstLine ? style?.firstLineHeadIndent : style?.headIndent) ?? 0
         tail = style?.tailIndent ?? 0
     }
 
-    /// The width of the line between its indents, in text of a width; `nil` for no limit.
+    /// Returns the width of the line between its indents, in text with the given width; `nil` for no limit.
     package func room(within width: Double?) -> Double? {
         guard self != .none else { return width }
         let end = tail > 0 ? min(width ?? tail, tail) : width.map { $0 + tail }
         return end.map { max($0 - head, 0) }
     }
 
-    /// The width of text with a line of a width.
+    /// Returns the width of text that contains a line with the given width.
     package func extent(of width: Double) -> Double { head + width + max(-tail, 0) }
 
-    /// The left edge and the width of the line between its indents, in text of a width.
+    /// Returns the left edge and the width of the line between its indents, in text with the given width.
     package func place(within width: Double, isRightToLeft: Bool) -> (left: Double, width: Double) {
         let room = room(within: width) ?? width
         return (isRightToLeft && width.isFinite ? width - head - room : head, room)

@@ -4,23 +4,24 @@ public struct LineMetrics: Hashable, Sendable {
     public var ascender: Double
     /// The distance from the baseline to the bottom of the line.
     public var descender: Double
-    /// The distance from the bottom of the line to the top of the next one in the paragraph.
+    /// The distance from the bottom of the line to the top of the next line in the paragraph.
     public var leading: Double
 
-    /// The measurements of a line in one font.
+    /// Creates the metrics of a line in one font.
     public init(_ font: Font) {
         (ascender, descender, leading) = (font.ascender, font.descender, font.leading)
     }
 
-    /// The measurements of a line with attributes: those of its highest and lowest parts. A paragraph style changes the distance
-    /// above the baseline and the leading.
+    /// Creates the metrics of a line with attributes, which are determined by its highest and lowest parts.
+    ///
+    /// A paragraph style changes the distance above the baseline and the leading. If it changes the height of the line,
+    /// the baseline moves with the bottom of the line, as in TextKit.
     ///
     /// - Parameters:
     ///   - runs: The attributes of the line.
     ///   - style: The style of the line's paragraph.
-    ///   - font: The font of parts without one, and of a line without characters.
-    /// - Source: Apple's documentation of `NSParagraphStyle`, and the heights of eight labels of recorded canvases. A height that differs from the natural one moves the baseline down, as
-    ///   in TextKit: the text is at the bottom of the line.
+    ///   - font: The font of parts without a font attribute, and of a line without characters.
+    /// - Source: Apple's documentation of `NSParagraphStyle`, and the heights of eight labels of recorded canvases.
     package init(_ runs: [AttributedText.Run], style: ParagraphStyle?, font: Font) {
         self.init(runs.first?.attributes.font ?? font)
         if let first = runs.first { shift(by: first.attributes.baselineOffset) }
@@ -40,7 +41,7 @@ public struct LineMetrics: Hashable, Sendable {
         leading += style.lineSpacing
     }
 
-    /// Extends the line so that it includes a part that is shifted up.
+    /// Extends the line so that it includes a part that is shifted up by `offset`.
     private mutating func shift(by offset: Double) {
         ascender += max(offset, 0)
         descender += max(-offset, 0)

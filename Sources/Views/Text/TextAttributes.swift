@@ -1,4 +1,5 @@
-/// The attributes of a part of a text. A part without an attribute has the font and the color of its view.
+/// The attributes of a part of a text. A part without a font or a color attribute has the font or the color of its
+/// view.
 public struct TextAttributes: Hashable, Sendable {
     public var font: Font?
     public var foregroundColor: AdaptiveColor?
@@ -6,13 +7,14 @@ public struct TextAttributes: Hashable, Sendable {
     public var backgroundColor: AdaptiveColor?
     public var underlineStyle: LineDecoration?
     public var strikethroughStyle: LineDecoration?
-    /// The address to which the part leads: its characters have the tint color of the view, and a line under them in a text view.
+    /// The address to which the part links. Its characters have the tint color of the view, and are underlined in a
+    /// text view.
     public var link: String?
-    /// The additional distance after each character, in points; may be negative.
+    /// The additional distance after each character, in points, which can be negative.
     public var kern = 0.0
-    /// The distance by which the part is above the baseline, in points; negative for below.
+    /// The distance by which the part is raised above the baseline, in points; negative if it is lowered.
     public var baselineOffset = 0.0
-    /// The style of paragraphs that begin in this part.
+    /// The style of the paragraphs that begin in this part.
     public var paragraphStyle: ParagraphStyle?
 
     public init() {}
@@ -28,27 +30,30 @@ public enum LineDecoration: String, Hashable, Sendable, CaseIterable {
     case single, thick, double
 }
 
-/// The distances and the alignment of the lines of a paragraph: `NSParagraphStyle`.
+/// The spacing and the alignment of the lines of a paragraph: `NSParagraphStyle`. Distances other than ``tailIndent``
+/// are not negative.
 public struct ParagraphStyle: Hashable, Sendable {
-    /// The additional distance between lines, in points. Not negative.
+    /// The additional distance between lines, in points.
     public var lineSpacing = 0.0
-    /// The additional distance after the paragraph, in points. Not negative.
+    /// The additional distance after the paragraph, in points.
     public var paragraphSpacing = 0.0
-    /// The distance from the leading margin to the start of the first line, in points. Not negative.
+    /// The distance from the leading margin to the start of the first line, in points.
     public var firstLineHeadIndent = 0.0
-    /// The distance from the leading margin to the start of the other lines, in points. Not negative.
+    /// The distance from the leading margin to the start of the other lines, in points.
     public var headIndent = 0.0
-    /// The end of the lines, in points: a positive distance from the leading margin, or a negative one from the trailing margin.
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative distance from the
+    /// trailing margin.
     public var tailIndent = 0.0
-    /// The factor of the height of lines; 0 for their natural height. Not negative.
+    /// The factor by which the height of lines is multiplied, which is not negative; 0 for their natural height.
     public var lineHeightMultiple = 0.0
-    /// The least height of a line, in points; 0 for no minimum. Not negative.
+    /// The minimum height of a line, in points; 0 for no minimum.
     public var minimumLineHeight = 0.0
-    /// The greatest height of a line, in points; 0 for no maximum. Not negative.
+    /// The maximum height of a line, in points; 0 for no maximum.
     public var maximumLineHeight = 0.0
-    /// The alignment; `nil` for that of the view.
+    /// The alignment; `nil` for the alignment of the view.
     public var alignment: ViewContent.TextAlignment?
-    /// The wrapping and truncation; `nil` for that of the view. The style of the first paragraph applies to the whole text.
+    /// The wrapping and truncation; `nil` for the mode of the view. The mode of the first paragraph applies to the
+    /// whole text.
     public var lineBreakMode: LineBreakMode?
 
     public init() {}
@@ -56,14 +61,15 @@ public struct ParagraphStyle: Hashable, Sendable {
 
 /// An attribute of text: a row of ``all``.
 ///
-/// The key of the attribute in scripts, its schema, its documentation and the writing of scripts are derived from the row.
+/// The attribute's key in scripts, its schema, its documentation and its output in generated scripts are derived from
+/// the row.
 package struct TextAttribute: Sendable {
     /// The name of the attribute in `NSAttributedString.Key` or `NSParagraphStyle`.
     package let name: String
     package let shape: PropertyShape
-    /// A sentence for the documentation.
+    /// The sentence that describes the attribute in the documentation.
     package let summary: String
-    /// Whether text without the attribute has the value of the view.
+    /// Whether text without the attribute uses the value of the view.
     package let isInherited: Bool
     private let read: @Sendable (TextAttributes) -> PropertyValue?
     private let write: @Sendable (inout TextAttributes, PropertyValue) -> Void
@@ -83,9 +89,11 @@ package struct TextAttribute: Sendable {
         }
     }
 
-    /// The value of the attribute; `nil` if the text does not have it.
+    /// Returns the value of the attribute; `nil` if the text does not have it.
     package func value(in attributes: TextAttributes) -> PropertyValue? { read(attributes) }
 
+    /// Sets the attribute.
+    ///
     /// - Precondition: `value` has the attribute's type.
     package func set(_ value: PropertyValue, in attributes: inout TextAttributes) { write(&attributes, value) }
 
@@ -145,7 +153,7 @@ package struct TextAttribute: Sendable {
 }
 
 extension TextAttributes {
-    /// The style of paragraphs. Setting the default style removes it.
+    /// The paragraph style. Setting the default style removes the paragraph style.
     fileprivate var paragraph: ParagraphStyle {
         get { paragraphStyle ?? ParagraphStyle() }
         set { paragraphStyle = newValue == ParagraphStyle() ? nil : newValue }

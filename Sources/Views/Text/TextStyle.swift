@@ -12,7 +12,7 @@ public enum TextStyle: String, Hashable, Sendable, CaseIterable {
     /// Returns the distance between baselines in points, including leading.
     ///
     /// - Source: Apple's Human Interface Guidelines, Typography: "Leading (points)" of iOS. The 14 values of
-    ///   `UIFontMetrics.scaledValue` and the line pitch of a subheadline, measured on iOS 26.1, agree.
+    ///   `UIFontMetrics.scaledValue` and the line pitch of a subheadline, measured on iOS 26.1, agree with this source.
     public func linePitch(for category: ContentSizeCategory) -> Double { Double(row[category.column].pitch) }
 
     public var weight: Font.Weight { self == .headline ? .semibold : .regular }

@@ -3,7 +3,7 @@ public import Geometry
 /// The display environment of a window: the device, its orientation, the window's share of the screen, and the user's
 /// settings.
 ///
-/// All adaptive behavior of a window follows from it.
+/// The environment determines all adaptive behavior of a window.
 public struct DisplayEnvironment: Hashable, Sendable {
     public var device: Device
     public var orientation: Device.Orientation

@@ -1,7 +1,7 @@
-/// The names of languages: `de`, `pt-BR`, `zh-Hans`.
+/// Functions for the names of languages, such as `de`, `pt-BR` and `zh-Hans`.
 package enum LanguageName {
-    /// Returns the name among `names` that stands for a language: the same one, or the one without the region. Old projects
-    /// have English names.
+    /// Returns the name among `names` that identifies a language: the same name, or the name without the region; `nil`
+    /// if there is none. The names can also be English words, which old projects use.
     package static func match(_ language: String, among names: some Sequence<String>) -> String? {
         let known = Dictionary(names.map { (plain($0), $0) }, uniquingKeysWith: { min($0, $1) })
         var parts = plain(language).split(separator: "-").map(String.init)
@@ -12,7 +12,7 @@ package enum LanguageName {
         return nil
     }
 
-    /// Returns the layout direction of a language: that of its script.
+    /// Returns the layout direction of a language, which is the direction of its script.
     package static func direction(of language: String) -> UserInterfaceLayoutDirection {
         let parts = plain(language).split(separator: "-").map(String.init)
         if parts.contains("latn") || parts.contains("cyrl") { return .leftToRight }

@@ -9,7 +9,7 @@ public struct TraitCollection: Hashable, Sendable {
     public var displayScale: Double
     public var userInterfaceIdiom: UserInterfaceIdiom
 
-    /// The defaults are those of a phone in portrait with factory settings.
+    /// Creates a trait collection. The default arguments describe a phone in portrait with factory settings.
     public init(
         horizontalSizeClass: SizeClass = .compact, verticalSizeClass: SizeClass = .regular,
         userInterfaceStyle: UserInterfaceStyle = .light, layoutDirection: UserInterfaceLayoutDirection = .leftToRight,
@@ -25,8 +25,8 @@ public struct TraitCollection: Hashable, Sendable {
         self.userInterfaceIdiom = userInterfaceIdiom
     }
 
-    /// Returns a description such as `horizontal compact → regular, style light → dark`. Empty if no variable trait
-    /// differs.
+    /// Returns a description such as `horizontal compact → regular, style light → dark`. The description is empty if no
+    /// variable trait differs.
     public func changes(from old: TraitCollection) -> String {
         let pairs = [
             ("horizontal", old.horizontalSizeClass.rawValue, horizontalSizeClass.rawValue),
@@ -39,13 +39,13 @@ public struct TraitCollection: Hashable, Sendable {
     }
 }
 
-/// A condition on traits. A trait without a value matches every value.
+/// A condition on traits. A property that is `nil` matches every value of the trait.
 public struct TraitCondition: Hashable, Sendable {
     public var horizontalSizeClass: SizeClass?
     public var verticalSizeClass: SizeClass?
     public var userInterfaceStyle: UserInterfaceStyle?
     public var layoutDirection: UserInterfaceLayoutDirection?
-    /// The range of text sizes, including both ends.
+    /// The range of text sizes, including both bounds.
     public var contentSizeCategories: ClosedRange<ContentSizeCategory>?
     public var userInterfaceIdiom: UserInterfaceIdiom?
 
@@ -75,7 +75,7 @@ public struct TraitCondition: Hashable, Sendable {
 
 /// The horizontal or vertical size class.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
-    /// The size class of a canvas without a device. It matches no condition about size classes.
+    /// The size class of a canvas without a device. It does not match any condition on size classes.
     case unspecified
     case compact
     case regular
@@ -104,7 +104,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
     case extraSmall
     case small
     case medium
-    /// The default of a device.
+    /// The default text size of a device.
     case large
     case extraLarge
     case extraExtraLarge
@@ -120,7 +120,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
     private var step: Int { ContentSizeCategory.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The traits that a view has instead of those of its superview. Its subviews inherit them.
+/// The traits of a view that replace the traits of its superview. The subviews of the view inherit the overrides.
 public struct TraitOverrides: Hashable, Sendable {
     public var userInterfaceStyle: UserInterfaceStyle?
     public var preferredContentSizeCategory: ContentSizeCategory?
@@ -129,7 +129,7 @@ public struct TraitOverrides: Hashable, Sendable {
 
     public init() {}
 
-    /// The traits of a view whose superview has `inherited`.
+    /// Returns the traits of a view that has these overrides, and whose superview has the traits `inherited`.
     public func applied(to inherited: TraitCollection) -> TraitCollection {
         var traits = inherited
         if let userInterfaceStyle { traits.userInterfaceStyle = userInterfaceStyle }

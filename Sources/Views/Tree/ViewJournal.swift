@@ -1,6 +1,6 @@
 /// The states of changed views before their first change, in the order of these changes.
 ///
-/// The cost of an animation block depends on the number of changes, not on the size of the window.
+/// With a journal, the cost of an animation block depends on the number of changes, not on the size of the window.
 @usableFromInline
 struct ViewJournal: Hashable, Sendable {
     @usableFromInline

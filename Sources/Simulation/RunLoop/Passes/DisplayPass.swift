@@ -1,6 +1,6 @@
 import Views
 
-/// The pass that calls `draw` of the views that requested it, superviews first.
+/// The pass that calls `draw` of the views that requested display, superviews first.
 ///
 /// A view that requests display while it draws is drawn in the next turn.
 struct DisplayPass {
@@ -8,7 +8,7 @@ struct DisplayPass {
     let invalidation: Invalidation
     let overrides: OverrideTable
 
-    /// Draws all views that requested it. Does nothing if there are none.
+    /// Draws all views that requested display. Does nothing if there are none.
     func run() {
         guard invalidation.needsDisplay(atOrBelow: model.tree.root) else { return }
         model.trace.phase = .display

@@ -4,8 +4,8 @@ import Views
 
 /// The pass that gives views their solved frames, superviews first.
 ///
-/// Superviews come first because the layout of a view may resize its subviews, which then request layout too. If the
-/// layout of a view makes one of its superviews request layout again, the pass starts again from that superview, in the
+/// Superviews come first because the layout of a view can resize its subviews, which then also request layout. If the
+/// layout of a view makes one of its superviews request layout again, the pass starts again from that superview in the
 /// same turn.
 ///
 /// - Source: semantics 4.2.
@@ -36,8 +36,8 @@ final class LayoutPass {
 
     private var isStopped: Bool { loops.hasStopped }
 
-    /// Lays out `view` and the views below it that requested layout. Does nothing if there are none, and never lays out a
-    /// view above `view`.
+    /// Lays out `view` and the views below it that requested layout. Does nothing if there are none. A view above
+    /// `view` is never laid out.
     func run(from view: ViewID) {
         model.trace.phase = .layout
         invalidation.watchingAncestors {
@@ -45,8 +45,10 @@ final class LayoutPass {
         }
     }
 
+    /// Lays out `view` and the views below it that requested layout.
+    ///
     /// - Parameter start: The view where the pass began.
-    /// - Returns: The superview of `view` from which the pass starts again; `nil` for none.
+    /// - Returns: The superview of `view` from which the pass starts again; `nil` if the pass continues.
     private func layOut(atOrBelow view: ViewID, from start: ViewID) -> ViewID? {
         while true {
             if let cause = invalidation.takeLayout(of: view) { layoutSubviews(of: view, because: cause) }
@@ -64,7 +66,7 @@ final class LayoutPass {
         }
     }
 
-    /// The topmost view between `start` and `view` that requested layout again.
+    /// Returns the topmost view between `start` and `view` that requested layout again; `nil` if there is none.
     private func restart(after view: ViewID, from start: ViewID) -> ViewID? {
         guard !isStopped, invalidation.takeAncestorNeedsLayout() else { return nil }
         var topmost: ViewID?
@@ -90,9 +92,10 @@ final class LayoutPass {
         }
     }
 
-    /// Gives the subviews of `view` their solved frames, rounded to pixels. A view never sets its own frame.
+    /// Sets the frames of the subviews of `view` to the solved frames, rounded to pixels. A view never sets its own
+    /// frame.
     ///
-    /// Changes that an override has made before are solved first.
+    /// Changes that an override made before this call are solved first.
     private func placeSubviews(of view: ViewID, because layout: TraceEvent.Cause) {
         if solver.hasUnsolvedChanges, overrides[view] != nil { solver.solve(placing: view) }
         for subview in model.tree.subviews(of: view) {

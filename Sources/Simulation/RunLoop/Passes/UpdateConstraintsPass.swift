@@ -3,7 +3,8 @@ import Views
 
 /// The pass that calls `updateConstraints`, subviews before superviews, and queries natural sizes.
 ///
-/// The superviews of a view that requested the pass are updated too, up to the root view, which is laid out afterwards.
+/// The superviews of a view that requested the pass are also updated, up to the root view, which is laid out
+/// afterwards.
 ///
 /// - Source: callback order measured on Catalyst 26.1; WWDC 2018 session 220 for the natural sizes.
 final class UpdateConstraintsPass {
@@ -26,8 +27,8 @@ final class UpdateConstraintsPass {
         self.loops = loops
     }
 
-    /// Updates the constraints of all views that requested it in the hierarchy or window of the topmost view `top`. Does nothing if
-    /// there are none.
+    /// Updates the constraints of all views in the hierarchy or window of the topmost view `top` that requested it.
+    /// Does nothing if there are none.
     func run(forAllBelow top: ViewID) {
         guard let cause = run(atOrBelow: top) else { return }
         invalidation.requestLayout(top, because: cause)
@@ -47,6 +48,8 @@ final class UpdateConstraintsPass {
         return cause ?? model.trace.cause
     }
 
+    /// Updates the constraints of `view` and of the views below it that requested it, subviews first.
+    ///
     /// - Returns: The cause of the update of `view`.
     private func update(atOrBelow view: ViewID) -> TraceEvent.Cause? {
         var below: TraceEvent.Cause?
@@ -61,7 +64,7 @@ final class UpdateConstraintsPass {
         } else {
             cause = updateConstraints(of: view, because: request)
         }
-        // Also if an override does not call super, for which UIKit raises an exception.
+        // The size is updated even if an override does not call `super`, for which UIKit raises an exception.
         updateContentSize(of: view, because: cause)
         invalidation.settleConstraintUpdate(of: view)
         return cause
@@ -73,7 +76,7 @@ final class UpdateConstraintsPass {
         return update
     }
 
-    /// Asks for the natural size of a view if it may have changed.
+    /// Queries the natural size of a view if it can have changed.
     private func updateContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
         guard invalidation.takeStaleContentSize(of: view) else { return }
         overrides.askForContentSize(of: view, because: cause)

@@ -171,7 +171,7 @@ extension ScriptReading {
         return corners.contains(nil) ? nil : corners.compactMap(\.self).reduce([]) { $0.union($1) }
     }
 
-    // MARK: Checks of both
+    // MARK: Checks for keys and statements
 
     private var gradientCounts: String {
         "\(ScriptLimits.gradientColors.lowerBound) through \(ScriptLimits.gradientColors.upperBound)"
