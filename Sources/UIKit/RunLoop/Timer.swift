@@ -4,8 +4,8 @@ internal import Simulation
 /// A timer that uses the film's time, with the interface of Foundation's timer.
 ///
 /// A file that imports only `UIKit` uses this class. In a file that also imports Foundation, or a module that exports
-/// it, the name is ambiguous. One declaration anywhere in the client's module resolves the ambiguity: `typealias Timer
-/// = UIKit.Timer`.
+/// it, the name is ambiguous. One declaration anywhere in the client's module resolves the ambiguity:
+/// `typealias Timer = UIKit.Timer`.
 ///
 /// Timers are created and used on the main actor.
 open class Timer: NSObject, @unchecked Sendable {

@@ -118,8 +118,8 @@ package final class World {
         simulator.run(until: end)
     }
 
-    /// Whether the world was closed. Views and layers of a closed world are no longer released in the engine one by
-    /// one, because the whole engine is released.
+    /// Whether the world was closed. Slots in the engine of a closed world are no longer freed one by one, because the
+    /// whole engine is released.
     private(set) var isClosed = false
 
     /// Releases the windows and everything that the engine holds. The properties of the views can still be read.

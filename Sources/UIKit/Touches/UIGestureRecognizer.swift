@@ -42,7 +42,7 @@ open class UIGestureRecognizer: NSObject {
         engine.addAction { [weak self] _ in self?.callTargets() }
         engine.forward = { [weak self] touch in self?.receive(touch) }
         engine.onReset = { [weak self] in self?.reset() }
-        // The pan gesture of a scroll view begins only along an axis along which the content scrolls.
+        // The pan gesture of a scroll view begins only in a direction in which the content can scroll.
         let ownRule = engine.shouldBegin
         engine.shouldBegin = { [weak self] recognizer in
             ownRule?(recognizer) ?? true && self?.shouldBegin ?? true

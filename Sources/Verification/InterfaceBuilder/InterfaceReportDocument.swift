@@ -82,8 +82,8 @@ package struct InterfaceReportDocument: Encodable, Sendable {
             cause = comparison.cause?.rawValue
         }
 
-        /// A description, such as `label title (abc-de-fgh): off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42,
-        /// 21)`.
+        /// A description, such as
+        /// `label title (abc-de-fgh): off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42, 21)`.
         var text: String {
             func list(_ numbers: [Double]) -> String { "(" + numbers.map(\.shortText).joined(separator: ", ") + ")" }
             return

@@ -23,8 +23,8 @@ package struct ExplanationText {
         places = ScriptPlaces(in: timeline)
     }
 
-    /// Returns the heading with the view and its frame: `card at 2.9s: (16, 37, 231, 186) in root
-    /// (Timelines/card.yaml:10:7)`.
+    /// Returns the heading with the view and its frame, such as
+    /// `card at 2.9s: (16, 37, 231, 186) in root (Timelines/card.yaml:10:7)`.
     ///
     /// - Parameter seen: The presentation frame.
     package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
@@ -258,8 +258,8 @@ package struct ExplainedEvents {
         return wrapped("At \(event.time.shortText)\(line): \(event.subject) \(text)", indent: 0)
     }
 
-    /// Returns the names of the items in the text of a constraint, such as card and root in `card.width == 0.5 *
-    /// root.width`.
+    /// Returns the names of the items in the text of a constraint, such as card and root in
+    /// `card.width == 0.5 * root.width`.
     private func items(in text: String) -> [String] {
         text.split(separator: " ").flatMap { word in
             word.indices.filter { word[$0] == "." }.map { String(word[..<$0]) }

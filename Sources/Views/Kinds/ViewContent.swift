@@ -14,7 +14,7 @@ public enum ViewContent: Hashable, Sendable {
     case stack(Stack)
     /// A `UIScrollView`.
     case scroll(Scroll)
-    /// A `UIButton` of type `system`.
+    /// A `UIButton` of type `system` or `custom`.
     case button(Button)
     /// A `UISwitch`.
     case `switch`(Switch)

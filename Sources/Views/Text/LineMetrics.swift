@@ -14,8 +14,8 @@ public struct LineMetrics: Hashable, Sendable {
 
     /// Creates the metrics of a line with attributes, which are determined by its highest and lowest parts.
     ///
-    /// A paragraph style changes the distance above the baseline and the leading. If it changes the height of the line,
-    /// the baseline moves with the bottom of the line, as in TextKit.
+    /// A paragraph style changes the distance above the baseline and the leading. If it increases the height of the
+    /// line, the baseline moves down, as in TextKit: the text is at the bottom of the line.
     ///
     /// - Parameters:
     ///   - runs: The attributes of the line.
