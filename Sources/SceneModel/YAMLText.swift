@@ -24,9 +24,13 @@ package enum YAMLText {
         } + "\""
     }
 
-    /// Returns a text for a comment: one line of at most 200 characters.
+    /// Returns a text for a comment: one line of at most 200 characters, without control characters, which YAML does not
+    /// allow.
     package static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline || $0 == "\u{85}" ? " " : $0 }.prefix(200))
+        let isControl = { (character: Character) in
+            character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        return String(text.map { $0.isNewline || isControl($0) ? " " : $0 }.prefix(200))
     }
 
     /// Returns a name as a key, in quotes if YAML would read it differently.
