@@ -2,7 +2,7 @@ extension Solver {
     /// Returns the slots of required constraints that exclude each other. Call this after an attempt to restore
     /// feasibility has failed.
     mutating func conflict() -> [Int32] {
-        let symbols = simplex.contradiction()
+        guard let symbols = simplex.contradiction() else { return requiredSlots }
         return symbols.filter { !$0.isVariable && simplex.basis.system.records[$0.index].serial >= 0 }.map(\.index)
     }
 
@@ -121,7 +121,7 @@ private struct ConflictTrial: ~Copyable {
     private var numbers: [Variable: Variable] = [:]
     /// The slots of the constraints, in the order in which they were added.
     private var slots: [Int32] = []
-    /// The constraints that add up to the current contradiction.
+    /// The constraints that add up to the current contradiction, or all constraints if it is not known.
     private var contradiction = Marks()
 
     /// Adds a constraint of `other`, and returns whether it can hold. Do not add another constraint after one that
@@ -143,7 +143,8 @@ private struct ConflictTrial: ~Copyable {
     /// Finds the constraints that exclude each other. Call this after adding a constraint that cannot hold.
     mutating func findContradiction() {
         contradiction.removeAll(count: solver.simplex.basis.system.records.count)
-        for symbol in solver.simplex.contradiction() where !symbol.isVariable { _ = contradiction.insert(symbol.index) }
+        let symbols = solver.simplex.contradiction() ?? slots.map { .constraint($0) }
+        for symbol in symbols where !symbol.isVariable { _ = contradiction.insert(symbol.index) }
     }
 
     /// Removes a constraint, unless the remaining constraints could hold without it.

@@ -237,22 +237,36 @@ extension Simplex {
         return lower <= upper
     }
 
-    /// Returns required symbols that contradict each other. Call this method only after feasibility could not be
-    /// restored.
+    /// Returns required symbols that contradict each other; `nil` if rounding errors hide them. Call this method only
+    /// after feasibility could not be restored.
     ///
-    /// The violated symbols and the active symbols of their sum add up to a contradiction (Farkas' lemma).
-    mutating func contradiction() -> [Symbol] {
+    /// A sum of violated symbols is a contradiction (Farkas' lemma) if no active symbol can leave zero in a direction that
+    /// makes the sum smaller. Where an inactive symbol at zero blocks such a direction, the sum must contain that symbol.
+    mutating func contradiction() -> [Symbol]? {
+        var known: Set<Symbol> = []
+        let charged = suspects.elements.filter { symbol in
+            !basis.isActive(symbol) && move(of: symbol, speed: 1).level == Level.required
+                && known.insert(symbol).inserted
+        }
+        return contradiction(of: charged.filter { isViolated($0) }) ?? contradiction(of: charged)
+    }
+
+    /// Returns `symbols` and the active symbols of their sum, which counts each on its side; `nil` if the sum can become
+    /// smaller.
+    private mutating func contradiction(of symbols: [Symbol]) -> [Symbol]? {
+        var found = symbols
         basis.beginRow()
-        var found: [Symbol] = []
-        for index in suspects.indices where isViolated(suspects[index]) && !found.contains(suspects[index]) {
-            found.append(suspects[index])
-            let move = move(of: suspects[index], speed: 1)
-            basis.addToRow(suspects[index], times: move.sign * move.weight)
+        for symbol in symbols {
+            let move = move(of: symbol, speed: 1)
+            basis.addToRow(symbol, times: move.sign * move.weight)
         }
         basis.finishRow()
         for index in basis.row.entries.indices {
             let entry = basis.row.entries[index]
-            if abs(entry.multiple) > Tolerance.cost * entry.magnitude { found.append(entry.symbol) }
+            guard abs(entry.multiple) > Tolerance.cost * entry.magnitude else { continue }
+            let own = move(of: entry.symbol, speed: 1)
+            guard (entry.multiple > 0 ? own.below : own.above) == Level.required else { return nil }
+            found.append(entry.symbol)
         }
         return found
     }
