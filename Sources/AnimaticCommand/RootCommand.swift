@@ -57,7 +57,7 @@ struct RootCommand: AsyncParsableCommand {
     }
 
     private static func watchMemory(of command: any ParsableCommand) {
-        MemoryWatch(command as? any MemoryTaking)
+        MemoryWatch(command as? any MemoryLimitedCommand)
             .begin(Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
     }
 

@@ -80,7 +80,7 @@ package struct ReportFile: FrameSink {
         }
         let neverEnds = record.events.contains { $0.kind == .feedbackLoop }
         guard ending == .complete || neverEnds else { return }
-        try append(ReportPage.element(of: ReportDocument(record, film, tool: tool)))
+        try append(ReportPage.element(of: ReportData(record, film, tool: tool)))
         try append(ReportPage.end)
         guard let work, work.byteCount <= limit else {
             throw ReportTooLarge(

@@ -25,7 +25,7 @@ enum ReportPage {
     }
 
     /// Returns the element that contains all other data.
-    static func element(of document: ReportDocument) throws -> [UInt8] {
+    static func element(of document: ReportData) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = RoundedNumbers.rounded(String(decoding: try encoder.encode(document), as: UTF8.self))

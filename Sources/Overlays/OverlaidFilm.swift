@@ -35,7 +35,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     ///     labels keep their positions. `nil` if only past events are needed.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
-        measuring measurer: any TextMeasuring, over background: Color, foreseenBy rehearsal: Player? = nil
+        measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil
     ) {
         self.rehearsal = rehearsal
         self.sink = sink

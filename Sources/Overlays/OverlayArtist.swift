@@ -40,7 +40,7 @@ struct OverlayArtist {
 
     /// Returns the labels of the overlays for `tree`, in the order in which they choose positions.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> [MarkLabel] {
-        overlays.isDisjoint(with: Overlay.foreseen.subtracting([.passes]))
+        overlays.isDisjoint(with: Overlay.needingRehearsal.subtracting([.passes]))
             ? [] : words(in: tree, marks, Sight(of: tree, marks))
     }
 

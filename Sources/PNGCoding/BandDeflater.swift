@@ -67,7 +67,7 @@ final class BandDeflater {
     }
 
     /// Whether a row of the last deflated band is equal to the row above it. Always `false` for rows of a single pixel.
-    func isAsAbove(_ row: Int) -> Bool { records[row].pixels == nil }
+    func equalsRowAbove(_ row: Int) -> Bool { records[row].pixels == nil }
 
     // MARK: Filters
 

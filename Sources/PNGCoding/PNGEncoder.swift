@@ -18,7 +18,7 @@ package final class PNGEncoder {
 
     /// A function that receives each band that may have changed: its number, its rows, and a function that returns
     /// whether a row is equal to the row above it.
-    package typealias BandVisitor = (_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) -> Void
+    package typealias BandVisitor = (_ number: Int, _ rows: PixelPlane, _ equalsRowAbove: (Int) -> Bool) -> Void
 
     /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
     package init(width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression) throws(RenderingError) {
@@ -73,7 +73,7 @@ package final class PNGEncoder {
             bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
             // Rows with straight alpha are equal if and only if the premultiplied rows are equal, because the
             // conversion is reversible.
-            visit?(number, rows, deflater.isAsAbove)
+            visit?(number, rows, deflater.equalsRowAbove)
         }
         var sums = AdlerSums()
         let bands = bands.map { band in
@@ -92,7 +92,7 @@ package final class PNGEncoder {
                 let plane = picture.band(rows)
                 return straight?.straightened(plane) ?? plane
             },
-            isAsAbove: { $0 > 0 && picture[$0].isEqual(to: picture[$0 - 1]) })
+            equalsRowAbove: { $0 > 0 && picture[$0].isEqual(to: picture[$0 - 1]) })
     }
 }
 

@@ -32,11 +32,11 @@ final class PictureDeflater {
     /// Returns a complete zlib stream.
     ///
     /// - Parameter rows: A function that returns a range of rows, which are valid until the next call.
-    func deflate(_ rows: (Range<Int>) -> PixelPlane, isAsAbove: (Int) -> Bool) -> [UInt8] {
+    func deflate(_ rows: (Range<Int>) -> PixelPlane, equalsRowAbove: (Int) -> Bool) -> [UInt8] {
         let rowBytes = width * bytesPerPixel
         for number in 0..<height {
             var place = number * (rowBytes + 1)
-            guard !isAsAbove(number) else {
+            guard !equalsRowAbove(number) else {
                 filtered[place] = 2
                 unsafe filtered.pointer(at: place + 1).update(repeating: 0, count: rowBytes)
                 continue

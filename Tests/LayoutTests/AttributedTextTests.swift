@@ -106,7 +106,7 @@ struct AttributedTextTests {
         red.foregroundColor = AdaptiveColor(.black)
         let parts = AttributedText([(text: "ab", attributes: red), (text: "cdef", attributes: .init())])
         let block = TextBlock(parts, font: font, numberOfLines: 1, lineBreakMode: mode)
-        let line = LineSetting(block, within: 30) { _ in
+        let line = TextLayout(block, within: 30) { _ in
             LineShaping(width: { Double($0.text.count) * 10 }, breaks: { $0.map { _ in false } })
         }.lines[0].text
         #expect(line.parts.map(\.text) == texts)

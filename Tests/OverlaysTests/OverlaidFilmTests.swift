@@ -39,7 +39,7 @@ struct OverlaidFilmTests {
         let rehearsal = Player(film.makeScene(), framesPerSecond: 10, until: timeline.end)
         var sink = OverlaidFilm(
             RecordingSink(), showing: overlays, of: scene.window, playing: timeline,
-            measuring: FixedAdvanceTextMeasurer(), over: .white, foreseenBy: isForeseen ? rehearsal : nil)
+            measuring: FixedAdvanceTextMeasurer(), over: .white, rehearsedBy: isForeseen ? rehearsal : nil)
         try await Player(scene, framesPerSecond: 10, until: timeline.end).play(frames: chosen, into: &sink)
         return (sink.sink.frames, sink.sink.film)
     }

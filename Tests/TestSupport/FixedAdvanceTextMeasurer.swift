@@ -29,7 +29,7 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
 
     private static func setting(
         of block: TextBlock, within width: Double?, maximumLines: Int = .max
-    ) -> LineSetting {
+    ) -> TextLayout {
         let shape = LineShaping(
             width: { FixedAdvanceTextMeasurer.width(of: $0, in: block.font) },
             breaks: { text in
@@ -39,6 +39,6 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
                     return previous == " " && character != " "
                 }
             })
-        return LineSetting(block, within: width, maximumLines: maximumLines, shaping: { _ in shape })
+        return TextLayout(block, within: width, maximumLines: maximumLines, shaping: { _ in shape })
     }
 }

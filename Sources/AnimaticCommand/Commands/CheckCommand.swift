@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         if shared.json {
             try terminal.write(JSONText.encode(CheckDocument(good: good, wrong: wrong)))
         } else if !shared.quiet {
-            try terminal.write("\(good) good, \(wrong) wrong\n")
+            try terminal.write("\(good) valid, \(wrong) invalid\n")
         }
         if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")

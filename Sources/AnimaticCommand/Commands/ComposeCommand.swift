@@ -44,7 +44,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         parsing: .unconditionalSingleValue,
         help:
-            "The label above a picture, given once for each, in order; '' for none. Default: what distinguishes the picture."
+            "The label above a picture. Give one for each picture, in order; '' for no label. Default: what distinguishes the picture from the others."
     )
     var label: [String] = []
 
@@ -56,7 +56,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
+    var memorySavingOptions: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         if let named = output.first(where: { $0.contains(RenderOutput.scriptName) }) {
@@ -72,7 +72,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
-                "found one script on one device in one variant, expected several of any; animatic render films one")
+                "found one script on one device in one variant, expected several scripts, devices or variants; for one film, use animatic render"
+            )
         }
         guard label.isEmpty || label.count == parts.count else {
             throw terminal.usageError(
@@ -107,7 +108,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
                 "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
-                    + "\(film.framesPerSecond), expected the same; --fps gives all one number")
+                    + "\(film.framesPerSecond), expected the same; --fps sets one frame rate for all")
         }
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }

@@ -21,7 +21,7 @@ struct CoverageTable {
             } catch {
                 terminal.report([error.diagnostic])
                 failure = ExitStatus.worse(
-                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
+                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript)
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 struct FarmCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farm",
-        abstract: "Print a template that renders films in many tasks of an engine, to review and submit.",
+        abstract: "Print a job template that renders films in many tasks of an engine. Review it, and then submit it.",
         discussion: """
             The template renders the shards into one shared folder, repeats tasks that were interrupted, and merges the \
             parts. Nothing is submitted.
@@ -53,7 +53,7 @@ struct FarmCommand: ParsableCommand {
         }
         for path in films + [folder] {
             guard !path.isEmpty, path != "-", !path.contains(where: { $0.isNewline || $0 == "\0" || $0 == "'" }) else {
-                throw ValidationError("Found '\(path)', expected a path without quotes and line breaks.")
+                throw ValidationError("Found '\(path)', expected a path without quotes or line breaks.")
             }
         }
     }

@@ -28,7 +28,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
         transform: Duration.argument)
     var at: [Duration] = []
 
-    @Option(help: "Every n-th frame of the film instead of times. Default with --format npz: 1.")
+    @Option(help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.")
     var every: Int?
 
     @Option(
@@ -53,7 +53,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
     func validate() throws {
         if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if every != nil, !at.isEmpty {
-            throw ValidationError("--every and --at are two choices of times; leave one out.")
+            throw ValidationError("--every and --at both select times; leave one out.")
         }
         if chosenFormat == .npz, output == nil {
             throw ValidationError("--format npz writes a file for each script; name the folder with --output.")

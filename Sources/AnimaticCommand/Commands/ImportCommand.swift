@@ -4,7 +4,7 @@ import InterfaceBuilder
 import TimelineScript
 
 /// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`
-struct ImportCommand: ParsableCommand, MemoryTaking {
+struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Convert a scene of a storyboard or xib to a timeline script.",
@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
 
     @Argument(
         help: ArgumentHelp(
-            "A storyboard or a xib of an iOS user interface, or the folder of an application; with --coverage also several.",
+            "A storyboard or a xib of an iOS user interface, or the folder of an application. With --coverage, several are accepted.",
             valueName: "file"),
         completion: FileSearch.interfaces.completion)
     var files: [String]
@@ -47,7 +47,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     @Flag(help: "Use the recorded sizes of views whose sizes depend on Apple's fonts.")
     var recordedSizes = false
 
-    @Flag(help: "Print what becomes of every attribute and element of the files.")
+    @Flag(help: "Print how every attribute and element of the files is handled.")
     var coverage = false
 
     @OptionGroup var memory: MemoryOptions
@@ -99,7 +99,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
             var diagnostic = error.diagnostic
             diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: file)
             terminal.report([diagnostic])
-            throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
+            throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript
         }
         if output == nil, shared.json {
             return try terminal.write(JSONText.encode(ImportDocument(script: script.text)))
@@ -110,7 +110,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         // anyway.
         if let problem {
             terminal.report([problem])
-            throw ExitStatus.scriptIsWrong
+            throw ExitStatus.invalidScript
         }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }

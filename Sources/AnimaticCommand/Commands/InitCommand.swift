@@ -16,7 +16,10 @@ struct InitCommand: ParsableCommand {
     )
 
     @Argument(
-        help: "The script's name or path. Default: the template's name. The name of a template selects this template.",
+        help: """
+            The script's name or path. Default: the template's name. The name of a template also selects that \
+            template.
+            """,
         completion: Template.completion)
     var name: String?
 
@@ -59,7 +62,7 @@ struct InitCommand: ParsableCommand {
         if !hasSchema { lines.append("\(schema): the language, for editors") }
         if workflow {
             lines.append(
-                "\(InitCommand.workflowPath): the scripts of films/ under test on GitHub"
+                "\(InitCommand.workflowPath): tests the scripts in films/ on GitHub"
                     + (InitCommand.isTested(script) ? "" : "; \(script) is not in films/"))
         }
         let word = script.shellWord

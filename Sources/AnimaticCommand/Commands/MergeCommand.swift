@@ -6,7 +6,7 @@ import PNGCoding
 import Rendering
 
 /// `animatic merge out`
-struct MergeCommand: AsyncParsableCommand, MemoryTaking {
+struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Merge the parts of a render. The files are identical to those of a single render.",
@@ -151,7 +151,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
                 CommandError(
                     "incomplete", "the script of '\(film.name)' failed in '\(film.failedIn ?? "")'; render it again"))
         }
-        if !failed.isEmpty { throw ExitStatus.scriptIsWrong }
+        if !failed.isEmpty { throw ExitStatus.invalidScript }
     }
 
     /// Returns whether the path is the folder of the parts.

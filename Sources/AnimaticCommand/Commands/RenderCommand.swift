@@ -60,7 +60,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
+    var memorySavingOptions: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         if compare != nil && !overlay.overlays.isEmpty {
@@ -177,7 +177,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             guard tasks.count > 1 else {
                 let film = attempt.film()
                 let (count, status) = try await render(tasks[0], in: film, dividedAs: film.part, terminal)
-                guard let count else { throw status ?? ExitStatus.scriptIsWrong }
+                guard let count else { throw status ?? ExitStatus.invalidScript }
                 failure = status
                 written = [.init(path: film.shown, frames: count)]
                 return nil
@@ -200,7 +200,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                     if let status { failure = ExitStatus.worse(failure, status) }
                     if count == nil { failed.append(entry.name) }
                     if let count { written.append(.init(path: film.shown, frames: count)) }
-                } catch let status as ExitCode where status == ExitStatus.scriptIsWrong {
+                } catch let status as ExitCode where status == ExitStatus.invalidScript {
                     // The other scripts are still rendered if a script fails.
                     failure = ExitStatus.worse(failure, status)
                     failed.append(entry.name)

@@ -38,7 +38,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["a smaller --scale"] }
+    var memorySavingOptions: [String] { ["a smaller --scale"] }
 
     /// The maximum default scale. It is sharp enough for most screens, and the report is much smaller than at three
     /// pixels per point.
@@ -108,6 +108,6 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         if ways.isEmpty { ways.append("fewer frames") }
         let advice = ways.joined(separator: " or ")
         let about = error.isEstimated ? "about " : ""
-        return "the report would have \(about)\(error.megabytes) MB, and may have \(limit); take \(advice)"
+        return "the report would be \(about)\(error.megabytes) MB, and the limit is \(limit) MB; use \(advice)"
     }
 }

@@ -4,7 +4,7 @@ import Geometry
 import InterfaceBuilder
 
 /// `animatic scenes MyApp`
-struct ScenesCommand: ParsableCommand, MemoryTaking {
+struct ScenesCommand: ParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenes",
         abstract: "List the scenes of all storyboards and xibs in the folder of an application.",

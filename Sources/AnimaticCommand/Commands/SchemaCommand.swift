@@ -5,7 +5,7 @@ import TimelineScript
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the JSON Schema of the language, with which editors complete and check scripts.",
+        abstract: "Print the JSON Schema of the language, which editors use to complete and check scripts.",
         discussion: """
             Editors with a YAML language server use the schema if the first line of a script refers to it: \
             \(LanguageSchema.modeline)

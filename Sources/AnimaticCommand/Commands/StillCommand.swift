@@ -23,7 +23,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["a smaller --scale", "fewer --overlay"] }
+    var memorySavingOptions: [String] { ["a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         guard RenderOutput.isStill(output) else {

@@ -6,7 +6,7 @@ import Layout
 import Verification
 
 /// `animatic verify-ib Main.storyboard Cell.xib --json`
-struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
+struct VerifyInterfaceCommand: ParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-ib",
         abstract:
@@ -85,7 +85,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
                 terminal.report([diagnostic])
                 report.addUnusable(error.diagnostic)
                 failure = ExitStatus.worse(
-                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
+                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript)
             }
         }
         if rules {
@@ -111,7 +111,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
         } catch {
             terminal.report(
                 CommandError("unreadable", "found no list of measured guides and margins", about: measured))
-            throw ExitStatus.scriptIsWrong
+            throw ExitStatus.invalidScript
         }
     }
 }

@@ -49,7 +49,7 @@ struct ImportedProject {
                                 .unknownScene, "the scene '\(scene.name)' cannot be played: \(problem)",
                                 at: .file(source.name))
                         ])
-                        failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+                        failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
                         continue
                     }
                     if !isQuiet { terminal.report(script.warnings(in: source)) }
@@ -58,7 +58,7 @@ struct ImportedProject {
                 }
             } catch let error as InterfaceError {
                 terminal.report([error.diagnostic])
-                failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }
         return (paths, failure)

@@ -81,12 +81,12 @@ struct LoadedScript {
     ) -> OverlaidFilm<Sink> {
         OverlaidFilm(
             sink, showing: overlays, of: window, playing: timeline, measuring: measurer,
-            over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
+            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: overlays))
     }
 
     /// Returns a second player if `overlays` need a first pass.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
-        overlays.isDisjoint(with: Overlay.foreseen) ? nil : rehearsal
+        overlays.isDisjoint(with: Overlay.needingRehearsal) ? nil : rehearsal
     }
 
     /// A new player of the same film.
@@ -106,7 +106,7 @@ struct LoadedScript {
     func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(
             label, player, of: window, playing: timeline, showing: overlays, measuring: measurer,
-            over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
+            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: overlays))
     }
 
     /// Returns a composition of several films.
@@ -211,6 +211,6 @@ struct PlaybackOutcome {
     var status: ExitCode? {
         let errors = problems.filter { $0.severity == .error }
         if errors.isEmpty { return nil }
-        return errors.allSatisfy { $0.id == .feedbackLoop } ? ExitStatus.expectationFailed : ExitStatus.scriptIsWrong
+        return errors.allSatisfy { $0.id == .feedbackLoop } ? ExitStatus.expectationFailed : ExitStatus.invalidScript
     }
 }

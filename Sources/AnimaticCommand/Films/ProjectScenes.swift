@@ -60,7 +60,7 @@ struct ProjectScenes {
         ])
         guard severity == .error else { return }
         failure = ExitStatus.worse(
-            failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
+            failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript)
     }
 }
 
@@ -74,7 +74,7 @@ extension FileSearch {
         guard project.files.isEmpty else { return project }
         terminal.report(
             CommandError(
-                "unreadable", "found no \(interfaces.kind) file in this folder that is not hidden", about: path))
+                "unreadable", "found no visible \(interfaces.kind) file in this folder", about: path))
         throw ExitStatus.readingOrWritingFailed
     }
 }

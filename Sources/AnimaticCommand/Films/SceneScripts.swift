@@ -31,7 +31,9 @@ extension ScriptFile {
         guard !languages.isEmpty else { return }
         let known = project.languages
         for language in languages where LanguageName.match(language, among: known) == nil {
-            let expected = known.isEmpty ? "it has none" : "expected one of " + known.joined(separator: ", ")
+            let expected =
+                known.isEmpty
+                ? "the project has no localized texts" : "expected one of " + known.joined(separator: ", ")
             throw terminal.usageError(
                 "found no texts in the language '\(language)' in '\(project.folder)': \(expected)",
                 suggestion: ClosestMatch.suggestion(for: language, among: known))

@@ -94,7 +94,7 @@ struct ScriptFile {
     static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
         let scripts = try find([path], within: limits, terminal)
         guard scripts.count == 1 else {
-            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this command takes one")
+            throw terminal.usageError("'\(path)' contains \(scripts.count) scripts; this command accepts one")
         }
         return scripts[0]
     }
@@ -149,7 +149,7 @@ struct ScriptFile {
                 return Reading(
                     file: nothing, problems: [error.diagnostic], status: ExitStatus.readingOrWritingFailed)
             case .unacceptable:
-                return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.scriptIsWrong)
+                return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.invalidScript)
             }
         }
         let folder = folder ?? (input == nil ? path.folderPath : "")
@@ -176,7 +176,7 @@ struct ScriptFile {
         terminal.report(problems, in: [file])
         return Reading(
             file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop,
-            status: ExitStatus.scriptIsWrong)
+            status: ExitStatus.invalidScript)
     }
 
     /// The result of reading a script.

@@ -7,7 +7,7 @@ import Rendering
 struct ApproveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve",
-        abstract: "Accept differences that animatic verify has shown: replace goldens by what it received.",
+        abstract: "Accept differences that animatic verify has shown: replace goldens with the received results.",
         discussion: """
             Without a path, the command approves every film that differed. A golden that has changed since it was compared \
             is not replaced.
@@ -59,7 +59,7 @@ struct ApproveCommand: ParsableCommand {
                     ClosestMatch.suggestion(for: path, among: received.map(\.path)).map { "; did you mean '\($0)'?" }
                     ?? ""
                 throw .manifest(
-                    path: path, reason: "the last verification showed no differences of this film\(near)")
+                    path: path, reason: "the last verification showed no differences for this film\(near)")
             }
             chosen.append(film)
         }

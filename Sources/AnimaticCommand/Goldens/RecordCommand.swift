@@ -8,11 +8,11 @@ import TimelineScript
 struct RecordCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Record goldens: the layout of films, with which animatic verify compares later ones.",
+        abstract: "Record goldens: the layout of films, with which animatic verify compares later versions.",
         discussion: """
             The golden of card.yaml is the file card.yaml.golden beside it. It contains the frames, texts and colors of \
             every view over time, and the lines of the script that determine them. With --device and --variant, it has a \
-            section for each. A golden that exists keeps its sections, passes and pictures, and is recorded again.
+            section for each. An existing golden is recorded again with the same sections, passes and pictures.
             """
     )
 
@@ -43,7 +43,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
     var reading: ReadingOptions { recording.reading }
 
     func validate() throws {
-        if !pixels, !at.isEmpty { throw ValidationError("--at is for pictures; add --pixels.") }
+        if !pixels, !at.isEmpty { throw ValidationError("--at selects the times of pictures; add --pixels.") }
         if !reading.language.isEmpty || !reading.sweep.isEmpty {
             throw ValidationError("A golden has sections for devices and variants: leave out --language and --sweep.")
         }
@@ -65,7 +65,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
                 }
             } catch {
                 terminal.report([error.diagnostic])
-                failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }
         reportOrphans(terminal)
@@ -93,7 +93,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
             let recorded = try await verifier.record(plan(films, input, earlier))
             terminal.report(recorded.problems)
             guard let golden = recorded.golden else {
-                failure = ExitStatus.worse(failure, ExitStatus.scriptIsWrong)
+                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
                 return false
             }
             return try store.write(golden, recorded.pictures, of: input.path, replacing: earlierText)

@@ -31,7 +31,7 @@ struct VerificationRun {
         if let revision = comparing.revision, let first = inputs.first {
             let folder = first.path.folderPath.isEmpty ? "." : first.path.folderPath
             guard GitRevision(name: revision).exists(in: folder) else {
-                throw terminal.usageError("git knows no revision '\(revision)' in the folder '\(folder)'")
+                throw terminal.usageError("found no git revision '\(revision)' in the folder '\(folder)'")
             }
         }
         let start = ContinuousClock.now

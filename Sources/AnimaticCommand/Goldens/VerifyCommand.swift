@@ -131,7 +131,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
                 "\(folder.path)/\(VerificationFolder.page) shows the differences; \(document.approveCommand) accepts them"
             )
         }
-        if report.count(.failed) > 0 { throw ExitStatus.scriptIsWrong }
+        if report.count(.failed) > 0 { throw ExitStatus.invalidScript }
         if report.hasFailures { throw ExitStatus.expectationFailed }
     }
 

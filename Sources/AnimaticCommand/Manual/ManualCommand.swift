@@ -9,7 +9,7 @@ struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
         abstract: "Print a manual page. make install installs all pages: man animatic, man animatic-render.",
-        discussion: "To read a page without installation: animatic manual render | man -l -"
+        discussion: "To read a page without installing it: animatic manual render | man -l -"
     )
 
     @Argument(help: "The command whose page is printed. Default: the main page.", completion: .list(verbs))

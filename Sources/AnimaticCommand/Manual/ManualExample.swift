@@ -52,20 +52,20 @@ struct ManualExample {
         ManualExample(
             command: "animatic report card.yaml -o card.html", words: "Write an interactive page for a browser."),
         ManualExample(
-            command: "animatic test films --format github", words: "Test a folder of scripts in a workflow of GitHub."),
+            command: "animatic test films --format github", words: "Test a folder of scripts in a GitHub workflow."),
         ManualExample(command: "animatic check -", words: "Check a script from standard input."),
         ManualExample(
             command: "animatic merge parts -o whole", words: "Merge the frames that two machines rendered."),
         ManualExample(
             command: "animatic farm slurm card.yaml --shards 16 --folder parts",
-            words: "Print a template that renders a film in 16 tasks of Slurm."),
+            words: "Print a template that renders a film in 16 Slurm tasks."),
         ManualExample(
             command: "animatic frames card.yaml --format npz -o data",
             words: "Write the geometry of every frame for NumPy."),
         ManualExample(
             command: "animatic record films --variant dark", words: "Record goldens of the scripts in a folder."),
         ManualExample(
-            command: "animatic verify films", words: "Name every difference from the goldens, with its cause."),
+            command: "animatic verify films", words: "Report every difference from the goldens, with its cause."),
         ManualExample(
             command: "animatic approve", words: "Accept everything that animatic verify has shown."),
         ManualExample(

@@ -42,7 +42,7 @@ struct ManualVerbPage {
 
     /// The page in the format of `man`.
     var text: String {
-        let arguments = (verb.arguments ?? []).filter { $0.shouldDisplay && !$0.isOfEveryCommand }
+        let arguments = (verb.arguments ?? []).filter { $0.shouldDisplay && !$0.isCommonToAllCommands }
         var lines = ManualText.head(verb.pageName, verb.abstract ?? "")
         lines += [".SH SYNOPSIS", synopsis(of: arguments)]
         if let discussion = verb.discussion { lines += [".SH DESCRIPTION"] + ManualText.paragraphs(discussion) }
@@ -68,7 +68,7 @@ struct ManualVerbPage {
 
 extension ToolHelp.Argument {
     /// Whether this is an option that every command has: `--help` or `--version`.
-    fileprivate var isOfEveryCommand: Bool { (names ?? []).contains { ["help", "version"].contains($0.name) } }
+    fileprivate var isCommonToAllCommands: Bool { (names ?? []).contains { ["help", "version"].contains($0.name) } }
 
     /// The heading of an option: `--output, -o output`.
     fileprivate var manualHead: String {
@@ -132,10 +132,10 @@ enum ManualText {
     private static let statuses = [
         ("0", "Success."), ("1", "An expectation or a comparison failed, or layout did not settle."),
         ("2", "A script is invalid, or exceeds a limit."), ("64", "The arguments are invalid."),
-        ("65", "The parts of a render are of different films or programs. Trying again does not help."),
+        ("65", "The parts of a render belong to different films or program versions. Trying again does not help."),
         ("74", "Reading or writing failed."),
         ("75", "Parts of a render are missing, or SIGTERM ended one. Trying again helps."),
         ("129, 130, 143", "A signal ended the command. Each output file is either unchanged or complete."),
-        ("141", "The reader of standard output has closed it."),
+        ("141", "Standard output was closed by its reader."),
     ]
 }

@@ -64,7 +64,7 @@ struct DrawingOptions: ParsableArguments {
         if let color = Color.named[text] ?? Color(hexadecimal: text) { return color }
         let names = Color.named.keys.sorted()
         throw ValidationError(
-            "Found '\(text)', expected the name of a colour, or #RRGGBB.\(didYouMean(text, among: names))")
+            "Found '\(text)', expected the name of a color, or #RRGGBB.\(didYouMean(text, among: names))")
     }
 }
 

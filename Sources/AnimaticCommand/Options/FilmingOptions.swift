@@ -32,7 +32,7 @@ struct FilmingOptions: ParsableArguments {
     @Option(
         help: """
             How progress is shown on standard error: bar, lines, openjd (the lines of Open Job Description), or none. \
-            Default: bar on a terminal, lines for a part of a render, and else none.
+            Default: bar on a terminal, lines for a part of a render, and none otherwise.
             """,
         completion: ProgressStyle.completion, transform: ProgressStyle.choose)
     var progress: ProgressStyle?
@@ -63,18 +63,19 @@ struct FilmingOptions: ParsableArguments {
         }
         let isKnown = outputs.isEmpty || outputs.contains { if case .archive = $0 { true } else { false } }
         if masks, folders.isEmpty, !isKnown {
-            throw ValidationError("--masks are files beside frames; name a folder or a .tar file for them as well.")
+            throw ValidationError(
+                "--masks writes files beside the frames; also name a folder or a .tar file for the frames.")
         }
         let streams = outputs.count(where: \.isStream)
         if streams > 0 && streams * filmCount > 1 {
             throw ValidationError("Only one film can be written to standard output.")
         }
-        if Set(outputs).count < outputs.count { throw ValidationError("--output takes each name once.") }
+        if Set(outputs).count < outputs.count { throw ValidationError("--output accepts each name only once.") }
         if !films.isEmpty && !choice.isConsecutive {
             throw ValidationError("A film consists of consecutive frames; leave out --every and --at.")
         }
         if sheet && folders.isEmpty && !outputs.isEmpty {
-            throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
+            throw ValidationError("--sheet is written beside the frames; also name a folder for the frames.")
         }
     }
 

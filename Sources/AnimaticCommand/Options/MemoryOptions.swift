@@ -17,15 +17,15 @@ struct MemoryOptions: ParsableArguments {
 }
 
 /// A command with a configurable memory limit.
-protocol MemoryTaking {
+protocol MemoryLimitedCommand {
     /// The memory limit in megabytes; `nil` for the default.
     var allowedMemory: Int? { get }
     /// The options that reduce memory use.
-    var waysToTakeLess: [String] { get }
+    var memorySavingOptions: [String] { get }
 }
 
-extension MemoryTaking {
-    var waysToTakeLess: [String] { [] }
+extension MemoryLimitedCommand {
+    var memorySavingOptions: [String] { [] }
 }
 
 /// Ends the process with an error message before it exceeds its memory limit. The operating system would end it without
@@ -37,19 +37,19 @@ struct MemoryWatch {
     let advice: String
 
     /// - Parameter verb: The command; `nil` for a command without a limit.
-    init(_ verb: (any MemoryTaking)?) {
-        limit = verb?.allowedMemory ?? MemoryWatch.usualLimit
+    init(_ verb: (any MemoryLimitedCommand)?) {
+        limit = verb?.allowedMemory ?? MemoryWatch.defaultLimit
         guard let verb else {
-            advice = "; it takes a machine, or a container, with more memory"
+            advice = "; use a machine or a container with more memory"
             return
         }
-        let ways = verb.waysToTakeLess
+        let ways = verb.memorySavingOptions
         let less = ways.joined(separator: " or ") + (ways.count == 1 ? " needs less, and " : " need less, and ")
         advice = "; " + (ways.isEmpty ? "" : less) + "'--allow memory=\(limit * 2)' allows more"
     }
 
     /// The default limit: half of the memory of the machine or the container, in megabytes.
-    private static let usualLimit: Int = {
+    private static let defaultLimit: Int = {
         let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].compactMap { path in
             FileManager.default.contents(atPath: path).flatMap {
                 Int(String(decoding: $0, as: UTF8.self).filter(\.isNumber))
@@ -100,7 +100,7 @@ struct MemoryWatch {
                 isReported.signal()
             }
             _ = isReported.wait(timeout: .now() + MemoryWatch.writeTimeout)
-            _exit(ExitStatus.scriptIsWrong.rawValue)
+            _exit(ExitStatus.invalidScript.rawValue)
         }
     }
 }

@@ -128,7 +128,9 @@ struct ReadingOptions: ParsableArguments {
             throw ValidationError("--sweep gives \(count) combinations, expected at most \(Sweep.maximumCount).")
         }
         if Set(stagings).count < stagings.count {
-            throw ValidationError("--device, --variant and --language take each name once, and --sweep each value.")
+            throw ValidationError(
+                "--device, --variant and --language accept each name only once, and --sweep accepts each value only once."
+            )
         }
     }
 
@@ -147,7 +149,7 @@ struct ReadingOptions: ParsableArguments {
 }
 
 /// A command that reads scripts, and can raise their limits.
-protocol ScriptReading: MemoryTaking {
+protocol ScriptReading: MemoryLimitedCommand {
     var reading: ReadingOptions { get }
 }
 

@@ -103,7 +103,7 @@ struct ShardEngine: Hashable, Sendable {
         guard (firstIndex..<(firstIndex + total)).contains(index) else {
             throw ValidationError(
                 "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for \(total) "
-                    + "shards: the indices of \(name) count from \(firstIndex) here.")
+                    + "shards: the indices of \(name) start at \(firstIndex) here.")
         }
         guard (1...RenderPart.maximumCount).contains(total) else { throw ShardEngine.malformed(text) }
         return .shard(index - firstIndex + 1, of: total)

@@ -42,7 +42,7 @@ struct CommandError {
 /// The exit statuses of the process.
 enum ExitStatus {
     static let expectationFailed = ExitCode(1)
-    static let scriptIsWrong = ExitCode(2)
+    static let invalidScript = ExitCode(2)
     /// A usage error. ArgumentParser uses the same status.
     static let wrongUsage = ExitCode(64)
     /// The parts of a render do not belong together. Trying again does not help. The value is that of `EX_DATAERR` in

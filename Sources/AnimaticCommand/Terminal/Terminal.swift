@@ -191,7 +191,7 @@ extension Terminal {
         if case .canvas = error, let remedy { advice += "; \(remedy)" }
         report(CommandError(error, adding: advice))
         switch error {
-        case .canvas: return ExitStatus.scriptIsWrong
+        case .canvas: return ExitStatus.invalidScript
         case .mixture: return ExitStatus.partsDiffer
         case .incomplete: return ExitStatus.tryAgain
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed

@@ -168,7 +168,7 @@ package struct CompositionCell {
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
-        foreseenBy rehearsal: Player? = nil
+        rehearsedBy rehearsal: Player? = nil
     ) {
         self.label = label
         self.timeline = timeline
@@ -177,7 +177,7 @@ package struct CompositionCell {
         sink = IssueWatch(
             OverlaidFilm(
                 FrameKeeper(), showing: overlays, of: window, playing: timeline, measuring: measurer, over: background,
-                foreseenBy: rehearsal))
+                rehearsedBy: rehearsal))
     }
 
     /// The problems found while the film was played.

@@ -55,5 +55,5 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
 
     /// The overlays that require a first pass over the film: the strip shows future events, and labels keep their
     /// positions.
-    package static let foreseen: Set<Overlay> = [.constraints, .guides, .names, .passes]
+    package static let needingRehearsal: Set<Overlay> = [.constraints, .guides, .names, .passes]
 }

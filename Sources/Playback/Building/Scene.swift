@@ -38,7 +38,7 @@ public struct Scene {
     ///   - line: The source line that the trace shows for the effects.
     ///   - statements: The statements. They receive the window of the scene.
     public mutating func at(_ time: Duration, line: Int = #line, perform statements: @escaping (Window) -> Void) {
-        precondition(time >= .zero, "a cue's time is not negative")
+        precondition(time >= .zero, "a cue's time must not be negative")
         cues.append(
             ScheduledCue(at: time) { window in
                 window.perform("block", line: line) { statements(window) }
@@ -56,7 +56,7 @@ extension Stage {
     /// Performs a statement, and traces each constraint that it released. A statement releases a constraint with a weak
     /// outlet by deactivating it. The reader checks that no later statement uses such a constraint.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
-        let held = outlets(thatMayGoBy: action, of: subject).filter { constraint($0).isActive }
+        let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
         statement()
         for name in held where !constraint(name).isActive {
             window.note(name, "released: the outlet is weak, and nothing else retained it")
@@ -64,7 +64,7 @@ extension Stage {
         }
     }
 
-    private func outlets(thatMayGoBy action: Action, of subject: String) -> [String] {
+    private func outlets(possiblyReleasedBy action: Action, of subject: String) -> [String] {
         switch action {
         case .set(.isActive, .boolean(false)): weakOutlets.contains(subject) ? [subject] : []
         case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),

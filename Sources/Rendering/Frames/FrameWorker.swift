@@ -104,7 +104,7 @@ actor FrameWorker {
 /// The settings for records of frames.
 struct FrameRecording: Sendable {
     let origin: RenderOrigin
-    let kept: KeptFrames
+    let kept: ReusableFrames
     let journal: FrameJournal
 
     /// Returns all values that affect the pixels of every frame of a film, as text.

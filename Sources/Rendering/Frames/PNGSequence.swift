@@ -95,7 +95,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         let left = abandoned.map(\.folder) + attempts
         let recording = origin.map { origin in
             FrameRecording(
-                origin: origin, kept: KeptFrames(in: (part == nil ? [target] : []) + attempts, stages: left),
+                origin: origin, kept: ReusableFrames(in: (part == nil ? [target] : []) + attempts, stages: left),
                 journal: FrameJournal(in: stage.folder))
         }
         do {

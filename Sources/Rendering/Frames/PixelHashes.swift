@@ -9,8 +9,8 @@ final class PixelHashes {
     init(height: Int) { values = Array(repeating: 0, count: PixelBands(height: height).count) }
 
     /// Hashes a band again while `PNGEncoder` encodes it.
-    func update(_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) {
-        values[number] = ContentHash(rows, isAsAbove: isAsAbove).value
+    func update(_ number: Int, _ rows: PixelPlane, _ equalsRowAbove: (Int) -> Bool) {
+        values[number] = ContentHash(rows, equalsRowAbove: equalsRowAbove).value
     }
 
     /// The hash of the picture.
@@ -21,13 +21,13 @@ extension ContentHash {
     /// Creates the hash of a band from the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with premultiplied
     /// alpha, as after decoding and premultiplying a file.
     ///
-    /// - Parameter isAsAbove: Returns whether a row is equal to the row above it. It is not called for the first row.
+    /// - Parameter equalsRowAbove: Returns whether a row is equal to the row above it. It is not called for the first row.
     ///   Rows that are equal to the row above are not read.
-    init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
+    init(_ band: PixelPlane, equalsRowAbove: (Int) -> Bool) {
         var rows: [UInt64] = []
         rows.reserveCapacity(band.height)
         for number in 0..<band.height {
-            if let above = rows.last, isAsAbove(number) {
+            if let above = rows.last, equalsRowAbove(number) {
                 rows.append(above)
                 continue
             }

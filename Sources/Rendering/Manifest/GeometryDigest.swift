@@ -43,7 +43,7 @@ final class GeometryDigest {
 
     private func add(_ id: ViewID, of tree: ViewTree, to numbers: inout [UInt64]) {
         let state = tree[id]
-        guard state.isSeen else { return }
+        guard state.canBeVisible else { return }
         let subviews = tree.sublayers(of: id)
         let places = [
             state.center.x, state.center.y, state.bounds.minX, state.bounds.minY, state.bounds.width,

@@ -53,7 +53,7 @@ struct SetText {
     struct Line {
         /// The line at its natural width.
         let line: TextLine
-        let setting: LineSetting.Line
+        let setting: TextLayout.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
 

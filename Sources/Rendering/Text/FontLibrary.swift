@@ -114,13 +114,13 @@ final class FontLibrary {
         let key = TextKey(block: block, width: width, maximumLines: maximumLines)
         if let text = texts[key] { return text }
         if texts.count >= FontLibrary.keptTexts { texts.removeAll(keepingCapacity: true) }
-        let setting = LineSetting(block, within: width, maximumLines: maximumLines) { paragraph in
+        let setting = TextLayout(block, within: width, maximumLines: maximumLines) { paragraph in
             let isRightToLeft = isRightToLeft(paragraph)
             return LineShaping(
                 width: { self.width(of: $0, in: block.font, isRightToLeft: isRightToLeft) },
                 breaks: { self.lineBreaks(in: $0) })
         }
-        let directions = LineSetting.paragraphs(of: block.text).map { isRightToLeft(String($0)) }
+        let directions = TextLayout.paragraphs(of: block.text).map { isRightToLeft(String($0)) }
         let text = SetText(
             lines: setting.lines.map { line in
                 let isRightToLeft = directions[line.paragraph]

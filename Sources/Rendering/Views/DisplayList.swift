@@ -73,7 +73,7 @@ struct DisplayList {
     private mutating func add(_ id: ViewID, of superview: ViewID?, from origin: Point, _ places: ViewPlaces) -> Rect {
         let tree = places.tree
         let state = tree[id]
-        guard state.isSeen else { return .zero }
+        guard state.canBeVisible else { return .zero }
         let box = places.pixels(state.layoutFrame, from: origin)
         let index = items.count
         var extents = places.ownExtents(of: state, in: box)

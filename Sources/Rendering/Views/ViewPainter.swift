@@ -73,7 +73,7 @@ struct ViewPainter {
         let box = places.pixels(tree[id].layoutFrame, from: origin)
         let extents = opening.isTransformed ? places.extentsUntransformed(of: id, from: origin) : list.extents(of: id)
         let region = extents.outset(by: 1).intersection(opening.region).roundedOut
-        guard !region.isBlank, tree[mask].isSeen else { return }
+        guard !region.isBlank, tree[mask].canBeVisible else { return }
         let inside = opening.narrowed(to: region)
         try surface.masked(in: region) { () throws(RenderingError) in
             try paintUnmasked(id, from: origin, through: inside)
@@ -231,7 +231,7 @@ extension ViewPainter {
     private func paint(
         _ tree: ViewTree, _ id: ViewID, isPicture: Bool, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
-        guard tree[id].isSeen else { return }
+        guard tree[id].canBeVisible else { return }
         let places = ViewPlaces(tree: tree, scale: scale, canvas: places.canvas)
         let list = isPicture ? DisplayList(places, origin: origin) : list
         try ViewPainter(

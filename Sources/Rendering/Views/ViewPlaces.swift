@@ -3,7 +3,7 @@ import Views
 
 extension ViewState {
     /// Whether the view and its subviews can be visible. A transition may show a view that is hidden now.
-    var isSeen: Bool { transition != nil || !isHidden && alpha > 0 }
+    var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
 
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
@@ -63,7 +63,7 @@ struct ViewPlaces {
     /// Returns a conservative bounding box of everything visible of `id` and its subviews, in pixels.
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
-        guard view.isSeen else { return .zero }
+        guard view.canBeVisible else { return .zero }
         let extents = extentsUntransformed(of: id, from: origin)
         if view.transform == .identity { return extents }
         return transform(of: view, from: origin).boundingBox(of: extents)

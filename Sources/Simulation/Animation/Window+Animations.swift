@@ -119,7 +119,7 @@ extension Window {
         animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
+        precondition(timing.delay >= .zero, "an animation's delay must not be negative, found \(timing.delay)")
         blocks.run(
             "animate", timing, options: options, between: interpolation, animations: body, completion: completion)
     }
@@ -148,7 +148,7 @@ extension Window {
     public func modifyAnimations(
         withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
     ) {
-        precondition(count > 0, "an animation repeats more than 0 times, not \(count)")
+        precondition(count > 0, "an animation must repeat more than 0 times, found \(count)")
         blocks.run(repeating: count, autoreverses: autoreverses, body)
     }
 
@@ -261,7 +261,7 @@ extension Window {
         between interpolation: InterpolationMode? = nil, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
+        precondition(timing.delay >= .zero, "an animation's delay must not be negative, found \(timing.delay)")
         blocks.run(
             "animate", timing, options: options, keyframes: mode, between: interpolation, animations: body,
             completion: completion)
@@ -278,7 +278,8 @@ extension Window {
     public func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
     ) {
-        precondition(start >= 0 && duration >= 0 && start + duration <= 1 + 1e-9, "a keyframe lies within its block")
+        precondition(
+            start >= 0 && duration >= 0 && start + duration <= 1 + 1e-9, "a keyframe must lie within its block")
         blocks.runKeyframe(from: start, to: min(start + duration, 1), body)
     }
 

@@ -214,11 +214,11 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .init(
                 "contentHorizontalAlignment", .choice(HorizontalAlignment.self, "alignment"),
                 \Self.contentHorizontalAlignment, options: .isKeyOnly,
-                "The position of title and image in a button that is wider."),
+                "The position of the title and the image in a button that is wider than its content."),
             .init(
                 "contentVerticalAlignment", .choice(VerticalAlignment.self, "alignment"),
                 \Self.contentVerticalAlignment, options: .isKeyOnly,
-                "The position of title and image in a button that is higher."),
+                "The position of the title and the image in a button that is taller than its content."),
             .isEnabled(of: Self.self),
             .init("isSelected", .boolean, \Self.isSelected, "Whether the button is selected."),
             .init("isHighlighted", .boolean, \Self.isHighlighted, "Whether the button is highlighted."),

@@ -99,7 +99,7 @@ extension Character {
 /// A type that measures text, so that layout does not depend on fonts.
 ///
 /// The renderer's measurer shapes text with the fonts that the renderer uses for drawing. A measurer with fixed
-/// advances allows layout to be tested without installed fonts. Both use `LineSetting` to break lines.
+/// advances allows layout to be tested without installed fonts. Both use `TextLayout` to break lines.
 public protocol TextMeasuring {
     /// Returns the size of `block` in lines of at most `width`, in points, not rounded to pixels.
     ///

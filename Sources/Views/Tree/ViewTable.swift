@@ -35,7 +35,7 @@ public struct ViewTable<Value> {
         }
         _modify {
             var index = Int(view.index)
-            if index >= entries.count || entries[index].serial != view.serial { index = makePlace(of: view) }
+            if index >= entries.count || entries[index].serial != view.serial { index = makeEntry(of: view) }
             yield &entries[index].value
         }
     }
@@ -44,7 +44,7 @@ public struct ViewTable<Value> {
     /// view took its index, an entry that is never read.
     @inlinable
     @inline(never)
-    mutating func makePlace(of view: ViewID) -> Int {
+    mutating func makeEntry(of view: ViewID) -> Int {
         let index = Int(view.index)
         while entries.count <= index { entries.append(Entry(serial: -1, value: nil)) }
         if entries[index].serial < view.serial {

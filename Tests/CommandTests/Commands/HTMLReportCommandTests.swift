@@ -73,7 +73,7 @@ struct HTMLReportCommandTests {
         try folder.copy(Self.root.appending(path: "Timelines/card.yaml").path, to: "card.yaml")
         let large = try Command(["report", "card.yaml", "-o", "card.html", "--limit", "1"], in: folder.url)
         #expect(large.status == 64)
-        #expect(large.errors.hasPrefix("error: the report would have 3 MB, and may have 1; take --every "))
+        #expect(large.errors.hasPrefix("error: the report would be 3 MB, and the limit is 1 MB; use --every "))
         #expect(large.errors.hasSuffix(" or --no-pictures or --limit 3\n"))
         #expect(folder.names == ["card.yaml"])
         let step = try #require(large.errors.firstMatch(of: /--every (\d+)/)?.output.1)

@@ -89,7 +89,7 @@ struct InitCommandTests {
         let made = try Command(["init", "films/order", "--template", "test", "--workflow"], in: folder.url)
 
         #expect(made.status == 0)
-        #expect(made.output.contains("\n.github/workflows/animatic.yml: the scripts of films/ under test on GitHub\n"))
+        #expect(made.output.contains("\n.github/workflows/animatic.yml: tests the scripts in films/ on GitHub\n"))
         let workflow = String(decoding: try folder.bytes(".github/workflows/animatic.yml"), as: UTF8.self)
         let line = try #require(workflow.split(separator: "\n").first { $0.contains("animatic test") })
         let words = line.split(separator: " ").drop { $0 != "animatic" }.dropFirst().map(String.init)
@@ -105,10 +105,10 @@ struct InitCommandTests {
 
         #expect(
             made.status == 0
-                && made.output.contains("the scripts of films/ under test on GitHub; card.yaml is not in films/\n"))
+                && made.output.contains("tests the scripts in films/ on GitHub; card.yaml is not in films/\n"))
         let other = try TemporaryFolder()
         let inside = try Command(["init", "./films/card", "--workflow"], in: other.url)
-        #expect(inside.status == 0 && inside.output.contains("the scripts of films/ under test on GitHub\n"))
+        #expect(inside.status == 0 && inside.output.contains("tests the scripts in films/ on GitHub\n"))
     }
 
     @Test func `suggests a name for the same script if the name of a template is used`() throws {

@@ -171,7 +171,7 @@ struct InterfaceCommandTests {
         let folder = try TemporaryFolder()
         try folder.write("a.storyboard", box())
         #expect(try Command(["import", "a.storyboard", "-o", "a.yaml"], in: folder.url).status == 0)
-        #expect(try Command(["check", "a.yaml"], in: folder.url).output == "1 good, 0 wrong\n")
+        #expect(try Command(["check", "a.yaml"], in: folder.url).output == "1 valid, 0 invalid\n")
         let frames = try Command(["frames", "a.yaml"], in: folder.url)
         #expect(frames.output.contains("(10, 20, 30, 40)"))
         let none = try Command(["import", "a.storyboard", "--scene", "x", "--no-color"], in: folder.url)

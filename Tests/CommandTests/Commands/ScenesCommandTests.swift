@@ -95,7 +95,7 @@ struct ScenesCommandTests {
         try folder.write("App/readme.txt", "")
         let list = try Command(["scenes", "App"], in: folder.url)
         #expect(list.status == 74)
-        #expect(list.errors.contains("App: error: found no .storyboard or .xib file in this folder that is not hidden"))
+        #expect(list.errors.contains("App: error: found no visible .storyboard or .xib file in this folder"))
     }
 
     private struct Document: Decodable {

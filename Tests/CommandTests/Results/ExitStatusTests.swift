@@ -7,7 +7,7 @@ struct ExitStatusTests {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let check = try Command(["check", "slide.yaml"], in: folder.url)
-        #expect(check.status == 0 && check.output == "1 good, 0 wrong\n" && check.errors.isEmpty)
+        #expect(check.status == 0 && check.output == "1 valid, 0 invalid\n" && check.errors.isEmpty)
         let test = try Command(["test", "slide.yaml"], in: folder.url)
         #expect(test.status == 0)
         #expect(test.output.split(separator: "\n").last == "1 passed, 0 failed")

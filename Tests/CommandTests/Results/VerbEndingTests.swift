@@ -53,6 +53,6 @@ struct VerbEndingTests {
     }
 
     @Test func `that needs hardly any memory does not advise an option that it does not have`() {
-        #expect(MemoryWatch(nil).advice == "; it takes a machine, or a container, with more memory")
+        #expect(MemoryWatch(nil).advice == "; use a machine or a container with more memory")
     }
 }

@@ -119,7 +119,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
             VerbEnding(0, "", ["record", "slide.yaml", "-q"]),
             VerbEnding(2, "wrong.yaml:14:", ["record", "wrong.yaml", "-q"]),
-            VerbEnding(64, "--at is for pictures", ["record", "slide.yaml", "--at", "1s"]),
+            VerbEnding(64, "--at selects the times of pictures", ["record", "slide.yaml", "--at", "1s"]),
             VerbEnding(74, "none.yaml: error: found nothing of this name", ["record", "none.yaml"]),
             VerbEnding(0, "", ["approve"]),
             VerbEnding(64, "Unknown option '--nonsense'", ["approve", "--nonsense"]),

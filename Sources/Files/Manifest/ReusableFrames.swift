@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// The complete frames of earlier runs: the frames in the manifest of the folder, and the frames of terminated runs.
-package struct KeptFrames: Sendable {
+package struct ReusableFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 
     package struct Place: Sendable {

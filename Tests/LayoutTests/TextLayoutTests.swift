@@ -5,7 +5,7 @@ import Testing
 import Views
 
 @Suite("Setting text in lines")
-struct LineSettingTests {
+struct TextLayoutTests {
     /// Every character is 10 points wide.
     private let font = Font(size: 20)
     private let text = "Hello brave new world"

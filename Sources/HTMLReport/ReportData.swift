@@ -7,7 +7,7 @@ import Verification
 import Views
 
 /// The data of a report. A report file contains this data, the pictures, and a page that is the same for all films.
-struct ReportDocument: Encodable {
+struct ReportData: Encodable {
     let version = 1
     /// The name and version of the program.
     let tool: String
@@ -93,7 +93,7 @@ struct ReportDocument: Encodable {
                 event: span.event, text: span.animation.description)
         }
         trace = TraceDocument(record.events)
-        issues = ReportDocument.issues(of: record, numbers)
+        issues = ReportData.issues(of: record, numbers)
         texts = record.texts.texts
     }
 

@@ -5,7 +5,7 @@ package import Views
 ///
 /// If a block is set again within the width of its widest line, it has the same lines. Text is therefore drawn as it
 /// was measured.
-package struct LineSetting: Hashable, Sendable {
+package struct TextLayout: Hashable, Sendable {
     package var lines: [Line] = []
 
     package struct Line: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct LineSetting: Hashable, Sendable {
         shaping: (_ paragraph: String) -> LineShaping
     ) {
         let limit = min(block.numberOfLines == 0 ? .max : block.numberOfLines, maximumLines)
-        let paragraphs = LineSetting.paragraphs(of: block.text)
+        let paragraphs = TextLayout.paragraphs(of: block.text)
         let isWrapped = block.lineBreakMode != .byClipping
         var offset = 0
         for (index, text) in paragraphs.enumerated() {
@@ -72,7 +72,7 @@ package struct LineSetting: Hashable, Sendable {
     }
 }
 
-extension [LineSetting.Line] {
+extension [TextLayout.Line] {
     /// Returns the height of the lines, which belong to `block`, in points.
     package func height(of block: TextBlock) -> Double {
         guard block.attributedText.hasAttributes else { return block.font.height(ofLines: count) }
@@ -121,11 +121,11 @@ struct Paragraph {
 
     func line(
         _ text: AttributedText, _ paragraph: Int, endsParagraph: Bool, _ indents: LineIndents
-    ) -> LineSetting.Line {
+    ) -> TextLayout.Line {
         var metrics =
             text.hasAttributes ? LineMetrics(text.runs, style: style, font: font) : emptyMetrics
         if endsParagraph { metrics.leading += style?.paragraphSpacing ?? 0 }
-        return LineSetting.Line(
+        return TextLayout.Line(
             text: text, paragraph: paragraph, endsParagraph: endsParagraph, metrics: metrics,
             alignment: style?.alignment, indents: indents)
     }
