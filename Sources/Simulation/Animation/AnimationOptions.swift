@@ -11,7 +11,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
     /// Lays out the views that the block resized before it closes, so that their subviews are animated with them.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Lets animated views receive touches. It has no effect here, because there are no touches.
+    /// Lets animated views receive touches. The option has no effect, because animated views always receive touches.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// An animation that replaces a running one starts from the presentation value.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

@@ -77,7 +77,7 @@ struct WatchCommandTests {
         #expect(watch.waits(for: "watch: done", times: 2))
 
         watch.stop(SIGINT)
-        #expect(watch.output == "1 valid, 0 invalid\n2 good, 0 wrong\n")
+        #expect(watch.output == "1 valid, 0 invalid\n2 valid, 0 invalid\n")
     }
 
     @Test(
