@@ -3,8 +3,7 @@ extension Basis {
     ///
     /// The definitions do not change, because they contain no computed numbers.
     ///
-    /// - Returns: The symbols that were exchanged because core constraints depend on other constraints within rounding
-    ///   errors.
+    /// - Returns: The symbols that were exchanged because core constraints nearly depend on others.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
@@ -262,8 +261,7 @@ struct CoreMatrix: ~Copyable {
 
     /// Exchanges every row with a column.
     ///
-    /// - Returns: The rows and columns that depend on the others within rounding errors. The inverse does not contain
-    ///   them.
+    /// - Returns: The rows and columns that nearly depend on the others. The inverse does not contain them.
     mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
         var waiting = Heap<Candidate>()
         for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }

@@ -12,8 +12,7 @@ extension LayoutEngine {
         package var issues: [LayoutIssue] = []
     }
 
-    /// Updates the frames with all changes since the last call, and returns what changed. Has no effect if nothing
-    /// changed.
+    /// Updates the frames with all changes since the last call, and returns what changed.
     package func solve(in tree: ViewTree) -> Solution {
         let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
         hasAddedConstraints = false
@@ -236,18 +235,13 @@ extension LayoutEngine {
             guard constants != guide.constants else { continue }
             system.systemGuides.setConstants(constants, at: index)
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
-            let origin = [
-                FixedComponent(.guide(guide.id), .left, constants.left),
-                FixedComponent(.guide(guide.id), .top, constants.top),
-            ]
-            for (row, number) in zip(guide.rows, origin) {
+            for (row, edge) in zip(guide.rows, [LayoutAttribute.left, .top]) {
+                let number = FixedComponent(.guide(guide.id), edge, edge == .left ? constants.left : constants.top)
                 setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
             }
             if constants.width != guide.constants.width { guideResized(guide.id, along: .horizontal) }
             if constants.height != guide.constants.height { guideResized(guide.id, along: .vertical) }
-            if guide.id.role == .layoutMargins, tree[guide.id.owner].content.isScrollable {
-                contentMarginsChanged(of: guide.id.owner)
-            }
+            if guide.id.role == .layoutMargins { contentMarginsChanged(of: guide.id.owner, in: tree) }
         }
         return (owners, owners.isEmpty ? issues : issues + settleConflicts(in: tree))
     }
@@ -263,7 +257,8 @@ extension LayoutEngine {
 
     /// Invalidates the constants of the rows that contain margins of a scroll view, because the margins of its content
     /// are constants in these rows.
-    private func contentMarginsChanged(of view: ViewID) {
+    private func contentMarginsChanged(of view: ViewID, in tree: ViewTree) {
+        guard tree[view].content.isScrollable else { return }
         store.invalidateOffsets(of: store.constraints(mentioning: view)) { record in
             [record.state.first, record.state.second].contains {
                 $0?.item == .view(view) && $0?.attribute.insideMargins != nil
