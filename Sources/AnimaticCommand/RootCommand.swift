@@ -23,7 +23,7 @@ struct RootCommand: AsyncParsableCommand {
             CheckCommand.self,
             TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
             DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self, ScenesCommand.self,
-            VerifyInterfaceCommand.self,
+            VerifyIBCommand.self,
         ]
     )
 

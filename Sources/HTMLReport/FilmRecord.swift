@@ -13,7 +13,7 @@ import Views
 struct FilmRecord {
     let timeline: Timeline
     private let window: Window
-    private let explanationText: ExplanationText
+    private let explanationText: LayoutExplanationText
     private let places: ScriptPlaces
 
     /// The number of each frame in the film.
@@ -45,7 +45,7 @@ struct FilmRecord {
     init(of timeline: Timeline, in window: Window) {
         self.timeline = timeline
         self.window = window
-        explanationText = ExplanationText(of: timeline)
+        explanationText = LayoutExplanationText(of: timeline)
         places = ScriptPlaces(in: timeline)
     }
 

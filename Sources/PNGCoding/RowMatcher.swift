@@ -1,7 +1,8 @@
-/// Finds repetitions in the rows of a band: the previous pixel, the row above, or three pixels within reach.
+/// Finds pixels in the rows of a band that repeat the previous pixel, the row above, or three earlier pixels within
+/// reach.
 ///
-/// Flat pictures with text consist mainly of these three. Searching only for them takes a fifth of the time of a
-/// general search.
+/// Flat pictures with text consist mainly of these three kinds of repetition. Searching only for them takes a fifth of
+/// the time of a general search.
 final class RowMatcher {
     /// A copy: after `literals` literal pixels, `length` pixels are equal to pixels at a distance before them.
     struct Copy: BitwiseCopyable {
@@ -10,7 +11,7 @@ final class RowMatcher {
         let lead: UInt16
         /// The length in pixels; 0 at the end of a row that ends with literals.
         let length: UInt16
-        /// The number of copies of ``pieceBytes`` at the start.
+        /// The number of copies at the start that have the maximum length, ``pieceBytes``.
         let pieces: UInt16
         /// The length of the last copy, in bytes.
         let rest: UInt16
@@ -73,7 +74,7 @@ final class RowMatcher {
     private static let hashBits: UInt32 = 13
     /// The number of bits for columns: enough for the maximum edge of a picture, with bits left for the rows of a band.
     private static let columnBits = 16
-    /// A copy of fewer pixels from the row above is compared with the result of the hash table.
+    /// A copy from the row above with fewer pixels than this is compared with the result of the hash table.
     private static let short = 8
 
     init(width: Int, rows count: Int, bytesPerPixel: Int, counting symbols: SymbolCounts) {
@@ -178,8 +179,8 @@ final class RowMatcher {
     /// Returns the position at which a copy is split because a long run of equal pixels begins, or `end` if there is no
     /// such run.
     ///
-    /// The maximum length of a copy is 258 bytes. Copies within a run cost a third of other copies, whose distances
-    /// take up to 13 more bits.
+    /// The maximum length of a copy is 258 bytes. A copy within a run costs a third as much as other copies, whose
+    /// distances take up to 13 more bits.
     @inline(__always)
     private func flatStart(_ row: PixelRow, from start: Int, to end: Int, _ piece: Int) -> Int {
         var x = start
@@ -213,7 +214,8 @@ final class RowMatcher {
 }
 
 extension UInt32 {
-    /// Returns the number of trailing bytes (R, G, B and optionally A) that are equal in both pixels, but not all.
+    /// Returns the number of trailing bytes (of R, G, B and optionally A) that are equal in both pixels. The first byte
+    /// is never counted.
     @inline(__always)
     fileprivate func commonEnd(with other: UInt32, bytesPerPixel: Int) -> Int {
         let difference = self ^ other

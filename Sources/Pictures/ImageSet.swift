@@ -38,8 +38,8 @@ struct ImageSet {
                 hasDarkPicture: candidates.contains { $0.image.isDark }))
     }
 
-    /// Returns the path of a file in the set. The file system of a Mac ignores case and the composition of characters,
-    /// so the name in the catalog can be spelled differently from the name of the file.
+    /// Returns the path of a file in the set. The file system of macOS usually ignores case and Unicode normalization,
+    /// so the name in the catalog can differ from the name of the file.
     private func file(_ name: String) -> String? {
         let path = folder + "/" + name
         if FileManager.default.fileExists(atPath: path) { return path }

@@ -80,7 +80,7 @@ struct FuzzedFilm {
 
     private func explain() {
         let views = window.tree.everyView.prefix(12).map { View(window: window, id: $0) }
-        let text = ExplanationText(of: timeline)
+        let text = LayoutExplanationText(of: timeline)
         for explanation in window.explainLayout(of: views) {
             _ = text.heading(explanation, at: last, seenAt: explanation.frame)
             _ = text.full(explanation) + text.summary(explanation)

@@ -59,7 +59,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     var memorySavingOptions: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
-        if let named = output.first(where: { $0.contains(RenderOutput.scriptName) }) {
+        if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name: all scripts are in one film.")
         }
         if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
@@ -80,7 +80,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
                 "found --label \(label.count.counted("time")), expected it for each of \(parts.count) pictures")
         }
         let outputs = try outputs()
-        if let words = RenderOutput.overlap(in: outputs.all, sheet: filming.sheet) { throw terminal.usageError(words) }
+        if let words = RenderDestination.overlap(in: outputs.all, sheet: filming.sheet) {
+            throw terminal.usageError(words)
+        }
         let part = filming.choice.renderPart
         try await InterruptSignals.cancelling(resumes: part != nil) {
             guard let part else { return try await compose(parts, into: outputs, terminal) }
@@ -169,8 +171,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         return PlaybackOutcome(problems: reported.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
-    /// Returns the number of devices or variants, so that each script has one row. Returns `nil` unless exactly one of
-    /// them varies.
+    /// Returns the number of devices, or of variants if there is at most one device, so that no row contains two
+    /// scripts. Returns `nil` if there is at most one of each, or if all parts fit in one such row.
     private func defaultColumns(of parts: [CompositionPart]) -> Int? {
         for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
             return inRow
@@ -183,7 +185,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         return FilmOutputs(
             all: try paths.map { path in
                 let isStill = filming.choice.at.count == 1 && VectorSequence.kind(of: path) == nil
-                return isStill && RenderOutput.isStill(path) ? .still(path) : try RenderOutput(path)
+                return isStill && RenderDestination.isStill(path) ? .still(path) : try RenderDestination(path)
             })
     }
 }
@@ -210,7 +212,8 @@ struct CompositionPart {
         }
     }
 
-    /// Returns a label for each part: those of its script, device and variant that differ among the parts.
+    /// Returns a label for each part. It contains the script, device, variant and language, except those that are the
+    /// same for all parts.
     ///
     /// - Parameter titles: The titles of the scripts. If two titles are equal, the paths are used instead.
     static func labels(of parts: [CompositionPart], titles: [String]) -> [String] {

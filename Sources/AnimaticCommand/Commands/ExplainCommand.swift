@@ -48,7 +48,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
                 film.timeline, at: at, frame, explanations.map { ($0, events.concerning($0.view)) })
             return try terminal.write(try JSONText.encode(document))
         }
-        let text = ExplanationText(of: film.timeline)
+        let text = LayoutExplanationText(of: film.timeline)
         let output = explanations.map { explanation in
             guard view != nil else { return text.summary(explanation) }
             let seen = frame.presentation.view(named: explanation.view).map { frame.presentation[$0].frame }

@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
 
     func run() throws {
         let terminal = shared.terminal
-        guard !coverage else { return try CoverageTable(of: files, terminal).write() }
+        guard !coverage else { return try InterfaceCoverageTable(of: files, terminal).write() }
         if FileKind(path: files[0]) == .folder, let project = try FileSearch.project(files[0], terminal) {
             return try importAll(of: project, terminal)
         }
@@ -125,7 +125,7 @@ extension ImportCommand {
             )
         }
         try ScriptFile.require([language].compactMap(\.self), in: project, terminal)
-        let all = ImportedProject(
+        let all = ProjectImport(
             project: project, folder: output.hasSuffix("/") ? String(output.dropLast()) : output, language: language,
             sizes: recordedSizes ? .recorded : .own, isQuiet: shared.quiet)
         let (paths, failure) = try all.write(terminal)

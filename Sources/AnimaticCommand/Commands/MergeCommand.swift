@@ -27,8 +27,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
             repeated. For a set, {name} is replaced by the name of each film. Default: the folder of the parts, which \
             are removed.
             """,
-        completion: .file(), transform: RenderOutput.init)
-    var output: [RenderOutput] = []
+        completion: .file(), transform: RenderDestination.init)
+    var output: [RenderDestination] = []
 
     @Flag(help: "Print the parts to render again, one a line, and write nothing.")
     var missing = false
@@ -36,10 +36,10 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     @Option(
         help: """
             With --missing, print the indices of the tasks as this engine counts them, such as 2,6-8 for sbatch --array: \
-            \(ShardEngine.names.joined(separator: ", ")).
+            \(BatchEngine.names.joined(separator: ", ")).
             """,
-        completion: .list(ShardEngine.names), transform: ShardEngine.choose)
-    var engine: ShardEngine?
+        completion: .list(BatchEngine.names), transform: BatchEngine.choose)
+    var engine: BatchEngine?
 
     @Option(
         help: "The frames that parts made with --frames must cover. Default: the whole film.",
@@ -162,17 +162,17 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
 
     /// Returns an output for one film of a set.
     private func named(
-        _ output: RenderOutput, for film: MergedFilm, among count: Int, _ terminal: Terminal
-    ) throws -> RenderOutput {
-        if output.path.contains(RenderOutput.scriptName) {
+        _ output: RenderDestination, for film: MergedFilm, among count: Int, _ terminal: Terminal
+    ) throws -> RenderDestination {
+        if output.path.contains(RenderDestination.scriptName) {
             let name = film.name.isEmpty ? folders[0].fileName : film.name
-            return output.at(output.path.replacing(RenderOutput.scriptName, with: name))
+            return output.at(output.path.replacing(RenderDestination.scriptName, with: name))
         }
         guard count > 1 || !film.name.isEmpty, !isShared(output.path) else { return output }
         guard case .folder(let path) = output else {
             throw terminal.usageError(
                 "'\(output.path)' is an output of one film, and these are \(count.counted("film")) of a set; use "
-                    + "\(RenderOutput.scriptName) in its name")
+                    + "\(RenderDestination.scriptName) in its name")
         }
         return .folder(path.appending(fileName: film.name))
     }
@@ -184,7 +184,7 @@ private struct MissingDocument: Encodable {
     let missing: [String]
 }
 
-extension ShardEngine {
+extension BatchEngine {
     /// Returns the indices of the tasks that render `parts`, with ranges, such as `2,6-8`.
     func indices(of parts: [RenderPart]) -> String {
         var ranges: [ClosedRange<Int>] = []

@@ -36,8 +36,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             with its folders: films/{name}.gif makes a film of each of several scripts. Default: Renders/{name}. \
             With several devices or variants, each has its own folder, and a film with its name: card-dark.gif.
             """,
-        completion: .file(), transform: RenderOutput.init)
-    var output: [RenderOutput] = []
+        completion: .file(), transform: RenderDestination.init)
+    var output: [RenderDestination] = []
 
     @Option(
         help: """
@@ -116,7 +116,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                     "'\(whole.path)' cannot be made in parts; render frames into a folder, and then animatic merge makes "
                         + "the film")
             }
-            let deal = ScriptDeal(of: tasks.map(\.script), among: count, cutsFilms: false)
+            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
             return try await render(deal.elements(of: number, among: tasks), terminal)
         }
         guard kinds.folder != nil else { return try await render(tasks, dividedAs: part, terminal) }
@@ -160,9 +160,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
         if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
         let folder = output.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
-        guard !folder.contains(RenderOutput.scriptName) else {
+        guard !folder.contains(RenderDestination.scriptName) else {
             throw terminal.usageError(
-                "the parts of several films are in one folder; leave out \(RenderOutput.scriptName)")
+                "the parts of several films are in one folder; leave out \(RenderDestination.scriptName)")
         }
         return folder
     }
@@ -185,7 +185,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             guard case .shard(let number, let count) = part else {
                 throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides a set")
             }
-            let deal = ScriptDeal(of: tasks.map(\.script), among: count, cutsFilms: true)
+            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
             let films = zip(tasks, deal.shards).map { task, shard in
                 FilmSet.Film(name: task.name(in: folder), shard: shard)
             }
@@ -316,12 +316,13 @@ struct RenderTask {
     /// - Throws: Exit status 64, after an error message, if two tasks would write to the same path, or if an output for
     ///   one script is used for several scripts.
     static func all(
-        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], sheet: Bool, _ terminal: Terminal
+        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderDestination], sheet: Bool,
+        _ terminal: Terminal
     ) throws -> [RenderTask] {
         let tasks = try scripts.flatMap { script in
             let ofScript =
                 script.isScene
-                ? [RenderOutput.still(of: script, in: outputs.first?.path ?? "Renders/screens")]
+                ? [RenderDestination.still(of: script, in: outputs.first?.path ?? "Renders/screens")]
                 : outputs.isEmpty
                     ? [.folder("Renders/\(script.outputName)")]
                     : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
@@ -339,7 +340,7 @@ struct RenderTask {
                 "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs.all[0].path)'"
             )
         }
-        if let words = RenderOutput.overlap(in: tasks.flatMap(\.outputs.all), sheet: sheet) {
+        if let words = RenderDestination.overlap(in: tasks.flatMap(\.outputs.all), sheet: sheet) {
             throw terminal.usageError(words)
         }
         return tasks

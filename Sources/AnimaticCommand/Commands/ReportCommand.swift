@@ -40,8 +40,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
 
     var memorySavingOptions: [String] { ["a smaller --scale"] }
 
-    /// The maximum default scale. It is sharp enough for most screens, and the report is much smaller than at three
-    /// pixels per point.
+    /// The upper limit of the default scale. Pictures at this scale are sharp enough for most screens, and the report
+    /// is much smaller than at three pixels per point.
     private static let largestScale = 2.0
 
     func validate() throws {

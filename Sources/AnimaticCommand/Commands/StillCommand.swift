@@ -26,7 +26,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
     var memorySavingOptions: [String] { ["a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
-        guard RenderOutput.isStill(output) else {
+        guard RenderDestination.isStill(output) else {
             throw ValidationError(
                 "--output takes the name of a .png, .svg or .pdf file, not '\(output)'.\(didYouMean(output, byExtensions: ["png", "svg", "pdf"]))"
             )

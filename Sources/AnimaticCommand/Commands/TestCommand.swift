@@ -33,7 +33,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
 
     @Option(
         help: "Test only part i of n of the scripts, such as 1/4, or auto/4 in a task of an engine, as for render.",
-        transform: { try ShardEngine.shard($0, ProcessInfo.processInfo.environment) })
+        transform: { try BatchEngine.shard($0, ProcessInfo.processInfo.environment) })
     var shard: RenderPart?
 
     @Option(
@@ -91,7 +91,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
     private func chosenScripts(_ terminal: Terminal) throws -> [ScriptFile] {
         let all = try ScriptFile.find(scripts, within: reading.limits, terminal)
         guard case .shard(let number, let count) = shard else { return all }
-        return ScriptDeal(of: all, among: count, cutsFilms: false).elements(of: number, among: all)
+        return ScriptDivision(of: all, among: count, cutsFilms: false).elements(of: number, among: all)
     }
 
     /// Plays several scripts at once, and passes the results to `take` in the order of the scripts.

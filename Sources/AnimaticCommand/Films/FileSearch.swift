@@ -69,7 +69,7 @@ struct FileSearch: Equatable {
             .sorted()
     }
 
-    /// Returns advice for the case that an Interface Builder file was given instead of a script.
+    /// Returns advice for a user who passed an Interface Builder file instead of a script.
     static func advice(about interface: String) -> String {
         let name = interface.fileName
         return "'\(interface)' is an Interface Builder file: animatic import \(interface.shellWord) -o "

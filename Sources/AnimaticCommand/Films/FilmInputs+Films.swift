@@ -43,7 +43,7 @@ extension Timeline {
         if let sceneText { contents.append(Array(sceneText.utf8)) }
         var seen: Set<String> = []
         for picture in pictures where seen.insert(picture.value.path).inserted {
-            // An unreadable file is reported when it is drawn.
+            // An unreadable file is reported when its picture is drawn.
             contents.append([UInt8](FileManager.default.contents(atPath: picture.value.path) ?? Data()))
         }
         return contents

@@ -48,7 +48,7 @@ struct FilmingOptions: ParsableArguments {
     /// Checks that the outputs can be combined with each other and with the other options.
     ///
     /// - Parameter filmCount: The number of films of each output.
-    func check(_ outputs: [RenderOutput], filmCount: Int) throws {
+    func check(_ outputs: [RenderDestination], filmCount: Int) throws {
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
             throw ValidationError(
@@ -79,7 +79,7 @@ struct FilmingOptions: ParsableArguments {
         }
     }
 
-    /// Rejects a misspelled extension such as `card.gfi`, which would become a folder of frames.
+    /// Rejects a name with a misspelled extension, such as `card.gfi`, which would become a folder of frames.
     static func checkIsNoFilm(_ folder: String) throws {
         let (base, suffix) = (folder.withoutFileExtension, folder.fileExtension)
         let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
@@ -89,10 +89,10 @@ struct FilmingOptions: ParsableArguments {
         )
     }
 
-    /// Whether geometry or masks are written beside the pictures.
+    /// Whether geometry or masks are written in addition to the pictures.
     var writesData: Bool { geometry || masks }
 
-    /// Returns the style of progress; `nil` for none.
+    /// Returns the style in which progress is shown; `nil` if it is not shown.
     private func progressStyle(_ terminal: Terminal) -> ProgressStyle? {
         if let progress { return progress == .none ? nil : progress }
         if terminal.showsProgress { return .bar }

@@ -41,9 +41,9 @@ struct FrameOptions: ParsableArguments {
         help: """
             Make only part i of n, such as 1/4, of the selected frames, or of a set of scripts; several tasks may \
             write to one folder, and animatic merge joins the parts. auto/16 reads i from the variable of the engine \
-            that runs the task, and auto also the number of parts: \(ShardEngine.names.joined(separator: ", ")).
+            that runs the task, and auto also the number of parts: \(BatchEngine.names.joined(separator: ", ")).
             """,
-        transform: { try ShardEngine.shard($0, ProcessInfo.processInfo.environment) })
+        transform: { try BatchEngine.shard($0, ProcessInfo.processInfo.environment) })
     var shard: RenderPart?
 
     func validate() throws {

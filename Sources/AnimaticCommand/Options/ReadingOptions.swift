@@ -41,8 +41,8 @@ struct ReadingOptions: ParsableArguments {
             Play the script once for each value of a property, which is set at the start of the film: gap.constant=8..32:4, \
             gap.constant=8,16,24, or gap.constant=random(8..32):10 for ten random values. Several sweeps are combined.
             """,
-        transform: Sweep.init)
-    var sweep: [Sweep] = []
+        transform: PropertySweep.init)
+    var sweep: [PropertySweep] = []
 
     @Option(help: "The seed of random values of --sweep. Default: 1.")
     var seed: UInt64 = 1
@@ -86,7 +86,7 @@ struct ReadingOptions: ParsableArguments {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
         let languages: [String?] = language.isEmpty ? [nil] : language
-        let assignments = Sweep.combinations(of: sweep, seed: seed)
+        let assignments = PropertySweep.combinations(of: sweep, seed: seed)
         return devices.flatMap { device in
             variants.flatMap { variant in
                 languages.flatMap { language in
@@ -123,9 +123,10 @@ struct ReadingOptions: ParsableArguments {
         if Set(sweep.map(\.target)).count < sweep.count {
             throw ValidationError("--sweep takes each property once.")
         }
-        let count = sweep.reduce(1) { $0 * min($1.count, Sweep.maximumCount) }
-        guard count <= Sweep.maximumCount else {
-            throw ValidationError("--sweep gives \(count) combinations, expected at most \(Sweep.maximumCount).")
+        let count = sweep.reduce(1) { $0 * min($1.count, PropertySweep.maximumCount) }
+        guard count <= PropertySweep.maximumCount else {
+            throw ValidationError(
+                "--sweep gives \(count) combinations, expected at most \(PropertySweep.maximumCount).")
         }
         if Set(stagings).count < stagings.count {
             throw ValidationError(

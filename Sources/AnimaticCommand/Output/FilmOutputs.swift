@@ -1,7 +1,7 @@
 /// The outputs of one film.
 struct FilmOutputs: Hashable {
     /// The outputs in the order in which they were requested.
-    let all: [RenderOutput]
+    let all: [RenderDestination]
 
     /// The folder of frames; `nil` if none are requested.
     var folder: String? {

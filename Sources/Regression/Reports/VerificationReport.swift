@@ -127,7 +127,7 @@ extension VerificationReport {
         return lines.joined(separator: "\n") + (lines.last == "" ? "" : "\n")
     }
 
-    /// Returns a text in which the characters that Markdown and HTML would interpret are escaped.
+    /// Returns the text after escaping the characters that Markdown and HTML would interpret.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

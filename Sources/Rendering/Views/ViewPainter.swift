@@ -21,7 +21,7 @@ struct ViewPainter {
 
     var tree: ViewTree { places.tree }
 
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     var scale: Double { places.scale }
 
     /// The maximum font size in pixels: the maximum edge of a canvas. The limit of FreeType is twice as large.
@@ -243,7 +243,7 @@ extension ViewPainter {
 }
 
 extension ViewState {
-    /// Scales the view about its center, so that it looks like a rotation by an angle with this cosine, seen from the
+    /// Scales the view about its center, so that it appears rotated by an angle with this cosine when seen from the
     /// front.
     fileprivate mutating func turn(by cosine: Double, isAboutVerticalAxis: Bool) {
         let (x, y) = ((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height)
@@ -284,7 +284,9 @@ extension ViewPainter {
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
-    /// Returns the whole pixels that the background of a view that covers `box` hides; `nil` if there are none.
+    /// Returns the rectangle of whole pixels that the view's background hides; `nil` if there are none.
+    ///
+    /// - Parameter box: The rectangle that the view covers.
     private func hidden(by view: ViewState, _ box: Rect) -> Rect? {
         guard view.backgroundColor.alpha >= 1 else { return nil }
         // No corner curve extends farther than two radii along an edge.

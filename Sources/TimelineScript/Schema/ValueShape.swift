@@ -118,7 +118,7 @@ struct MappingShape: Sendable {
 
     typealias Entry = (shape: ValueShape, words: String)
 
-    /// Creates the shape of a mapping of a kind.
+    /// Creates the shape of a mapping of the given kind.
     ///
     /// - Parameters:
     ///   - kind: The kind of mapping.
@@ -144,7 +144,7 @@ struct MappingShape: Sendable {
         let properties = kind.keys.map { key -> (String, JSONValue) in
             guard let entry = entries[key] else { return (key, .boolean(true)) }
             var keywords = entry.shape.keywords
-            // JSON Schema ignores all keywords beside a reference.
+            // JSON Schema ignores all other keywords in an object that contains a reference.
             if let reference = keywords.removeValue(forKey: "$ref") {
                 keywords["allOf"] = .list([.mapping(["$ref": reference])])
             }

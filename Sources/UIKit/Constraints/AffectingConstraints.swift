@@ -5,9 +5,9 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The constraints that determine the position and the size of the view along an axis: constraints of the program,
-    /// including those of other views on which the view depends, and constraints that UIKit creates for natural sizes
-    /// and for frames.
+    /// The constraints that determine the position and the size of the view along an axis: constraints that the program
+    /// creates, including those of other views on which the view depends, and constraints that UIKit creates for
+    /// natural sizes and for frames.
     ///
     /// The constraint for the natural size of the view is included even if others override it. Before the first layout
     /// of the view, the result contains its active constraints and the constraint for its natural size.

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A view that shows one or several lines of text.
+/// A view that shows one or more lines of text.
 open class UILabel: UIView {
     override class var initialContent: ViewContent { .label(.init("")) }
 
@@ -16,7 +16,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// Whether the text was set to a value other than `nil`. This distinguishes an empty text from no text.
+    /// Whether the text was set to a value other than `nil`. This distinguishes empty text from no text.
     private var hasText = false
     /// The attributed text that was set; `nil` if the text was set without attributes.
     private var styledText: NSAttributedString?
@@ -125,10 +125,10 @@ open class UILabel: UIView {
         overridesTextRect ? sizeOfTextRect(within: size) : super.sizeThatFits(size)
     }
 
-    /// Returns the rectangle that the text occupies at the top of `bounds`, at the side that the alignment determines.
+    /// Returns the rectangle that the text occupies at the top of `bounds`, on the side that the alignment determines.
     ///
-    /// An override determines the natural size of the label: it is the size that the override returns for the largest
-    /// rectangle, or for the width of the label if the label has several lines. For example, an override can add
+    /// An override determines the natural size of the label: it is the size that the override returns for an unlimited
+    /// rectangle, or for one with the width of the label if the label has several lines. For example, it can add
     /// padding. The text is drawn in the rectangle that the override returns for the bounds, unless the class also
     /// overrides ``drawText(in:)``, which receives the bounds.
     ///
@@ -227,7 +227,7 @@ open class UILabel: UIView {
                 color))
     }
 
-    /// The alignment of the text, in which the natural alignment is replaced by the side that it represents.
+    /// The alignment of the text. Natural alignment is resolved to left or right.
     private var shownAlignment: ViewContent.TextAlignment {
         let alignment = handle.textAlignment ?? .natural
         guard alignment == .natural else { return alignment }
@@ -245,7 +245,7 @@ extension OverriddenMethods {
     @MainActor private static let labelPlaces = places(
         of: [TextProbe.self, RectangleProbe.self], plain: PlainLabelProbe.self, base: UILabel.self)
 
-    /// Returns the methods that a label class overrides, by the raw values of ``LabelMethod``.
+    /// Returns the methods that a label class overrides, identified by the raw values of ``LabelMethod``.
     @MainActor
     static func ofLabels(_ type: UILabel.Type) -> OverriddenMethods {
         if let found = knownLabels[ObjectIdentifier(type)] { return found }

@@ -237,8 +237,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The timing functions of the intervals between values.
     open var timingFunctions: [CAMediaTimingFunction]?
     open var calculationMode = CAAnimationCalculationMode.linear
-    /// The path of a point, which replaces ``values``, ``keyTimes`` and ``timingFunctions``. Each line or curve of the
-    /// path takes an equal part of the duration. In a paced mode, equal lengths take equal times.
+    /// The path along which a point moves. It replaces ``values``, ``keyTimes`` and ``timingFunctions``. Each line or
+    /// curve of the path takes an equal part of the duration. In a paced mode, equal lengths take equal times.
     open var path: CGPath?
     /// The mode in which the layer rotates along the path; `nil` if it does not rotate.
     open var rotationMode: CAAnimationRotationMode?

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A formatter for a comparison: in two columns if there is enough space, and otherwise with one column above the
-/// other.
+/// A formatter that shows a comparison in two columns, or with one list above the other if there is not enough space
+/// for columns.
 struct SideBySide {
     private let comparison: EventComparison
     private let style: DiagnosticFormatter.Style
@@ -116,7 +116,7 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Returns the characters at the beginning that fit in `width` columns, and at least one character.
+    /// Returns the characters at the beginning that fit in `width` columns, but at least one character.
     private func head(of width: Int) -> String {
         var head = ""
         var taken = 0

@@ -30,7 +30,7 @@ public struct Font: Hashable, Sendable {
     public var descender: Double { 0.2412109375 * size }
     /// The height of one line in points. The next line begins ``leading`` below it.
     ///
-    /// - Source: the system font on iOS 26.1, which has the same ratio at every size from 8 points.
+    /// - Source: the system font on iOS 26.1, which has the same ratio at every size of 8 points or more.
     public var lineHeight: Double { ascender + descender }
 }
 
@@ -46,8 +46,8 @@ extension Font {
         return font
     }
 
-    /// Returns the font scaled to a text size `category`, with its weight, if it uses a text style. Other fonts are
-    /// returned unchanged.
+    /// Returns the font at the size of its text style for `category`, with the same weight. A font without a text style
+    /// is returned unchanged.
     public func scaled(to category: ContentSizeCategory) -> Font {
         guard let textStyle else { return self }
         var font = Font.preferred(textStyle, for: category)

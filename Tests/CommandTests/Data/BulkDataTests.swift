@@ -164,7 +164,7 @@ struct FilmSetCallTests {
 
     @Test func `have random values that depend on the seed only`() throws {
         func values(_ seed: UInt64) throws -> [[String]] {
-            Sweep.combinations(of: [try Sweep("w.constant=random(8..32):1000")], seed: seed)
+            PropertySweep.combinations(of: [try PropertySweep("w.constant=random(8..32):1000")], seed: seed)
         }
         let numbers = try values(1).map { Double($0[0].dropFirst("w.constant = ".count)) ?? .nan }
         #expect(try values(1) == values(1) && values(1) != values(2))
@@ -177,7 +177,7 @@ struct FilmSetCallTests {
             "w=3", "w.constant", "w.constant=", "w.constant=1..2", "w.constant=2..1:1", "w.constant=1..2:0",
             "w.constant=random(1..2)", "w.constant=random(1..2:3", "w.constant=1,,2", "w.constant=1..1e9:1",
         ] {
-            #expect(throws: (any Error).self, "\(wrong)") { try Sweep(wrong) }
+            #expect(throws: (any Error).self, "\(wrong)") { try PropertySweep(wrong) }
         }
     }
 

@@ -6,10 +6,10 @@ import Testing
 @testable import AnimaticCommand
 
 @Suite("The number of a shard from the variables of an engine")
-struct ShardEngineTests {
+struct BatchEngineTests {
     private static func words(_ text: String, _ environment: [String: String]) -> String {
         do {
-            return try ShardEngine.shard(text, environment).notation
+            return try BatchEngine.shard(text, environment).notation
         } catch let error as ValidationError {
             return error.message
         } catch {
@@ -40,7 +40,7 @@ struct ShardEngineTests {
     }
 
     @Test func `covers the table of engines`() {
-        #expect(Self.third.map(\.0) == ShardEngine.names)
+        #expect(Self.third.map(\.0) == BatchEngine.names)
     }
 
     @Test(
@@ -68,8 +68,8 @@ struct ShardEngineTests {
 
     @Test func `has the engine's indices for tasks that are repeated`() throws {
         let parts = [1, 3, 4, 5, 8].map { RenderPart.shard($0, of: 8) }
-        #expect(try ShardEngine.choose("slurm").indices(of: parts) == "0,2-4,7")
-        #expect(try ShardEngine.choose("gitlab").indices(of: parts) == "1,3-5,8")
+        #expect(try BatchEngine.choose("slurm").indices(of: parts) == "0,2-4,7")
+        #expect(try BatchEngine.choose("gitlab").indices(of: parts) == "1,3-5,8")
     }
 
     @Test(
@@ -125,9 +125,9 @@ struct ScriptDealTests {
         var random = SeededGenerator(seed: 23)
         for _ in 0..<20 {
             let counts = (0..<2000).map { _ in Int.random(in: 20...600, using: &random) }
-            let deal = ScriptDeal(frameCounts: counts, among: 16, cutsFilms: true)
+            let deal = ScriptDivision(frameCounts: counts, among: 16, cutsFilms: true)
             let loads = (1...16).map { shard in
-                zip(counts, deal.shards).reduce(0) { $0 + ($1.1 == shard ? $1.0 + ScriptDeal.startCost : 0) }
+                zip(counts, deal.shards).reduce(0) { $0 + ($1.1 == shard ? $1.0 + ScriptDivision.startCost : 0) }
             }
             #expect(deal.shards.allSatisfy { $0 != nil })
             #expect(Double(loads.max() ?? 0) <= 1.02 * Double(loads.reduce(0, +)) / 16)
@@ -136,9 +136,9 @@ struct ScriptDealTests {
 
     @Test func `cuts only long films, and only if they are frames`() {
         let counts = [6000, 60, 60, 60]
-        #expect(ScriptDeal(frameCounts: counts, among: 4, cutsFilms: true).shards == [nil, 1, 2, 3])
-        #expect(ScriptDeal(frameCounts: counts, among: 4, cutsFilms: false).shards == [1, 2, 3, 4])
-        #expect(ScriptDeal(frameCounts: counts, among: 1, cutsFilms: true).shards == [1, 1, 1, 1])
-        #expect(ScriptDeal(frameCounts: [], among: 3, cutsFilms: true).shards == [])
+        #expect(ScriptDivision(frameCounts: counts, among: 4, cutsFilms: true).shards == [nil, 1, 2, 3])
+        #expect(ScriptDivision(frameCounts: counts, among: 4, cutsFilms: false).shards == [1, 2, 3, 4])
+        #expect(ScriptDivision(frameCounts: counts, among: 1, cutsFilms: true).shards == [1, 1, 1, 1])
+        #expect(ScriptDivision(frameCounts: [], among: 3, cutsFilms: true).shards == [])
     }
 }

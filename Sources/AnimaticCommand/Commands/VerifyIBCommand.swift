@@ -6,7 +6,7 @@ import Layout
 import Verification
 
 /// `animatic verify-ib Main.storyboard Cell.xib --json`
-struct VerifyInterfaceCommand: ParsableCommand, MemoryLimitedCommand {
+struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-ib",
         abstract:

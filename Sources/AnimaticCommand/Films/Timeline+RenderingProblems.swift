@@ -8,7 +8,7 @@ import Views
 
 extension Timeline {
     /// Returns a warning for each character without a glyph, at its first occurrence. The renderer draws it as a box
-    /// with its code. Characters of one text share a warning.
+    /// with its code. Missing characters in the same text share one warning.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {
@@ -61,7 +61,7 @@ extension Timeline {
 }
 
 extension PropertySetting {
-    /// The text that the setting assigns to a view; `nil` if it does not assign a text.
+    /// The text that the setting assigns to a view; `nil` if it does not assign text.
     fileprivate var shownText: String? {
         if case .text(let text) = value, property.owner.isView { text } else { nil }
     }

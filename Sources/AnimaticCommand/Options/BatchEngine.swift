@@ -5,7 +5,7 @@ import Foundation
 /// An engine that runs many tasks, with the environment variables that contain the number of a task.
 ///
 /// - Source: the documentation of each engine, as listed in *Many Machines*.
-struct ShardEngine: Hashable, Sendable {
+struct BatchEngine: Hashable, Sendable {
     /// The name in `--shard auto:slurm/16`.
     let name: String
     /// The environment variable with the index of the task.
@@ -17,18 +17,18 @@ struct ShardEngine: Hashable, Sendable {
     let countVariable: String?
 
     static let all = [
-        ShardEngine(name: "slurm", indexVariable: "SLURM_ARRAY_TASK_ID", firstIndex: 0, countVariable: nil),
-        ShardEngine(name: "kubernetes", indexVariable: "JOB_COMPLETION_INDEX", firstIndex: 0, countVariable: nil),
-        ShardEngine(
+        BatchEngine(name: "slurm", indexVariable: "SLURM_ARRAY_TASK_ID", firstIndex: 0, countVariable: nil),
+        BatchEngine(name: "kubernetes", indexVariable: "JOB_COMPLETION_INDEX", firstIndex: 0, countVariable: nil),
+        BatchEngine(
             name: "aws-batch", indexVariable: "AWS_BATCH_JOB_ARRAY_INDEX", firstIndex: 0,
             countVariable: "AWS_BATCH_JOB_ARRAY_SIZE"),
-        ShardEngine(
+        BatchEngine(
             name: "cloud-run", indexVariable: "CLOUD_RUN_TASK_INDEX", firstIndex: 0,
             countVariable: "CLOUD_RUN_TASK_COUNT"),
-        ShardEngine(name: "gitlab", indexVariable: "CI_NODE_INDEX", firstIndex: 1, countVariable: "CI_NODE_TOTAL"),
-        ShardEngine(
+        BatchEngine(name: "gitlab", indexVariable: "CI_NODE_INDEX", firstIndex: 1, countVariable: "CI_NODE_TOTAL"),
+        BatchEngine(
             name: "circleci", indexVariable: "CIRCLE_NODE_INDEX", firstIndex: 0, countVariable: "CIRCLE_NODE_TOTAL"),
-        ShardEngine(
+        BatchEngine(
             name: "buildkite", indexVariable: "BUILDKITE_PARALLEL_JOB", firstIndex: 0,
             countVariable: "BUILDKITE_PARALLEL_JOB_COUNT"),
     ]
@@ -36,7 +36,7 @@ struct ShardEngine: Hashable, Sendable {
     static var names: [String] { all.map(\.name) }
 
     /// - Throws: An error with a suggestion.
-    static func choose(_ name: String) throws -> ShardEngine {
+    static func choose(_ name: String) throws -> BatchEngine {
         if let engine = all.first(where: { $0.name == name }) { return engine }
         throw ValidationError(
             "Found '\(name)', expected an engine: \(names.joined(separator: ", ")).\(didYouMean(name, among: names))")
@@ -68,7 +68,7 @@ struct ShardEngine: Hashable, Sendable {
     }
 
     /// Returns the only engine whose variable is set.
-    private static func present(in environment: [String: String], _ text: String) throws -> ShardEngine {
+    private static func present(in environment: [String: String], _ text: String) throws -> BatchEngine {
         let engines = all.filter { environment[$0.indexVariable] != nil }
         guard let engine = engines.first else {
             throw ValidationError(
@@ -105,7 +105,7 @@ struct ShardEngine: Hashable, Sendable {
                 "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for \(total) "
                     + "shards: the indices of \(name) start at \(firstIndex) here.")
         }
-        guard (1...RenderPart.maximumCount).contains(total) else { throw ShardEngine.malformed(text) }
+        guard (1...RenderPart.maximumCount).contains(total) else { throw BatchEngine.malformed(text) }
         return .shard(index - firstIndex + 1, of: total)
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// A list of values for one property. A script is played once for each value.
-struct Sweep: Hashable, Sendable {
+struct PropertySweep: Hashable, Sendable {
     /// The property in the notation of a statement, such as `gap.constant`.
     let target: String
     private let values: Values
@@ -19,35 +19,39 @@ struct Sweep: Hashable, Sendable {
 
     /// Parses `gap.constant=8..32:4`, `gap.constant=8,16` or `gap.constant=random(8..32):10`.
     init(_ text: String) throws {
-        guard let equals = text.firstIndex(of: "="), text[..<equals].contains(".") else { throw Sweep.malformed(text) }
+        guard let equals = text.firstIndex(of: "="), text[..<equals].contains(".") else {
+            throw PropertySweep.malformed(text)
+        }
         target = text[..<equals].drop { $0 == " " }.trimmingSuffix { $0 == " " }
         var rest = text[text.index(after: equals)...]
         let isRandom = rest.hasPrefix("random(")
         if isRandom {
-            guard let close = rest.firstIndex(of: ")") else { throw Sweep.malformed(text) }
+            guard let close = rest.firstIndex(of: ")") else { throw PropertySweep.malformed(text) }
             rest = rest.dropFirst(7)
             rest.remove(at: close)
         }
         let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-        guard let range = Sweep.range(parts[0]) else {
+        guard let range = PropertySweep.range(parts[0]) else {
             let list = rest.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            guard !isRandom, list.allSatisfy({ !$0.isEmpty }), !rest.contains("..") else { throw Sweep.malformed(text) }
+            guard !isRandom, list.allSatisfy({ !$0.isEmpty }), !rest.contains("..") else {
+                throw PropertySweep.malformed(text)
+            }
             values = .list(list)
             return
         }
-        guard parts.count == 2 else { throw Sweep.malformed(text) }
+        guard parts.count == 2 else { throw PropertySweep.malformed(text) }
         if isRandom {
-            guard let count = Int(parts[1]), (1...Sweep.maximumCount).contains(count) else {
-                throw Sweep.malformed(text)
+            guard let count = Int(parts[1]), (1...PropertySweep.maximumCount).contains(count) else {
+                throw PropertySweep.malformed(text)
             }
             values = .random(range, count: count)
             return
         }
-        guard let step = Double(parts[1]), step > 0, step.isFinite else { throw Sweep.malformed(text) }
+        guard let step = Double(parts[1]), step > 0, step.isFinite else { throw PropertySweep.malformed(text) }
         let count = ((range.upperBound - range.lowerBound) / step + 1e-9).rounded(.down)
-        guard count < Double(Sweep.maximumCount) else { throw Sweep.malformed(text) }
+        guard count < Double(PropertySweep.maximumCount) else { throw PropertySweep.malformed(text) }
         // Each value is computed from the first value, so that rounding errors do not accumulate.
-        values = .list((0...Int(count)).map { Sweep.text(range.lowerBound + Double($0) * step) })
+        values = .list((0...Int(count)).map { PropertySweep.text(range.lowerBound + Double($0) * step) })
     }
 
     private static func range(_ text: Substring) -> ClosedRange<Double>? {
@@ -79,7 +83,7 @@ struct Sweep: Hashable, Sendable {
     /// Returns the statements for each combination of values. If there are no sweeps, returns one empty list.
     ///
     /// - Parameter seed: The seed of random values. Each sweep has its own sequence.
-    static func combinations(of sweeps: [Sweep], seed: UInt64) -> [[String]] {
+    static func combinations(of sweeps: [PropertySweep], seed: UInt64) -> [[String]] {
         sweeps.enumerated().reduce([[]]) { combinations, next in
             let (index, sweep) = next
             let statements = sweep.values(seed: seed &+ UInt64(index) &* 0x1_0000_0001).map {
@@ -97,7 +101,7 @@ struct Sweep: Hashable, Sendable {
             return (0..<count).map { _ in
                 // 53 random bits give the same number from 0 up to, but not including, 1 on every machine.
                 let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
-                return Sweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
+                return PropertySweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
             }
         }
     }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Every task reads all scripts as text and estimates their work, because parsing the scripts would take as long as
 /// testing them. The same files give the same division on every host.
-struct ScriptDeal {
+struct ScriptDivision {
     /// The number of the shard that processes each script, beginning with 1; `nil` for a film of which every shard
     /// renders a part.
     let shards: [Int?]
@@ -30,7 +30,7 @@ struct ScriptDeal {
     ///   - count: The number of shards.
     ///   - cutsFilms: Whether long films are divided among all shards.
     init(frameCounts: [Int], among count: Int, cutsFilms: Bool) {
-        let total = frameCounts.reduce(0) { $0 + $1 + ScriptDeal.startCost }
+        let total = frameCounts.reduce(0) { $0 + $1 + ScriptDivision.startCost }
         // A film with more than half of a shard's share would make its shard the slowest.
         let limit = max(total / (2 * count), 2 * count)
         var shards = [Int?](repeating: nil, count: frameCounts.count)
@@ -39,7 +39,7 @@ struct ScriptDeal {
         let order = frameCounts.indices.sorted { (frameCounts[$1], $0) < (frameCounts[$0], $1) }
         for index in order where !(cutsFilms && count > 1 && frameCounts[index] > limit) {
             let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-            loads[least] += frameCounts[index] + ScriptDeal.startCost
+            loads[least] += frameCounts[index] + ScriptDivision.startCost
             shards[index] = least + 1
         }
         self.shards = shards
@@ -52,8 +52,8 @@ struct ScriptDeal {
 }
 
 extension ScriptFile {
-    /// The number of frames, estimated from the text of the script: from its `duration` or its longest time, and from
-    /// its frame rate. The estimate for a script that cannot be read is 60.
+    /// The number of frames, estimated from the text of the script: from its `duration` or the largest time in it, and
+    /// from its frame rate. The estimate for a script that cannot be read is 60.
     fileprivate var estimatedFrameCount: Int {
         guard let text = FileManager.default.contents(atPath: path) else { return 60 }
         let bytes = [UInt8](text)

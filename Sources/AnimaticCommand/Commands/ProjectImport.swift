@@ -4,7 +4,7 @@ import InterfaceBuilder
 import TimelineScript
 
 /// Writes one script for each scene of an application: `animatic import MyApp -o scripts`.
-struct ImportedProject {
+struct ProjectImport {
     let project: InterfaceProject
     /// The folder of the scripts.
     let folder: String

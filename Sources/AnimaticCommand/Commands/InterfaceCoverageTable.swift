@@ -3,14 +3,14 @@ import Diagnostics
 import InterfaceBuilder
 
 /// The table that `animatic import --coverage` prints: the names in Interface Builder files, and how each is handled.
-struct CoverageTable {
+struct InterfaceCoverageTable {
     private let terminal: Terminal
     private var coverage = InterfaceCoverage()
     private var failure: ExitCode?
 
     /// Reads all files, and reports those that cannot be read.
     ///
-    /// - Parameter files: Storyboards, xibs, and folders of them.
+    /// - Parameter files: Storyboards, xibs, and folders that contain them.
     /// - Throws: An exit status, after an error message, if a folder contains no such file.
     init(of files: [String], _ terminal: Terminal) throws {
         self.terminal = terminal

@@ -4,7 +4,7 @@ import Rendering
 import TimelineScript
 
 /// An output of `render`. Its path determines its kind.
-enum RenderOutput: Hashable {
+enum RenderDestination: Hashable {
     /// A folder of PNG files with a manifest.
     case folder(String)
     /// A movie; see ``FilmKind``.
@@ -36,7 +36,7 @@ enum RenderOutput: Hashable {
     static let sheetSuffix = ".sheet.png"
 
     init(_ path: String) throws {
-        if path.lowercased().split(separator: "/").last?.dropFirst().hasSuffix(RenderOutput.sheetSuffix) == true {
+        if path.lowercased().split(separator: "/").last?.dropFirst().hasSuffix(RenderDestination.sheetSuffix) == true {
             self = .sheet(path)
         } else if VectorSequence.kind(of: path) != nil {
             self = .vectors(path)
@@ -61,7 +61,7 @@ enum RenderOutput: Hashable {
     }
 
     /// Returns the same output with a different path.
-    func at(_ path: String) -> RenderOutput {
+    func at(_ path: String) -> RenderDestination {
         switch self {
         case .folder: .folder(path)
         case .film: .film(path)
@@ -73,7 +73,7 @@ enum RenderOutput: Hashable {
     }
 }
 
-extension RenderOutput {
+extension RenderDestination {
     /// The placeholder for the name of the script.
     static let scriptName = "{name}"
 
@@ -83,8 +83,8 @@ extension RenderOutput {
     /// - Parameter isOnly: Whether there is no other script.
     /// - Throws: Exit status 64, after an error message, if the path is for one script but there are several scripts,
     ///   or if the name of the script changes the kind of output.
-    func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderOutput {
-        guard path.contains(RenderOutput.scriptName) else {
+    func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderDestination {
+        guard path.contains(RenderDestination.scriptName) else {
             if isOnly { return self }
             guard case .folder = self else {
                 let advice = example.map { ", or a name for each, such as '\($0)'" } ?? ""
@@ -93,7 +93,7 @@ extension RenderOutput {
             }
             return at(path.appending(fileName: script.outputName))
         }
-        let named = path.replacing(RenderOutput.scriptName, with: script.outputName)
+        let named = path.replacing(RenderDestination.scriptName, with: script.outputName)
         // A % in the name of a script would invalidate the placeholder of the frame number.
         if case .vectors = self, VectorSequence.kind(of: named) == nil {
             throw terminal.usageError(
@@ -103,37 +103,39 @@ extension RenderOutput {
     }
 
     /// Returns the output for the picture of a scene of an application.
-    static func still(of scene: ScriptFile, in folder: String) -> RenderOutput {
+    static func still(of scene: ScriptFile, in folder: String) -> RenderDestination {
         .still(folder.appending(fileName: scene.outputName + ".png"))
     }
 
     /// An example of a path for several scripts; `nil` for standard output.
     private var example: String? {
         let (folder, file) = (path.folderPath, path.fileName)
-        let name = RenderOutput.scriptName
+        let name = RenderDestination.scriptName
         let named = if case .vectors = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
         return isStream ? nil : folder.appending(fileName: named)
     }
 
     /// Returns the output for one of several stagings: for example, `card-dark.gif` for `card.gif`, or a subfolder for
     /// a folder.
-    func named(for staging: Staging) -> RenderOutput {
+    func named(for staging: Staging) -> RenderDestination {
         switch self {
         case .folder: at(path.appending(fileName: staging.fileName))
         case .film, .still, .archive: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
         case .sheet:
-            at("\(path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
+            at(
+                "\(path.dropLast(RenderDestination.sheetSuffix.count))-\(staging.fileName)\(RenderDestination.sheetSuffix)"
+            )
         case .vectors:
             at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
         }
     }
 }
 
-extension RenderOutput {
+extension RenderDestination {
     /// Returns an error message if two outputs would write the same file; otherwise `nil`.
     ///
     /// - Parameter sheet: Whether a contact sheet is written beside the frames.
-    static func overlap(in outputs: [RenderOutput], sheet: Bool) -> String? {
+    static func overlap(in outputs: [RenderDestination], sheet: Bool) -> String? {
         let files = outputs.filter { !$0.isStream }
         var folders: [String: String] = [:]
         var taken: [String: String] = [:]

@@ -7,7 +7,7 @@ package import TimelineScript
 import Views
 
 /// A formatter for explanations of frames, as text with lines of at most 80 columns.
-package struct ExplanationText {
+package struct LayoutExplanationText {
     private let timeline: Timeline
     private let places: ScriptPlaces
     /// The width of the text in columns. Long names can exceed the width.
@@ -74,9 +74,10 @@ package struct ExplanationText {
                         ($0.element.constraint.priority, $0.offset) < ($1.element.constraint.priority, $1.offset)
                     }
                     .map { name(of: $0.element.constraint, $0.element.maker, withView: true) }
-                let names = winners.prefix(ExplanationText.mostWinners).joined(separator: ", ")
+                let names = winners.prefix(LayoutExplanationText.mostWinners).joined(separator: ", ")
                 let rest =
-                    winners.isEmpty ? "" : ", to " + names + (winners.count > ExplanationText.mostWinners ? ", …" : "")
+                    winners.isEmpty
+                    ? "" : ", to " + names + (winners.count > LayoutExplanationText.mostWinners ? ", …" : "")
                 lines += wrapped(
                     "lost: \(name(of: loss.constraint, loss.maker)), \(amount(of: loss))\(rest)", indent: 4)
             }
@@ -93,7 +94,7 @@ package struct ExplanationText {
         let head = "\(number.attribute.shownName) is \(number.value.shortText)\(onPixels)\(isOpen)"
         let holders = number.holders.filter { $0.maker != .nobody || $0.steps == 0 }
         guard !holders.isEmpty else { return ["  \(head): nothing holds it"] }
-        let near = holders.filter { $0.steps <= ExplanationText.mostSteps }
+        let near = holders.filter { $0.steps <= LayoutExplanationText.mostSteps }
         var lines = ["  \(head), because of"]
         lines += table(near.map { row($0.constraint, $0.maker, steps: $0.steps) })
         if near.count < holders.count { lines.append("    and \(holders.count - near.count) more further away") }
@@ -108,7 +109,7 @@ package struct ExplanationText {
         let winners = loss.winners.filter { $0.maker != .nobody || $0.steps == 0 }
         guard !winners.isEmpty else { return wrapped(head, indent: 2) }
         var lines = wrapped(head + ", because of", indent: 2)
-        let near = winners.filter { $0.steps <= ExplanationText.mostSteps }
+        let near = winners.filter { $0.steps <= LayoutExplanationText.mostSteps }
         lines += table(
             near.map { winner in
                 var row = row(winner.constraint, winner.maker, steps: winner.steps)
@@ -145,7 +146,7 @@ package struct ExplanationText {
 
     private func table(_ rows: [Row]) -> [String] {
         let name = min(rows.map(\.name.count).max() ?? 0, 36)
-        let text = min(rows.map(\.text.count).max() ?? 0, ExplanationText.width - 6 - name - 10)
+        let text = min(rows.map(\.text.count).max() ?? 0, LayoutExplanationText.width - 6 - name - 10)
         return rows.map { row in
             let line = "    \(row.name.padded(to: name))  \(row.text.padded(to: text))  \(row.place)"
             return line.trimmed
@@ -197,7 +198,7 @@ func wrapped(_ text: String, indent: Int) -> [String] {
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
     for word in text.split(separator: " ") {
-        if !isEmpty, line.displayWidth + 1 + String(word).displayWidth > ExplanationText.width {
+        if !isEmpty, line.displayWidth + 1 + String(word).displayWidth > LayoutExplanationText.width {
             lines.append(line)
             line = String(repeating: " ", count: indent + 2)
             isEmpty = true
