@@ -2,7 +2,8 @@ import Diagnostics
 import Foundation
 import Geometry
 
-/// JSON in the format of all commands: indented, with sorted keys and a final line break.
+/// Encodes JSON in the format of all commands: with sorted keys and a final line break, and indented unless it is on
+/// one line.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

@@ -119,7 +119,7 @@ struct MixtureTests {
             words: "shard 2/2 is missing", status: 75,
             change: { try FileManager.default.removeItem(atPath: $0.path(of: "out/part-2-of-2/manifest.json")) }),
         Mixture(
-            words: "0015.png' is not what its manifest says", status: 75,
+            words: "0015.png' differs from its manifest", status: 75,
             change: { folder in
                 var bytes = try folder.bytes("out/part-2-of-2/0015.png")
                 bytes[bytes.count / 2] ^= 1
