@@ -127,11 +127,11 @@ struct RenderCommandTests {
         #expect(none.status == 74)
         #expect(
             none.errors.contains(
-                "cannot use the manifest 'empty/manifest.json': there is none; render into the folder first"))
+                "cannot use the manifest 'empty/manifest.json': it does not exist; render into the folder first"))
         try folder.write("v/0000.svg", "<svg/>")
         try folder.write("old/manifest.json", "{\"version\": 3}")
         for (name, words) in [
-            ("v", "frames of SVG or PDF files have none"), ("old", "it is no manifest of this version"),
+            ("v", "SVG and PDF frames have no manifest"), ("old", "it is not a manifest of this version"),
         ] {
             let verify = try Command(["verify", name], in: folder.url)
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))

@@ -130,9 +130,9 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(65, "it is shard 2/2, and 'frames' is frames 0..<16", ["merge", "frames", "two", "-o", "out"]),
             VerbEnding(74, "none: error: found no file or folder with this name", ["merge", "none", "-o", "out"]),
             VerbEnding(75, "shard 1/2 is missing", ["merge", "two", "-o", "out"]),
-            VerbEnding(65, "it is shard 1/2, and this is shard 1/3", ["render", "slide.yaml"] + third),
+            VerbEnding(65, "it is shard 1/2, but this is shard 1/3", ["render", "slide.yaml"] + third),
             VerbEnding(
-                65, "it is shard 1/2, and this is shard 1/3",
+                65, "it is shard 1/2, but this is shard 1/3",
                 ["compose", "slide.yaml"] + both.dropLast() + third.dropFirst()),
         ]
 
