@@ -1,7 +1,8 @@
-/// The text of a file, divided into lines. Converts the positions of a parser to the positions that a reader counts.
+/// The text of a file, divided into lines. Converts the positions of a parser to lines and columns as a reader counts
+/// them.
 ///
-/// Lines end where YAML ends them: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed,
-/// so that an accented letter of two code points takes one column.
+/// Lines end as in YAML: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed, so an
+/// accented letter of two code points is one column.
 package struct SourceFile: Hashable, Sendable {
     /// The name of the file in messages: its path as given, or `<stdin>`.
     package let name: String
@@ -35,8 +36,8 @@ package struct SourceFile: Hashable, Sendable {
 
     /// Returns the span of `count` code points that begins at the zero-based code point `offset` of a line.
     ///
-    /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the line
-    /// is cut off at its end.
+    /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the
+    /// line is cut off at the end of the line.
     package func span(line number: Int, codePoints offset: Int, count: Int) -> SourceSpan {
         guard lines.indices.contains(number - 1) else {
             return SourceSpan(file: name, line: max(number, 1), column: 1, length: 0)
@@ -81,14 +82,14 @@ package struct SourceFile: Hashable, Sendable {
     private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 }
 
-/// One line of a file, which maps code points to characters.
+/// One line of a file, with a mapping of code points to characters.
 ///
 /// - Complexity: Constant for a line of ASCII. Otherwise, at most ``stride`` characters are visited, regardless of the
 ///   length of the line.
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool
-    /// The offsets of every ``stride``th character, starting with the first. Empty for a line of ASCII.
+    /// The positions of every ``stride``th character, starting with the first. Empty for a line of ASCII.
     private let marks: [Mark]
     let characterCount: Int
 
@@ -165,7 +166,7 @@ struct SourceLine: Hashable, Sendable {
     }
 }
 
-/// A range of characters on one line of a file: the place of a problem or of a value.
+/// A range of characters on one line of a file: the position of a problem or a value.
 ///
 /// Spans are ordered by file name, line, column, and then length.
 package struct SourceSpan: Hashable, Comparable, Sendable {
@@ -206,7 +207,7 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
     }
 }
 
-/// A value with its place in a source file.
+/// A value with its position in a source file.
 package struct Located<Value> {
     package var value: Value
     package var span: SourceSpan
