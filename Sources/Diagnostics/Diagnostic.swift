@@ -28,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
-    /// A kind of problem, as words with hyphens: `unknown-view`.
+    /// A kind of problem, written as lowercase words with hyphens: `unknown-view`.
     package struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         package let rawValue: String
 

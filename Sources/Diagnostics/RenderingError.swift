@@ -7,7 +7,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A canvas is empty, has an edge longer than 16,384 pixels, or has more pixels than `largestArea`. The
     /// size is in pixels.
     case canvas(width: Double, height: Double, largestArea: Int)
-    /// An image file is missing, damaged or of an unknown format.
+    /// An image file is missing, damaged or in an unknown format.
     case image(path: String, reason: String)
     /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)

@@ -4,7 +4,7 @@
 /// Lines end as in YAML: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed, so an
 /// accented letter of two code points is one column.
 package struct SourceFile: Hashable, Sendable {
-    /// The name of the file in messages: its path as given, or `<stdin>`.
+    /// The name of the file in messages: its path as given, or `standard input`.
     package let name: String
     package let text: String
     private let lines: [SourceLine]
@@ -17,12 +17,12 @@ package struct SourceFile: Hashable, Sendable {
 
     package var lineCount: Int { lines.count }
 
-    /// Returns the text of a line, counted from 1, without its line break. Returns `nil` past the end.
+    /// Returns the text of a line, counted from 1, without its line break. Returns `nil` if there is no such line.
     package func line(_ number: Int) -> Substring? {
         lines.indices.contains(number - 1) ? lines[number - 1].text : nil
     }
 
-    /// Returns the number of characters in a line; 0 past the end.
+    /// Returns the number of characters in a line; 0 if there is no such line.
     func characterCount(ofLine number: Int) -> Int {
         lines.indices.contains(number - 1) ? lines[number - 1].characterCount : 0
     }
@@ -120,8 +120,8 @@ struct SourceLine: Hashable, Sendable {
         characterCount = character
     }
 
-    /// Returns the zero-based number of the character that contains a code point. Past the end, returns the number of
-    /// characters.
+    /// Returns the zero-based number of the character that contains a code point. For an offset past the end of the
+    /// line, returns the number of characters.
     func character(ofCodePoint offset: Int) -> Int {
         if isASCII { return min(offset, characterCount) }
         let place = markBefore(offset)

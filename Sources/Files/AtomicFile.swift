@@ -225,7 +225,7 @@ extension AtomicFile {
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`, including when `path` is not a regular file.
     package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
-        // O_NONBLOCK: opening a pipe must not block.
+        // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { Glibc.close(file) }

@@ -113,7 +113,7 @@ package struct PNGFile {
 
     /// Returns the complete file.
     ///
-    /// The file declares its colors as sRGB, the color space of the device screens.
+    /// The file declares its colors as sRGB, the color space of all frames.
     func bytes(_ stream: [[UInt8]]) -> [UInt8] {
         var bytes = start
         bytes.reserveCapacity(100 + stream.reduce(0) { $0 + $1.count })

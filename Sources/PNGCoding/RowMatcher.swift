@@ -182,8 +182,8 @@ final class RowMatcher {
     /// Returns the position at which a copy is split because a long run of equal pixels begins, or `end` if there is no
     /// such run.
     ///
-    /// The maximum length of a copy is 258 bytes. A copy within a run costs a third as much as other copies, whose
-    /// distances take up to 13 more bits.
+    /// The maximum length of a copy is 258 bytes. A copy within a run takes a third of the bits of other copies,
+    /// whose distances take up to 13 more bits.
     @inline(__always)
     private func flatStart(_ row: PixelRow, from start: Int, to end: Int, _ piece: Int) -> Int {
         var x = start
@@ -223,7 +223,7 @@ extension UInt32 {
     fileprivate func commonEnd(with other: UInt32, bytesPerPixel: Int) -> Int {
         let difference = self ^ other
         guard bytesPerPixel == 4 else { return Swift.min(difference.trailingZeroBitCount &>> 3, 2) }
-        // Alpha is the last byte in the file and the first in the word.
+        // Alpha is the last byte of a pixel in the file, but the highest byte of the word.
         return Swift.min((difference &<< 8 | difference &>> 24).trailingZeroBitCount &>> 3, 3)
     }
 }
@@ -254,10 +254,10 @@ struct ShadeCount {
     @inline(__always)
     mutating func add(run length: Int) { flat &+= length }
 
-    /// Whether Up is the better filter for a row of `width` pixels.
+    /// Returns whether Up is the better filter for a row of `width` pixels.
     func prefersUp(width: Int) -> Bool { changes > 0 && 16 * shades >= 15 * changes && 2 * flat >= width }
 
-    /// Whether Up is expected to be the better filter for a whole row.
+    /// Returns whether Up is expected to be the better filter for a whole row.
     static func prefersUp(_ row: PixelRow, below above: PixelRow) -> Bool {
         var (count, x) = (ShadeCount(), 0)
         while x < row.count {
@@ -283,7 +283,7 @@ extension UInt32 {
         ((self | 0x8080_8080) &- (other & 0x7F7F_7F7F)) ^ ((self ^ ~other) & 0x8080_8080)
     }
 
-    /// Whether each byte, as a signed number, is a shade: -2 through 5.
+    /// Whether each byte, interpreted as a signed number, is a shade: a value from -2 through 5.
     @inline(__always)
     fileprivate var isShade: Bool {
         // This performs four additions in one, without carries between bytes.

@@ -80,7 +80,7 @@ struct PictureSource {
     ///   exceeds the limits of a canvas.
     init(path: String) throws(RenderingError) {
         self.path = path
-        // O_NONBLOCK: opening a pipe must not block.
+        // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .image(path: path, reason: systemError()) }
         defer { close(file) }

@@ -43,8 +43,8 @@ package final class SVGDrawing {
         try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, {})
     }
 
-    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas. If
-    /// the image exceeds a maximum size, its pixels are larger than those of the canvas.
+    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
+    /// If the image exceeds a maximum size, its pixels are larger than the pixels of the canvas.
     ///
     /// - Parameter setFonts: Sets the default font map of this thread, which must contain the fonts of the texts in
     ///   the drawing.

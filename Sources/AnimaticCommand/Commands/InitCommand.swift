@@ -70,7 +70,7 @@ struct InitCommand: ParsableCommand {
         try terminal.write(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Whether the workflow tests the folder of `script`.
+    /// Returns whether the workflow tests the folder of `script`.
     private static func isTested(_ script: String) -> Bool {
         func components(_ path: String) -> [String] { URL(filePath: path).standardizedFileURL.pathComponents }
         return components(script).starts(with: components("films"))

@@ -18,7 +18,7 @@ struct LoadedScript {
     let backdrop: Color
     /// The fonts that the user added to the built-in fonts.
     let fonts: AddedFonts
-    /// The limits of the script.
+    /// The limits within which the script was read.
     private(set) var limits = ReadingLimits.usual
     /// The staging that the options of the command request.
     private(set) var staging = Staging.asWritten

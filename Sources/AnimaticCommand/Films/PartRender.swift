@@ -39,7 +39,7 @@ struct PartRender {
     ///
     /// - Parameters:
     ///   - shared: The path of the shared folder.
-    ///   - work: Returns the set of films; `nil` for a single film.
+    ///   - work: Writes the frames of the part. Returns the set of films, or `nil` for a single film.
     /// - Throws: An exit status, after printing an error message, if the part cannot be completed.
     static func run(
         _ part: RenderPart, in shared: String, _ terminal: Terminal,

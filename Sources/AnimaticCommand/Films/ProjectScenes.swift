@@ -15,7 +15,7 @@ struct ProjectScenes {
     struct File {
         /// The path from the current folder.
         let path: String
-        /// The path in the project.
+        /// The path relative to the folder of the project.
         let name: String
         let scenes: [ListedScene]
     }

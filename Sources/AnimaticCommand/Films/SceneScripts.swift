@@ -89,7 +89,7 @@ extension ProjectScenes {
 enum SceneFileNames {
     /// The parts from which a name is made.
     struct Scene {
-        /// The path in the project.
+        /// The path of the file relative to the folder of the project.
         let file: String
         /// Whether the file has no other scene.
         let isOnly: Bool

@@ -52,8 +52,8 @@ struct ScriptDivision {
 }
 
 extension ScriptFile {
-    /// The number of frames, estimated from the text of the script: from its `duration` or the largest time in it, and
-    /// from its frame rate. The estimate for a script that cannot be read is 60.
+    /// The number of frames, estimated from the text of the script: from its `duration`, or else the longest time in
+    /// it, and from its frame rate. The estimate for a script that cannot be read is 60.
     fileprivate var estimatedFrameCount: Int {
         guard let text = FileManager.default.contents(atPath: path) else { return 60 }
         let bytes = [UInt8](text)
@@ -64,7 +64,7 @@ extension ScriptFile {
     }
 
     /// Returns the number after the first occurrence of `key`, in seconds if the number is a time; `nil` if there is
-    /// none.
+    /// no such number.
     private static func seconds(after key: [UInt8], in text: [UInt8]) -> Double? {
         guard text.count > key.count else { return nil }
         for start in 0..<(text.count - key.count) where text[start] == key[0] {

@@ -45,7 +45,7 @@ struct GoldenInput {
 
     /// Returns the films of the file: one for a script, or one for each scene.
     ///
-    /// - Throws: The reason why the file cannot be read.
+    /// - Throws: `GoldenError` with the reason why the file cannot be read.
     func films(within limits: ReadingLimits) throws(GoldenError) -> [RecordedFilm] {
         if isInterface {
             do throws(InterfaceError) {

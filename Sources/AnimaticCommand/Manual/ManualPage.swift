@@ -59,7 +59,7 @@ struct ManualVerbPage {
         if let usage {
             return "\(name) \(ManualText.escaped(usage.split(separator: " ").dropFirst(2).joined(separator: " ")))"
         }
-        // Shows the required arguments, and a placeholder for the optional ones.
+        // Shows the required arguments, and a placeholder for the optional arguments.
         let needed = arguments.filter { $0.kind == .positional || !$0.isOptional }.map(\.manualHead)
         let hasMore = arguments.contains { $0.kind != .positional && $0.isOptional }
         return ([name] + needed + (hasMore ? ["[\\fIoption\\fR ...]"] : [])).joined(separator: " ")

@@ -39,7 +39,7 @@ struct FilmOutputs: Hashable {
             case .folder, .film, .vectors, .archive: "\(output.path): \(count.frames)"
             }
         }
-        // Raw frames use standard output exclusively.
+        // If raw frames are written to standard output, the lines go to standard error.
         if all.contains(where: \.isStream) {
             for line in lines { terminal.note(line) }
         } else if !terminal.printsJSON {

@@ -57,11 +57,11 @@ enum StandardStreams {
     /// Opens each closed standard stream in a mode in which using it fails. If a stream remained closed, the next
     /// opened file would get its descriptor and receive the output of the stream.
     ///
-    /// - Source: gnulib's `stdopen`, which the commands of a GNU system use.
+    /// - Source: gnulib's `stdopen`, which GNU commands use.
     static func reserve() {
         for (stream, opposite) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(stream, F_GETFD) < 0 {
-            // `open` returns the lowest free descriptor, which is this one.
+            // `open` returns the lowest free descriptor, which is `stream`.
             _ = unsafe open("/dev/null", opposite)
         }
     }

@@ -1,5 +1,5 @@
-/// Everything that determines a film except the program: the script, the files that it names, and the options of the
-/// render.
+/// Everything that determines a film except the program: the script, the files that it refers to, and the options of
+/// the render.
 ///
 /// Each part is a text or a content hash. No part contains a path or a date, so the inputs are equal on all machines
 /// with the same files.

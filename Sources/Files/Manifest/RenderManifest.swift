@@ -169,7 +169,7 @@ extension RenderManifest {
 public struct ChosenFrames: Codable, Hashable, Sendable {
     /// The number of the first frame, counted from 0.
     public let first: Int
-    /// The end of the range; the frame at this number is excluded.
+    /// The end of the range. The frame with this number is excluded.
     public let end: Int
     /// The distance from one frame to the next.
     public let step: Int

@@ -34,7 +34,7 @@ public struct MergedFilm: Sendable {
     ///   - range: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
     ///   - failed: The folder of the part in which the film failed; `nil` if it did not fail.
     ///   - shared: The folder in which the parts are merged in place; `nil` for several folders.
-    /// - Throws: `RenderingError.mixture(path:reason:)`.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if a part does not belong to the film.
     init(
         _ film: FilmSet.Film, in sources: [PartSource], of division: Int?, frames range: Range<Int>?,
         failedIn failed: Folder?, mergedInto shared: Folder?

@@ -179,8 +179,8 @@ public struct PartFolder: Sendable {
 
 /// The results of other attempts that an attempt to render a part finds in the shared folder.
 public struct PartSurroundings: Sendable {
-    /// The folders that may contain finished frames: the folder of an earlier film, and the staging folders of attempts
-    /// on this and other hosts.
+    /// The folders that may contain finished frames: the shared folder, which may contain an earlier render, and the
+    /// staging folders of attempts on this and other hosts.
     package let attempts: [Folder]
     /// A published part of the film: this part if it is published, otherwise another part.
     let sibling: Folder?
