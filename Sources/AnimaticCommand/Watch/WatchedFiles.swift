@@ -22,10 +22,8 @@ struct WatchedFiles: Sendable {
 
     private static func takesFile(_ option: String) -> Bool { ["-o", "--output"].contains(option) }
 
-    private static let extensions = FileSearch.scripts.extensions + FileSearch.interfaces.extensions
-
     private static func isSource(_ path: String) -> Bool {
-        extensions.contains(path.fileExtension.lowercased())
+        FileSearch.scripts.matches(path) || FileSearch.interfaces.matches(path)
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -67,7 +65,7 @@ struct WatchedFiles: Sendable {
 
     /// Returns the paths in a script that look like file names. The script can be invalid.
     private static func named(in script: String) -> [String] {
-        guard FileSearch.scripts.extensions.contains(script.fileExtension.lowercased()),
+        guard FileSearch.scripts.matches(script),
             let data = FileManager.default.contents(atPath: script)
         else { return [] }
         let name = /[^\s"'\[\]{},:#][^"'\[\]{},:#\n]*?\.(?:png|jpe?g|webp|svg|storyboard|xib)\b/.ignoresCase()
