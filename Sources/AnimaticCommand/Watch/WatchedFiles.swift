@@ -11,11 +11,15 @@ struct WatchedFiles: Sendable {
     ///
     /// - Parameter arguments: The arguments, including options.
     init(arguments: [String]) {
-        // The output of the command, such as a folder of frames, is not watched.
-        let paths = arguments.indices.filter { index in
-            !arguments[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(arguments[index - 1]))
+        // `--name=value` has the same meaning as `--name value`.
+        let words = arguments.flatMap { argument in
+            argument.hasPrefix("--") ? argument.split(separator: "=", maxSplits: 1).map(String.init) : [argument]
         }
-        roots = paths.map { arguments[$0] }.filter { path in
+        // The output of the command, such as a folder of frames, is not watched.
+        let paths = words.indices.filter { index in
+            !words[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(words[index - 1]))
+        }
+        roots = paths.map { words[$0] }.filter { path in
             WatchedFiles.isSource(path) || FileManager.default.fileExists(atPath: path)
         }
     }
