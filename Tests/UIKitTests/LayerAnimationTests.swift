@@ -151,6 +151,26 @@ struct LayerAnimationTests {
         }
     }
 
+    /// Stack Overflow, question 5526476: `animationKeys` lists keys, so an animation with the key `nil` is not in the list.
+    @Test func `animations without a key run together, and have no key`() throws {
+        try stage { screen, layer in
+            for value in [2.0, 5] {
+                layer.add(animation("position.x", from: value, to: value) { $0.isAdditive = true }, forKey: nil)
+            }
+            #expect(layer.animationKeys() == nil)
+            screen.advance(by: 0)
+            layer.add(animation("opacity", from: 0.5, to: 0.5), forKey: "animation 1")
+            screen.advance(by: 0)
+            #expect(layer.presentation()?.position.x == 57 && layer.presentation()?.opacity == 0.5)
+            #expect(layer.animationKeys() == ["animation 1"])
+            layer.removeAnimation(forKey: "animation 1")
+            layer.removeAnimation(forKey: "animation 2")
+            #expect(layer.presentation()?.position.x == 57 && layer.presentation()?.opacity == 1)
+            layer.removeAllAnimations()
+            #expect(layer.presentation()?.position.x == 50)
+        }
+    }
+
     @Test func `an animation that is kept shows its end until it is removed`() throws {
         try stage { screen, layer in
             let delegate = StopRecorder()

@@ -150,17 +150,26 @@ final class AnimationStore {
 
     /// Removes the animation that code added to a layer under `key`. Its group completes as not finished.
     func removeAnimation(_ key: String, of view: ViewID) {
-        func isIt(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.explicit?.key == key }
+        func isIt(_ animation: PropertyAnimation) -> Bool {
+            animation.view == view && animation.explicit?.key == .given(key)
+        }
         startWaiting(where: isIt, at: trace.time)
         remove(where: isIt)
     }
 
-    /// Returns the keys of the animations of a layer, in the order in which the animations were added. If an animation
-    /// was added without a key, its key is the name of its property.
+    /// Returns the keys of the animations of a layer, in the order in which the animations were added. The key of an
+    /// animation that code did not add is the name of its property. Animations that code added without a key are left
+    /// out.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
-        return own.map { $0.explicit?.key ?? $0.property.rawValue }.reduce(into: []) { keys, key in
-            if !keys.contains(key) { keys.append(key) }
+        return own.reduce(into: []) { keys, animation in
+            let key: String? =
+                switch animation.explicit?.key {
+                case nil: animation.property.rawValue
+                case .given(let key)?: key
+                case .generated?: nil
+                }
+            if let key, !keys.contains(key) { keys.append(key) }
         }
     }
 

@@ -31,9 +31,9 @@ struct PropertyAnimation {
     /// Whether the difference is added to the model and to other animations. If not, the animation replaces other
     /// animations of the property.
     var isAdditive: Bool
-    /// The animation that code added under a key; `nil` for other animations. If it is not `nil`, ``change`` has no
-    /// meaning.
-    var explicit: (key: String, animation: ExplicitAnimation)?
+    /// The animation that code added, with or without a key; `nil` for other animations. If it is not `nil`,
+    /// ``change`` has no meaning.
+    var explicit: (key: ExplicitKey, animation: ExplicitAnimation)?
     /// Whether the difference is added even if the animation replaces others, because the underlying layout is solved
     /// for each frame.
     var isOverSolvedLayout = false
@@ -81,11 +81,26 @@ extension PropertyAnimation {
         let property: AnimatableProperty
         let constraint: LayoutConstraintID?
         /// The key of an animation that code added.
-        let explicit: String?
+        let explicit: ExplicitKey?
+    }
+
+    /// The key of an animation that code added to a layer.
+    enum ExplicitKey: Hashable {
+        case given(String)
+        /// The key of an animation that was added without a key. The number is unique. Code cannot use this key.
+        case generated(Int)
+
+        /// The key in the trace.
+        var text: String {
+            switch self {
+            case .given(let key): key
+            case .generated(let number): "animation \(number)"
+            }
+        }
     }
 
     /// The name in the trace.
-    var tracedName: String { explicit?.key ?? property.rawValue }
+    var tracedName: String { explicit?.key.text ?? property.rawValue }
 
     var key: Key {
         guard let explicit else { return Key(view: view, property: property, constraint: constraint, explicit: nil) }

@@ -71,7 +71,7 @@ public struct Layer {
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
     /// The keys of the animations in the order in which they were added. The key of an animation that code did not add
-    /// is the name of its property.
+    /// is the name of its property. Animations that code added without a key are left out.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 
     /// Removes the animations of the view, which then shows its model values. The animation blocks complete with
