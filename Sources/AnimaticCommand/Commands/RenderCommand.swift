@@ -116,8 +116,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                     "'\(whole.path)' cannot be made in parts; render frames into a folder, and then animatic merge makes "
                         + "the film")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
-            return try await render(deal.elements(of: number, among: tasks), terminal)
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
+            return try await render(division.elements(of: number, among: tasks), terminal)
         }
         guard kinds.folder != nil else { return try await render(tasks, dividedAs: part, terminal) }
         return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
@@ -185,13 +185,13 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             guard case .shard(let number, let count) = part else {
                 throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides a set")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
-            let films = zip(tasks, deal.shards).map { task, shard in
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
+            let films = zip(tasks, division.shards).map { task, shard in
                 FilmSet.Film(name: task.name(in: folder), shard: shard)
             }
             var failed: [String] = []
             let fonts = FilmFonts()
-            let own = deal.elements(of: number, among: Array(zip(tasks, films)))
+            let own = division.elements(of: number, among: Array(zip(tasks, films)))
             for (index, (task, entry)) in own.enumerated() {
                 let film = attempt.film(entry.name, isCut: entry.shard == nil)
                 do {

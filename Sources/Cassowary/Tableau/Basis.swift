@@ -17,13 +17,13 @@ struct Basis: ~Copyable {
     var coreExchanges = 0
     /// The size of the core when the definitions were last chosen.
     var chosenCoreCount = 0
-    /// True if an exchange has cancelled so many digits of the core that it should be computed again.
+    /// Whether an exchange has cancelled so many digits of the core that it should be computed again.
     var hasLostDigits = false
     /// The number of steps along cells of the core since its definitions were last chosen.
     var inverseWork = 0
-    /// True if the core should be computed again.
+    /// Whether the core should be computed again.
     var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
-    /// True if rows and columns are corrected by their residuals, because the inverse of the core has changed since it
+    /// Whether rows and columns are corrected by their residuals, because the inverse of the core has changed since it
     /// was computed. For large cores, the correction would take too long; they are computed again when they lose
     /// digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
@@ -31,7 +31,7 @@ struct Basis: ~Copyable {
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition
-    /// True if a column was found whose slopes have grown too much along the definitions.
+    /// Whether a column was found whose slopes have grown too much along the definitions.
     var hasGrown = false
     /// Temporary values of a step.
     var column = Column()

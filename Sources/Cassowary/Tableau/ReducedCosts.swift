@@ -48,7 +48,7 @@ struct ReducedCosts: ~Copyable {
     var zeroRun = 0
     /// True while constants may be shifted.
     var mayShift = true
-    /// True if there were so many steps of zero length that Bland's rule now chooses both symbols of an exchange.
+    /// Whether there were so many steps of zero length that Bland's rule now chooses both symbols of an exchange.
     var isStalled: Bool { zeroRun > 60 }
     /// The number of exchanges at which the optimization ends.
     var lastPivot = 0

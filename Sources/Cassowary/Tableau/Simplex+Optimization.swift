@@ -39,7 +39,7 @@ extension Simplex {
         return true
     }
 
-    /// True if so many symbols must be priced that pricing all symbols takes no longer.
+    /// Whether so many symbols must be priced that pricing all symbols takes no longer.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }

@@ -30,11 +30,11 @@ struct Simplex: ~Copyable {
     var reduced = ReducedCosts()
     /// True while all objectives are minimized one after the other.
     var isOptimizingByLevels = false
-    /// True if the next optimization prices all symbols.
+    /// Whether the next optimization prices all symbols.
     var mustPriceAll = false
     /// The number of exchanges since the start, for tests and benchmarks.
     var pivotCount = 0
-    /// True if an optimization reached its work limit and ended at a vertex that may not be optimal.
+    /// Whether an optimization reached its work limit and ended at a vertex that may not be optimal.
     var isExhausted = false
     /// The number of exchanges after which an optimization ends; `nil` for a limit that follows from the size of the
     /// system.

@@ -103,8 +103,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         case .cellsInsideCollections:
             Row(
                 Self.all, "an item of a collection preserves the margins of its superview",
-                "it has its own margins of 8",
-                "17503")
+                "it has its own margins of 8", "17503")
         case .preservedMarginsOfRoots:
             Row(
                 Self.all, "the root view preserves the margins of its superview", "its margins are at least 8",

@@ -124,8 +124,8 @@ package struct ScenePlanner {
         omit(what, line: element.line, id: element.id)
     }
 
-    /// Returns the source location of a line in the file. For line 0, which stands for a value that is not in the file,
-    /// returns the location of the whole file.
+    /// Returns the source location of a line in the file. A value that is not in the file has the line 0 and the
+    /// location of the whole file.
     func place(_ line: Int) -> SourceSpan {
         line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
     }

@@ -137,7 +137,7 @@ public final class CairoRenderer {
             return fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
         }
         let whole = fonts.set(block, within: size.width)
-        let count = whole.lines.map(\.setting).count(of: block, within: size.height)
+        let count = whole.lines.map(\.layout).count(of: block, within: size.height)
         return count < whole.lines.count ? fonts.set(block, within: size.width, maximumLines: count) : whole
     }
 
@@ -145,7 +145,7 @@ public final class CairoRenderer {
     func justified(_ line: SetText.Line, to width: Double) -> TextLine {
         guard line.line.width < width - CairoRenderer.noise else { return line.line }
         return fonts.line(
-            line.setting.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
+            line.layout.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
     /// Returns the image file at `path`, placed over `place` in pixels. The file is read on first use.

@@ -265,18 +265,18 @@ extension ControlPainter {
         let text = renderer.set(view.block, within: room)
         let color = view.textColor?.resolved(for: colors.style) ?? colors.label
         for (index, line) in text.lines.enumerated() where top < size.height {
-            let metrics = line.setting.metrics
+            let metrics = line.layout.metrics
             let room = line.place(within: width)
             let place = Rect(x: inset.left + padding + room.left, y: top, width: room.width, height: metrics.height)
             let side: LinePlace =
-                switch line.setting.alignment ?? view.alignment {
+                switch line.layout.alignment ?? view.alignment {
                 case .left: .leading
                 case .center: .center
                 case .right: .trailing
                 case .natural, .justified: line.isRightToLeft ? .trailing : .leading
                 }
             try draw(
-                line.setting.text, view.font, color, in: place, side, metrics: metrics, underlinesLinks: true)
+                line.layout.text, view.font, color, in: place, side, metrics: metrics, underlinesLinks: true)
             top += text.pitch(after: index)
         }
     }

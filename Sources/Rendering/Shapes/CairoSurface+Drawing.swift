@@ -157,12 +157,12 @@ extension CairoSurface {
         renderer: CairoRenderer
     ) {
         let text = renderer.set(block, within: rect.size)
-        var baseline = rect.minY + (text.lines.first?.setting.metrics.ascender ?? 0)
+        var baseline = rect.minY + (text.lines.first?.layout.metrics.ascender ?? 0)
         for (index, line) in text.lines.enumerated() {
             let (left, width) = line.place(within: rect.width)
             let free = width.isFinite ? width - line.line.width : 0
             let share: Double =
-                switch line.setting.alignment ?? alignment {
+                switch line.layout.alignment ?? alignment {
                 case .left: 0
                 case .center: 0.5
                 case .right: 1
@@ -171,7 +171,7 @@ extension CairoSurface {
             let ink = TextInk(color: color, style: .light, link: AdaptiveColor.defaultTint.light)
             let start = Point(x: rect.minX + left + free * share, y: baseline)
             draw(
-                line.line, line.setting.metrics, baseline: start, scale: 1, ink,
+                line.line, line.layout.metrics, baseline: start, scale: 1, ink,
                 from: nil)
             baseline += text.pitch(after: index)
         }

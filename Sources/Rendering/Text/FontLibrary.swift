@@ -114,7 +114,7 @@ final class FontLibrary {
         let key = TextKey(block: block, width: width, maximumLines: maximumLines)
         if let text = texts[key] { return text }
         if texts.count >= FontLibrary.keptTexts { texts.removeAll(keepingCapacity: true) }
-        let setting = TextLayout(block, within: width, maximumLines: maximumLines) { paragraph in
+        let layout = TextLayout(block, within: width, maximumLines: maximumLines) { paragraph in
             let isRightToLeft = isRightToLeft(paragraph)
             return LineShaping(
                 width: { self.width(of: $0, in: block.font, isRightToLeft: isRightToLeft) },
@@ -122,13 +122,13 @@ final class FontLibrary {
         }
         let directions = TextLayout.paragraphs(of: block.text).map { isRightToLeft(String($0)) }
         let text = SetText(
-            lines: setting.lines.map { line in
+            lines: layout.lines.map { line in
                 let isRightToLeft = directions[line.paragraph]
                 return SetText.Line(
-                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), setting: line,
+                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), layout: line,
                     isRightToLeft: isRightToLeft)
             },
-            height: setting.lines.height(of: block))
+            height: layout.lines.height(of: block))
         texts[key] = text
         return text
     }

@@ -342,10 +342,10 @@ extension ViewPainter {
         let size = Size(width: box.width / scale, height: box.height / scale)
         let text = renderer.set(label.block, within: size)
         guard let first = text.lines.first else { return }
-        var baseline = box.center.y + (first.setting.metrics.ascender - text.height / 2) * scale
+        var baseline = box.center.y + (first.layout.metrics.ascender - text.height / 2) * scale
         for (index, line) in text.lines.enumerated() {
             // Glyphs extend beyond their line by less than the font size.
-            let metrics = line.setting.metrics
+            let metrics = line.layout.metrics
             let (above, below) = ((metrics.ascender * scale + pixels), (metrics.descender * scale + pixels))
             if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
                 try paint(line, of: label, ink, baseline: baseline, in: box)
@@ -358,8 +358,8 @@ extension ViewPainter {
         _ line: SetText.Line, of label: ViewContent.Label, _ ink: TextInk, baseline: Double, in box: Rect
     ) throws(RenderingError) {
         let (left, width) = line.place(within: box.width / scale)
-        let alignment = line.setting.alignment ?? label.alignment
-        let isStretched = alignment == .justified && !line.setting.endsParagraph
+        let alignment = line.layout.alignment ?? label.alignment
+        let isStretched = alignment == .justified && !line.layout.endsParagraph
         let drawn = isStretched ? renderer.justified(line, to: width) : line.line
         let overhang = drawn.width - width
         let isCut = overhang > CairoRenderer.noise
@@ -368,7 +368,7 @@ extension ViewPainter {
             ? (line.isRightToLeft ? 1 : 0) : alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX + (left - share * overhang) * scale, y: baseline)
         func draw() {
-            surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
+            surface.draw(drawn, line.layout.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
         }
         guard isCut else { return draw() }
         // The line is too wide if not even the ellipsis fits, or if the text is clipped.
