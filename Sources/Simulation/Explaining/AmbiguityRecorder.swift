@@ -5,7 +5,7 @@ import Views
 final class AmbiguityRecorder {
     private let model: WindowModel
     private let placement: ViewPlacement
-    /// Whether the trace contains an `ambiguity` event for each such view. Finding the views takes time.
+    /// Whether an `ambiguity` event is recorded for each ambiguous view. Finding these views takes time.
     var isEnabled = false
     /// The ambiguous views of the last layout.
     private var ambiguousViews: Set<ViewID> = []

@@ -39,7 +39,7 @@ struct PendingChanges {
 ///
 /// The type is small, because the first layout has one such change for each view.
 struct UnsolvedChange {
-    /// The views that the change names.
+    /// The views that the change affects directly.
     let view: ViewID
     let other: ViewID?
     let cause: TraceEvent.Cause
