@@ -7,8 +7,8 @@ package import Views
 extension SceneDescription {
     /// The scene as keys of a script: `views`, `guides`, `constraints` and `variations`, ending with a line break.
     ///
-    /// Default values of views made in Interface Builder are omitted, so the script needs the key
-    /// `defaults: interfaceBuilder`. Reading the script returns the same description, except for the constraints in
+    /// Default values of views created in Interface Builder are omitted, so the script needs the key `defaults:
+    /// interfaceBuilder`. Reading the script returns the same description, except for the constraints in
     /// ``unwritableConstraints``.
     ///
     /// - Precondition: Each constraint name belongs to only one constraint.
@@ -206,8 +206,8 @@ extension YAMLText {
 }
 
 extension AdaptiveColor {
-    /// The name of an adaptive color, or its light and dark components if it has no name. Other colors are
-    /// hexadecimal.
+    /// The name of an adaptive color, or its light and dark components if it has no name. A color that is not
+    /// adaptive is a hexadecimal number.
     fileprivate var scriptText: String {
         guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
         let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()

@@ -14,7 +14,7 @@ package struct Stage {
     /// The names of constraints with weak outlets, in the order of the description. Only its view retains such a
     /// constraint, and only while the constraint is active.
     package fileprivate(set) var weakOutlets: [String] = []
-    /// An object that the module that performs statements attaches to the stage, if any.
+    /// An object that the playback module can attach to the stage; `nil` by default.
     package var observer: AnyObject?
 
     /// - Precondition: `name` is the name of a view. The script reader checks all names.
@@ -53,8 +53,8 @@ package struct Stage {
         }
     }
 
-    /// Returns the objects that change when `property` of `name` is assigned. Several constraints change only if the
-    /// property can be set on all constraints with one name.
+    /// Returns the objects that an assignment to `property` of `name` changes. If several constraints have this name,
+    /// the property must support assignments to all of them.
     package func subjects(_ name: String, with property: Property) -> [PropertySubject] {
         switch property.owner {
         case .view, .viewAndLayer, .layer: [.view(view(name))]

@@ -54,8 +54,9 @@ extension Stage {
     /// The check that collects mistakes in statements; `nil` if the film has already been checked.
     var check: StatementCheck? { observer as? StatementCheck }
 
-    /// Performs a statement, and records each constraint that it released in the trace. A statement releases a
-    /// constraint with a weak outlet by deactivating it. Statements that use a released constraint are reported.
+    /// Performs a statement, and adds a note to the trace for each constraint that the statement released. A
+    /// statement releases a constraint with a weak outlet by deactivating it. Later statements that use the
+    /// constraint are reported.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
         let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
         statement()

@@ -18,7 +18,7 @@ package struct SceneBuilder {
 
     package func build() -> Scene { build(checking: nil) }
 
-    /// - Parameter check: Collects the mistakes in the statements that the scene performs.
+    /// - Parameter check: The check that collects mistakes in the statements of the scene, if there is one.
     func build(checking check: StatementCheck?) -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding

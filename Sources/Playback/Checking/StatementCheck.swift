@@ -5,8 +5,9 @@ import TimelineScript
 
 /// Collects the mistakes in the statements of a film while the film is played.
 ///
-/// An exception of the window is attributed to the statement that runs when it is raised. If statements are nested,
-/// such as the statements of an override inside `layoutIfNeeded()`, it is attributed to the innermost statement.
+/// An exception of the window is attributed to the statement that is running when the exception is raised. If
+/// statements are nested, such as the statements of an override inside `layoutIfNeeded()`, the exception is
+/// attributed to the innermost statement.
 final class StatementCheck {
     private let timeline: Timeline
     private(set) var problems = DiagnosticList()

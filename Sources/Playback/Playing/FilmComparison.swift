@@ -85,7 +85,7 @@ extension ViewTree {
 
 extension DisplayEnvironment {
     /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
-    /// descriptions; devices are identified by their name.
+    /// descriptions. Devices are identified by their names.
     package var words: String {
         let share: String? =
             switch width {

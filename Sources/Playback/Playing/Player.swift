@@ -125,7 +125,8 @@ public struct Player {
     }
 }
 
-/// Computes the times of frames. Frame *n* is at *n* divided by the frame rate, so rounding errors do not accumulate.
+/// Computes the times of frames. The time of frame *n* is *n* divided by the frame rate, so rounding errors do not
+/// accumulate.
 public struct FrameClock: Hashable, Sendable {
     /// The frame rate, 1 through 1000.
     public let framesPerSecond: Int

@@ -217,7 +217,7 @@ final class AnimationBlocks {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = model.tree.takeJournal()
-        // Layers without a view do not take part in animation blocks.
+        // Layers that do not belong to a view take no part in animation blocks.
         if model.tree.ownLayerCount > 0 { changes.removeAll { model.tree.isLayer($0.view) } }
         guard !transaction.isDisabled, transaction.timing.duration > .zero, !openTransactions.disablesActions else {
             _ = constants.take()

@@ -99,7 +99,7 @@ struct AnimationGroup {
     var completion: ((_ finished: Bool) -> Void)?
     /// The number of animations that have neither ended nor been replaced, including those that wait for the commit.
     var running = 0
-    /// The number of running animations that never end without being removed.
+    /// The number of running animations without a scheduled end.
     var endless = 0
     /// The end of the last animation; `nil` until the animations have begun.
     var end: Duration?

@@ -14,7 +14,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches. The option has no effect, because animated views always receive touches.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts an animation that replaces a running one from the presentation value.
+    /// Starts from the presentation value if the animation replaces a running animation.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation forever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

@@ -16,8 +16,8 @@ struct AnimatorClock {
         /// The animator is paused at a position where the progress overshoots. The timeline becomes a straight line
         /// only when the animator is scrubbed.
         case heldBeyond(Double)
-        /// The animator has been running from a position since a time. The rate, in fractions of the timeline per
-        /// second, is never 0.
+        /// The animator is running. It was at the position `from` at the time `since`. The rate, in fractions of the
+        /// timeline per second, is never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
 

@@ -3,7 +3,7 @@ public import Views
 /// The presentation of one window. It is reused from frame to frame, so each update writes only the values that
 /// differ.
 ///
-/// ``Window/update(_:at:)`` updates it.
+/// To update a presentation, call ``Window/update(_:at:)``.
 public struct Presentation {
     /// The views with their presentation values. A copy of the tree is a snapshot. After a copy, the next update
     /// copies all views.

@@ -42,7 +42,8 @@ struct PropertyAnimation {
         let id: ViewPropertyAnimator.ID
         /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
-        /// The value of the property before the animator animated it for the first time; `nil` if this is the first time.
+        /// The value of the property before the animator animated it for the first time; `nil` if this is the first
+        /// time.
         var start: AnimatableProperty.Value?
     }
 

@@ -10,7 +10,7 @@ public import Animation
 public struct Transaction {
     public let window: Window
 
-    /// Opens a transaction inside the innermost one. The new transaction inherits the settings of that transaction.
+    /// Opens a transaction inside the innermost one, whose settings it inherits.
     public func begin() {
         window.blocks.beginTransaction()
     }

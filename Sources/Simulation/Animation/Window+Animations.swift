@@ -67,8 +67,8 @@ extension Window {
     }
 
     /// Runs `animations`, and animates the properties that it changes with a spring. Equivalent to
-    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, the method is equivalent to `UIView.animate { …
-    /// }`, and the animation lasts 0.8 s.
+    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, the animation lasts 0.8 s, like that of a
+    /// `UIView.animate` call with only a closure.
     ///
     /// - Parameters:
     ///   - springDuration: The perceptual duration; positive. The animation lasts until the spring has settled.

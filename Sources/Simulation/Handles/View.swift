@@ -191,8 +191,8 @@ public struct View: Anchored {
 
     /// Lays out this view and its subviews now if they have requested layout.
     ///
-    /// The frame of this view is set by the layout of its superview. To lay out a view that has moved, call this
-    /// method on a view that contains it.
+    /// The frame of this view is set by the layout of its superview. To lay out a change that moves this view, call
+    /// this method on a view that contains it.
     public func layoutIfNeeded() {
         window.detector.noteFlush(of: id)
         window.layout.layOutIfNeeded(from: id)

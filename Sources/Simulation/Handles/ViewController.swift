@@ -29,7 +29,7 @@ public struct ViewController {
         }
     }
 
-    /// Releases a controller that is no longer used at the end of the turn.
+    /// Marks a controller that is no longer used. The controller is released at the end of the turn.
     package func discard() { window.hierarchy.discard(controller: index) }
 
     /// Loads the view now if it is not loaded: calls `loadView` and `viewDidLoad`, and adds the children that were

@@ -26,7 +26,7 @@ package final class Property: Sendable {
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// A condition on the view or its value for setting the property.
+    /// A requirement for setting the property, in addition to the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
@@ -135,7 +135,7 @@ package final class Property: Sendable {
         }
     }
 
-    /// The properties of views that layers without a view have under the same names.
+    /// The properties that views share with layers that do not belong to a view.
     private static let ofViewsAndOwnLayers: Set<String> = [
         "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
     ]

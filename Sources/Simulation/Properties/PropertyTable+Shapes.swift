@@ -54,7 +54,8 @@ extension Property {
 /// The shape of a view, and its properties for the rows of the table. A view has a shape only if its description
 /// contains one.
 extension View {
-    /// The shape of a view whose layer is a `CAShapeLayer`, drawn over its background and content; `nil` for other views.
+    /// The shape of a view whose layer is a `CAShapeLayer`, drawn over its background and content; `nil` for other
+    /// views.
     ///
     /// Colors, strokes and the line are animated inside an animation block. The path, the dash pattern, the fill
     /// rule, the line cap and the line join are not animated.

@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The update-constraints pass and the layout pass, repeated until no view requests either.
+/// Repeats the update-constraints pass and the layout pass until no view requests either of them.
 ///
 /// The commit of a turn runs the cycle for the root view, and `layoutIfNeeded` runs it for one view.
 final class LayoutCycle {

@@ -81,7 +81,7 @@ final class MainQueue {
 
     func beginTurn() { generation = 0 }
 
-    /// Performs cues. Blocks that they add can run before the commit of the same turn.
+    /// Performs cues. Blocks that cues add can run before the commit of the same turn.
     func handlingSources(_ cues: () -> Void) {
         isHandlingSources = true
         cues()

@@ -85,7 +85,7 @@ extension Window {
         !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
     }
 
-    /// The time of the next turn if there were no cues; `nil` if no turn is scheduled.
+    /// The time of the next turn, regardless of cues; `nil` if no turn is scheduled.
     package var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
         return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()

@@ -58,7 +58,8 @@ final class ControlTracking {
         send(.touchCancel)
     }
 
-    /// Whether a touch is treated as inside. As on iOS, this includes touches up to 70 points outside the control.
+    /// Whether a touch is treated as inside the control. As on iOS, this includes touches up to 70 points outside its
+    /// bounds.
     private func isNear(_ touch: Touch) -> Bool {
         let (place, bounds) = (touch.location(in: control), control.bounds)
         let margin = ControlTracking.margin

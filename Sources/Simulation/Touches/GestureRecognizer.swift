@@ -45,7 +45,7 @@ open class GestureRecognizer {
     weak var dispatcher: TouchDispatcher?
     /// The state that the recognizer enters when its ``requirements`` have failed.
     var heldState: State?
-    /// The number of resets. A delayed action compares it to find out whether it still belongs to the current
+    /// The number of resets. A delayed action uses this number to find out whether it still belongs to the current
     /// gesture.
     private(set) var generation = 0
 

@@ -9,8 +9,8 @@ final class Scrolling {
     private var startOffset = Point.zero
     private(set) var isDragging = false
     private(set) var isDecelerating = false
-    /// The number of movements. A scheduled frame compares it to find out whether it still belongs to the current
-    /// movement.
+    /// The number of movements. A scheduled frame uses this number to find out whether it still belongs to the
+    /// current movement.
     private var generation = 0
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {

@@ -40,10 +40,11 @@ open class TapGestureRecognizer: GestureRecognizer {
         (other as? TapGestureRecognizer).map { $0.numberOfTapsRequired <= numberOfTapsRequired } ?? true
     }
 
-    /// The maximum time between two taps, and the maximum distance. UIKit does not document its values.
+    /// The maximum time between two taps, and the maximum distance between them in points. UIKit does not document
+    /// its values.
     static let interval = Duration.milliseconds(350)
     static let reach = 30.0
-    /// The maximum movement of a finger during a tap.
+    /// The maximum movement of a finger during a tap, in points.
     private static let movement = 10.0
 }
 

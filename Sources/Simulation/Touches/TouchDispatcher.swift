@@ -351,7 +351,7 @@ package final class TouchDispatcher {
     }
 
     /// Whether another recognizer that shares a touch with this recognizer has already been recognized, and excludes
-    /// it.
+    /// this recognizer.
     private func isExcluded(_ recognizer: GestureRecognizer) -> Bool {
         engaged.contains { other in
             other !== recognizer && other.isRecognized && other.canPrevent(recognizer) && !allows(recognizer, other)

@@ -56,7 +56,7 @@ struct Installation {
 
     mutating func stopWaiting(_ constraint: LayoutConstraintID) { waiting.removeAll { $0 == constraint } }
 
-    /// Returns the views of `known`, followed by the views of `present` that it does not contain.
+    /// Returns the views of `known`, followed by the views of `present` that `known` does not contain.
     private static func merged(_ known: [ViewID]?, _ present: [ViewID]) -> [ViewID] {
         guard let known else { return present }
         let old = Set(known)

@@ -4,7 +4,8 @@ public import Views
 ///
 /// The tree contains the tint color of each view, resolved for its current appearance.
 ///
-/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
+/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and
+///   `tintColorDidChange()`.
 final class TintTable {
     private let model: WindowModel
     private let invalidation: Invalidation

@@ -98,7 +98,7 @@ final class ViewPlacement {
         resizeFixedSubviews(of: view, from: old.size, because: cause)
     }
 
-    /// Updates everything that depends on the bounds of `view`, except for the dependents of its frame.
+    /// Updates everything that depends on the bounds of `view`, except for what depends on its frame.
     ///
     /// - Source: semantics 2.10.
     func boundsChanged(of view: ViewID, from old: Rect) {
