@@ -42,7 +42,7 @@ package struct FrameSampler {
             index: index, time: time, model: model, presentation: presentation, events: window.takeEvents())
     }
 
-    /// Releases the resources of the windows. Call this when no more frames are needed.
+    /// Releases the resources of the windows. Call this method when no more frames are needed.
     package func end() {
         player.scene.window.close()
         player.other?.window.close()

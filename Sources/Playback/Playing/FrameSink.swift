@@ -51,8 +51,8 @@ public struct FrameSinks: FrameSink {
 
     /// Finishes every sink, even if one of them throws an error. Then throws the first error, if any.
     ///
-    /// If the film was interrupted, sinks are finished in reverse order: a later sink may remove files from a folder
-    /// that an earlier one created.
+    /// If the film was interrupted, sinks are finished in reverse order, because a later sink may remove files from a
+    /// folder that an earlier sink created.
     public mutating func finish(_ ending: FilmEnding) async throws {
         var firstError: (any Error)?
         for index in ending == .complete ? Array(sinks.indices) : sinks.indices.reversed() {

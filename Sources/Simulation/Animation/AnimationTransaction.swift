@@ -91,7 +91,7 @@ struct KeyframeRecord {
     /// Returns an animation for each property that keyframes change, in the order of the first changes.
     ///
     /// A property does not change between its keyframes. If a keyframe overlaps the previous keyframe of the same
-    /// property, it begins when the previous one ends.
+    /// property, it begins when the previous keyframe ends.
     func animations(in transaction: AnimationTransaction, because cause: TraceEvent.Cause) -> [PropertyAnimation] {
         var rest = entries
         var animations: [PropertyAnimation] = []

@@ -289,7 +289,7 @@ struct AnimatorTimeline {
     }
 }
 
-/// A point at which a timeline continues from another one with the same progress.
+/// A point at which a timeline continues from another timeline with the same progress.
 struct AnimatorSplicePoint {
     /// The position of the point, 0 through 1.
     let position: Double

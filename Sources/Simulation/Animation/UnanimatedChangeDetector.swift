@@ -64,7 +64,7 @@ final class UnanimatedChangeDetector {
 
     /// Records a note for each animation block of the turn with a change that did not animate.
     ///
-    /// The turn calls this after its layout and before the commit.
+    /// The turn calls this method after its layout and before the commit.
     func noteUnanimatedChanges() {
         defer { watch.endTurn() }
         guard !watch.closed.isEmpty else { return }

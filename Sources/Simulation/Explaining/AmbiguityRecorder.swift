@@ -17,7 +17,8 @@ final class AmbiguityRecorder {
 
     /// Returns the attributes of `view` that neither constraints nor code determine.
     ///
-    /// Returns no attributes for a view outside the window, or for a view that code placed and no constraint mentions.
+    /// Returns no attributes for a view outside the window, or for a view that was placed in code and that no
+    /// constraint refers to.
     func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         let isPlaced = placement.isPlacedByCode(view) && model.engine.solvedFrame(of: view) == nil
         return isPlaced || !model.isInWindow(view) ? [] : model.engine.openAttributes(of: view)

@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Views
 
-/// Performing calls.
+/// The implementation of the calls.
 extension Call {
     /// The subject and the arguments of a performed call.
     package struct Context {

@@ -225,7 +225,7 @@ private struct LayoutCounter {
     /// The maximum depth of nested layouts.
     static let deepest = 50
 
-    /// Whether the next layouts are counted together with the previous ones.
+    /// Whether the next layouts are counted together with the previous layouts.
     var isOpen: Bool { nesting > 0 || threshold != nil }
 
     mutating func beginTurn() { span += 1 }

@@ -52,7 +52,7 @@ struct PassRequests {
         return subviews
     }
 
-    /// Removes the request of `view`, and returns its cause. A pass calls this for each view that it visits.
+    /// Removes the request of `view`, and returns its cause. A pass calls this method for each view that it visits.
     mutating func take(_ view: ViewID) -> TraceEvent.Cause? {
         visits += 1
         defer { causes[view] = nil }

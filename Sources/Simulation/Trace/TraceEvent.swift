@@ -3,7 +3,7 @@ public import Geometry
 
 /// An event of the run loop, with its time, its subject and its cause.
 ///
-/// A first layout records several events for each view, so numbers are stored in 32 bits.
+/// The first layout records several events for each view, so numbers are stored in 32 bits to save memory.
 public struct TraceEvent: Hashable, Sendable {
     /// The time since the film began.
     public let time: Duration

@@ -64,7 +64,7 @@ final class UpdateConstraintsPass {
         } else {
             cause = updateConstraints(of: view, because: request)
         }
-        // The size is updated even if an override does not call `super`, for which UIKit raises an exception.
+        // The size is updated even if an override does not call `super`. UIKit raises an exception in this case.
         updateContentSize(of: view, because: cause)
         invalidation.settleConstraintUpdate(of: view)
         return cause
