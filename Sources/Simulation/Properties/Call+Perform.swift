@@ -3,15 +3,15 @@ import Geometry
 import Layout
 import Views
 
-/// The performance of calls.
+/// The implementation of the calls.
 extension Call {
     /// The subject and the arguments of a performed call.
     package struct Context {
-        /// The subject of the call; `nil` for a method of a class.
+        /// The subject of the call; `nil` for a class method.
         package let subject: PropertySubject?
         package let window: Window
         package let arguments: [Argument]
-        /// A closure that returns the view with a name.
+        /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
 
         package init(
@@ -40,10 +40,10 @@ extension Call {
             return it
         }
 
-        /// Returns the controller that an argument names; `nil` if the argument is `nil`.
+        /// Returns the controller that an argument names, or `nil` if the argument is `nil`.
         func controller(_ index: Int) -> ViewController? {
             guard case .controller(let name) = arguments[index] else {
-                preconditionFailure("argument \(index) is no view controller")
+                preconditionFailure("argument \(index) is not a view controller")
             }
             return name.flatMap { window.viewController(named: $0) }
         }
@@ -54,11 +54,11 @@ extension Call {
         }
 
         func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
-            guard let value = optional(index, type) else { preconditionFailure("argument \(index) is no \(type)") }
+            guard let value = optional(index, type) else { preconditionFailure("argument \(index) is not a \(type)") }
             return value
         }
 
-        /// Returns the value of an argument; `nil` if the argument is omitted.
+        /// Returns the value of an argument, or `nil` if the argument is omitted.
         func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
@@ -66,14 +66,14 @@ extension Call {
         /// Changes the appearance of a button in the state that the second argument names.
         func changeLook(_ change: (inout ViewContent.Button.Look) -> Void) {
             guard case .value(.word(let name)) = arguments[1], let state = ViewContent.Button.State(named: name) else {
-                preconditionFailure("argument 1 is no state")
+                preconditionFailure("argument 1 is not a button state")
             }
             var look = view.look(for: state)
             change(&look)
             view.setLook(look, for: state)
         }
 
-        /// Returns the timing curve that an argument names; `nil` if the argument is omitted.
+        /// Returns the timing curve that an argument names, or `nil` if the argument is omitted.
         func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
             return TimingCurve.named.first { $0.name == name }?.curve
@@ -82,7 +82,8 @@ extension Call {
 
     /// Performs the call.
     ///
-    /// - Precondition: There is one argument for each parameter of ``signature``, and it fits the parameter.
+    /// - Precondition: There is one argument for each parameter of ``signature``, and it has the type of the
+    ///   parameter.
     package func perform(in context: Context) {
         switch self {
         case .setNeedsLayout: context.view.setNeedsLayout()
@@ -153,7 +154,7 @@ extension Call {
         }
     }
 
-    /// Returns the arguments as a trace prints them, such as `20 after card` or `251 horizontal`.
+    /// Returns the arguments as the trace prints them, such as `20 after card` or `251 horizontal`.
     package func traceText(_ arguments: [Argument]) -> String {
         switch (self, arguments.first) {
         case (.stopAnimation, .value(let value)): return value == .boolean(true) ? "without finishing" : ""

@@ -3,9 +3,10 @@ import Geometry
 import Layout
 package import Views
 
-/// A method that statements call: one row of the table of calls.
+/// A method that statements can call.
 ///
-/// ``signature`` and ``perform(on:_:)`` are exhaustive, so that a new call compiles only when it is described and performed.
+/// The switches in ``signature`` and ``perform(in:)`` are exhaustive, so that a new case compiles only when both
+/// handle it.
 package enum Call: String, Hashable, Sendable, CaseIterable {
     // Views
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
@@ -13,7 +14,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setContentHuggingPriority, setContentCompressionResistancePriority
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
-    // Gestures of a user
+    // User gestures
     case tap, longPress, drag, swipe, touchDown, touchMove, touchUp, touchCancel
     // Layers
     case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
@@ -29,13 +30,13 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setAnimationsEnabled
     case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
 
-    /// The description of a call.
+    /// The declaration of a method, with its documentation.
     package struct Signature: Sendable {
         package let owner: Owner
         /// The kinds of view that have the method; `nil` if all kinds have it.
         package let kinds: [ViewContent.Kind]?
         package let parameters: [Parameter]
-        /// Example uses of the method, which reports show.
+        /// Example calls of the method, shown in diagnostics and in the documentation.
         package let examples: [String]
         /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
         /// `contentHuggingPriority(.horizontal) = 251`.
@@ -59,14 +60,14 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     package enum Owner: String, Hashable, Sendable, CaseIterable {
         case view
         case viewAndLayer
-        /// A layer: the layer of a view, such as `card.layer`, or a layer without a view.
+        /// A layer: the layer of a view, such as `card.layer`, or a layer that does not belong to a view.
         case layer
         case animator
         case controller
         case viewClass = "UIView"
         case transactionClass = "CATransaction"
 
-        /// Whether the call is written with the name of a class.
+        /// Whether the method is called on a class, such as `UIView.setAnimationsEnabled(_:)`.
         package var isClass: Bool { self == .viewClass || self == .transactionClass }
     }
 
@@ -78,7 +79,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
         package enum Shape: Sendable {
             case view
-            /// A layer without a view.
+            /// A layer that does not belong to a view.
             case layer
             case controller
             case value(PropertyShape)
@@ -100,27 +101,27 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         static let layer = Parameter(.layer, labeled: nil)
         static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
         static let controller = Parameter(.controller, labeled: nil)
-        /// A parameter for a controller, or for `nil`.
+        /// A parameter that accepts a controller or `nil`.
         static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
     }
 
     /// An argument of a call.
     package enum Argument: Hashable, Sendable {
-        /// The name of a view, or of a layer without a view.
+        /// The name of a view, or of a layer that does not belong to a view.
         case view(String)
         /// The name of a view controller; `nil` for none.
         case controller(String?)
         case value(PropertyValue)
-        /// No argument, because an optional parameter is omitted.
+        /// An optional argument that the call omits.
         case omitted
     }
 
-    /// The rows by call, which are stored because `row` would make a new one each time.
+    /// The signatures by call. They are cached, because `row` creates a new signature each time.
     private static let signatures = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
 
     package var signature: Signature { Call.signatures[self] ?? row }
 
-    /// The calls for the gestures of a user.
+    /// The calls that simulate user gestures.
     package static let gestures: Set<Call> = [
         .tap, .longPress, .drag, .swipe, .touchDown, .touchMove, .touchUp, .touchCancel,
     ]
@@ -164,7 +165,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .layer, taking: [.layer], examples: ["addSublayer(ring)"],
                 "Adds a layer without a view in front of the other layers.")
         case .removeFromSuperlayer:
-            Signature(.layer, "Removes the layer from its superlayer; the layer of a view with its view.")
+            Signature(.layer, "Removes the layer from its superlayer, or the view if the layer belongs to one.")
         case .addAnimation:
             Signature(
                 .layer,
@@ -214,7 +215,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .view,
                 taking: [.init("for", .number(.seconds), isOptional: true), .init("at", .point, isOptional: true)],
                 examples: ["longPress(for: 0.6)"],
-                "Puts a finger on the view, and lifts it after 1 second or another time.")
+                "Puts a finger on the view, and lifts it after a time, 1 second by default.")
         case .drag:
             Signature(
                 .view,
@@ -238,13 +239,13 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .touchMove:
             Signature(
                 .view, taking: [.init("to", .point), Call.finger], examples: ["touchMove(to: [80, 20])"],
-                "Moves a finger to a place in the coordinates of the view.")
+                "Moves a finger to a point in the coordinates of the view.")
         case .touchUp:
             Signature(.view, taking: [Call.finger], examples: ["touchUp()", "touchUp(finger: 2)"], "Lifts a finger.")
         case .touchCancel:
             Signature(
                 .view, taking: [Call.finger], examples: ["touchCancel()"],
-                "Ends a touch without an action, as the system does for a call.")
+                "Cancels a touch without an action, as the system does for an incoming call.")
         case .setTitle:
             Signature(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
