@@ -7,10 +7,10 @@ import Views
 extension TimelineDecoder {
     /// Reads the scene that a script names, and adds the names in the scene to the name table.
     ///
-    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used.
+    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used, which is reported.
     mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
-        // Without the scene, the names that the script can use are not known.
+        // If the scene cannot be read, the names that the script can use are unknown.
         names.knowsAllViews = false
         names.knowsAllConstraints = false
         names.knowsAllGuides = false
@@ -43,7 +43,7 @@ extension TimelineDecoder {
         return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
-    /// Adds the names in a scene to the name table, and finds its pictures.
+    /// Adds the names in a scene to the name table, and finds the scene's pictures.
     private mutating func use(_ named: NamedScene, at place: SourceSpan) -> NamedScene? {
         if let problem = named.problem {
             report(.unknownScene, "the scene cannot be used: \(problem)", at: place)

@@ -6,20 +6,20 @@ import SceneModel
 import Simulation
 import Views
 
-/// The JSON Schema of the language, in draft 7, which YAML language servers support best.
+/// The JSON Schema of the script language. It uses draft 7, which YAML language servers support best.
 ///
-/// The schema and the decoder use the same tables of keys. The schema describes less than the decoder checks: it
-/// contains neither the names of a script nor the forms of statements.
+/// The schema and the decoder use the same tables of keys. The schema is less strict than the decoder, because it
+/// checks neither the names in a script nor the syntax of statements.
 package enum LanguageSchema {
     /// The name of the schema file that `animatic init` writes.
     package static let fileName = "animatic-1.schema.json"
 
-    /// The first line of a script, by which editors find the schema beside the script.
+    /// The first line of a script. It tells editors to use the schema file in the same folder.
     package static let modeline = "# yaml-language-server: $schema=\(fileName)"
 
     /// The schema as JSON text.
     ///
-    /// - Throws: An encoding error. None occurs in practice, because only text and finite numbers are encoded.
+    /// - Throws: An encoding error. This does not happen in practice, because only text and finite numbers are encoded.
     package static var text: String {
         get throws {
             let encoder = JSONEncoder()
@@ -38,12 +38,12 @@ package enum LanguageSchema {
         ])
     }
 
-    /// The shapes of all mappings with known keys.
+    /// The shapes of all kinds of mappings.
     static let shapes = scriptShapes + viewShapes + kindShapes + cueShapes + expectationShapes
 }
 
 extension LanguageSchema {
-    /// The shapes that are long or used in many places, by name.
+    /// The shapes that are long or used in several places, by name.
     static let shared: [String: ValueShape] = [
         "animate": .either([.signedTime, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
         "any-color": .either([.solidColor, .mapping(Schema.color)]),
@@ -223,7 +223,7 @@ extension LanguageSchema {
 
     private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
     static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
-    /// The value of `on`: the statements of each overridden method, by the name of the method.
+    /// The value of `on`: a mapping from the name of each overridden method to its statements.
     static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))
 
     /// Returns entries for the keys `top`, `left`, `bottom` and `right`, all with the same description.

@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// Decoding of transforms in keys and statements, which are written as in Core Graphics.
+/// Decodes transforms in keys and statements. Transforms have the same syntax as in Core Graphics.
 extension ScriptReading {
     func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
@@ -29,7 +29,7 @@ extension ScriptReading {
     }
 }
 
-/// Decoding of the gradient of a view or a layer.
+/// Decodes the gradient of a view or a layer.
 extension TimelineDecoder {
     /// Reads a gradient such as `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`.
     mutating func gradient(_ node: ScriptNode, of view: String) -> [PropertySetting] {
@@ -47,7 +47,7 @@ extension TimelineDecoder {
     }
 }
 
-/// Decoding of the shape of a view or a layer.
+/// Decodes the shape of a view or a layer.
 extension TimelineDecoder {
     /// Reads a shape such as `{path: "M 0 0 L 40 0", strokeColor: systemBlue, lineWidth: 2}`.
     mutating func shape(_ node: ScriptNode, of view: String) -> [PropertySetting] {
