@@ -1,9 +1,9 @@
-/// A rule of Interface Builder's canvases that depends on the version that wrote a file, or that a file does not state.
+/// A rule of Interface Builder's canvas that depends on the version of Interface Builder, or that files do not specify.
 ///
-/// All such rules are in this table, with the versions in which they hold. A measurement without a rule shows the
-/// contribution of the rule: `animatic verify-ib FILES --rules`.
+/// All such rules are cases of this type, and ``row`` states the versions to which each rule applies. To measure the
+/// effect of the rules, use `animatic verify-ib FILES --rules`, which verifies the files once without each rule.
 ///
-/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from recorded frames of public storyboards.
+/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from frames that public storyboards record.
 package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case hiddenStatusBar
     case opaqueBars
@@ -32,7 +32,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
 
     /// The description of a rule.
     package struct Row: Sendable {
-        /// The versions of Interface Builder, by the attribute `toolsVersion`.
+        /// The versions of Interface Builder to which the rule applies, as in the attribute `toolsVersion`.
         package let versions: Range<Double>
         package let condition: String
         package let effect: String
@@ -137,7 +137,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The minimum height, in points, at which a view with a free form has bars in early versions.
+    /// The minimum height, in points, at which a freeform view has bars in early versions.
     static let tallForm = 480.0
 
     private static let all = 0..<end

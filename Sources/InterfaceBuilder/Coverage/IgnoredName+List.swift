@@ -164,7 +164,7 @@ extension IgnoredName {
         IgnoredName("toolsVersion minToolsVersion", "the version of Interface Builder"),
     ]
 
-    /// Values that Interface Builder writes although they are the defaults.
+    /// Default values that Interface Builder writes explicitly.
     private static let defaults: [IgnoredName] = {
         let reason = "the usual value"
         return [

@@ -2,14 +2,18 @@ import Diagnostics
 import Foundation
 import Pictures
 
-/// Reads the texts of a `.strings` file by key. The file contains pairs such as `"key" = "text";`, or it is a property
-/// list in XML or binary format.
+/// A reader for `.strings` files. A file either contains pairs such as `"key" = "text";`, or is a property list in XML
+/// or binary format.
 package enum StringsFile {
     /// The maximum size of a file, in bytes.
     private static let largest = 16 << 20
 
-    /// - Parameter name: The name of the file in messages.
-    /// - Throws: An error if the file cannot be read. If its content is damaged, the message contains the line.
+    /// Reads the localized strings of a file, by key.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - name: The name of the file in messages.
+    /// - Throws: An error if the file cannot be read or is malformed.
     package static func read(path: String, shownAs name: String) throws(InterfaceError) -> [String: String] {
         guard let bytes = ProjectTree.content(of: path, upTo: largest + 1) else {
             throw .unreadable("this file cannot be read", name)
@@ -58,7 +62,7 @@ package enum StringsFile {
     }
 }
 
-/// Reads pairs such as `"key" = "text";` with comments.
+/// A parser for pairs such as `"key" = "text";` and comments.
 private struct StringsReader {
     private let units: [UInt16]
     private let name: String
@@ -74,7 +78,7 @@ private struct StringsReader {
         while true {
             try skipSpace()
             guard let unit = current else { return texts }
-            // A dictionary in braces contains the same kind of pairs.
+            // Braces can enclose the pairs. They are skipped.
             if unit == UInt16(ascii: "{") || unit == UInt16(ascii: "}") {
                 place += 1
                 continue
@@ -123,7 +127,7 @@ private struct StringsReader {
 
     private func starts(_ mark: String) -> Bool { units[place...].starts(with: mark.utf16) }
 
-    /// Reads a text in quotes, or a word of letters, digits and some punctuation.
+    /// Reads text in quotes, or an unquoted word of letters, digits and some punctuation.
     private mutating func word() throws(InterfaceError) -> String {
         guard let quote = current, quote == UInt16(ascii: "\"") || quote == UInt16(ascii: "'") else {
             let start = place
