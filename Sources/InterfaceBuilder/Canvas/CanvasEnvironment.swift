@@ -115,7 +115,8 @@ private struct Bars {
         }
     }
 
-    /// Returns whether a segue pushes its destination on the navigation stack of its source, if there is such a stack.
+    /// Returns whether a segue pushes its destination onto the navigation stack of its source, if its source is on such
+    /// a stack.
     private static func isPush(_ segue: InterfaceElement) -> Bool {
         ["show", "push", "showDetail"].contains(segue["kind"])
     }

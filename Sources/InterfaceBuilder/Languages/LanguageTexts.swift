@@ -10,7 +10,8 @@ struct LanguageTexts {
         let texts: [String: String]
     }
 
-    /// The localized strings, by the id of the object and by property. Each has the index of its table.
+    /// The localized strings, by the id of the object and by property. Each string is stored with the index of its
+    /// table.
     private var texts: [String: [String: (table: Int, text: String)]] = [:]
     private var tables: [Table] = []
     /// For each table, the keys whose strings were used.

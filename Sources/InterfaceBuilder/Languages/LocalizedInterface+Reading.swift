@@ -83,8 +83,7 @@ extension LocalizedInterface {
         return document
     }
 
-    /// Converts an error for a string table that cannot be read to a warning. The interface is then read without this
-    /// table.
+    /// Converts the error for an unreadable string table to a warning. The interface is then read without this table.
     private static func warning(_ error: InterfaceError) -> Diagnostic {
         let problem = error.diagnostic
         return Diagnostic(problem.id, problem.message, at: problem.span, severity: .warning)

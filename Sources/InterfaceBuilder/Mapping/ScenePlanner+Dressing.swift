@@ -201,7 +201,7 @@ extension ScenePlanner {
 /// its content does not scroll. A plan does not contain navigation and tab bar controllers. Instead, the scroll view
 /// always bounces vertically, which has the same effect on its insets.
 ///
-/// - Source: semantics 19.3. In recorded canvases, the content of such scroll views lies below the bars.
+/// - Source: semantics 19.3. In recorded frames, the content of such scroll views is below the bars.
 extension ScenePlanner {
     /// Whether a bar increases the safe area beyond that of the device.
     private var isBetweenBars: Bool {

@@ -4,7 +4,7 @@ import Views
 struct AttributedStringElement: Hashable, Sendable {
     /// The text of all runs.
     let text: String
-    /// The runs, at least one.
+    /// The runs. There is at least one run.
     let runs: [Run]
 
     struct Run: Hashable, Sendable {

@@ -129,7 +129,7 @@ extension InterfaceElement {
     /// Returns the font that a `fontDescription` or `font` element describes. Other font families are replaced with the
     /// system font of the same size.
     ///
-    /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
+    /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
         if let textStyle = value("style", { Self.textStyles[$0] }) {
             // On canvases without a device, text styles have the font sizes of the text size `medium`. For example,

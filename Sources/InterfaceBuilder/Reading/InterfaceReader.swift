@@ -211,8 +211,7 @@ extension InterfaceReader {
 }
 
 extension InterfaceView {
-    /// Returns a copy of the view without the constraints, of the view and of its descendants, for which `isKept`
-    /// returns `false`.
+    /// Returns a copy of the view hierarchy that contains only the constraints for which `isKept` returns `true`.
     func mapConstraints(where isKept: (InterfaceConstraint) -> Bool) -> InterfaceView {
         var view = self
         view.constraints = constraints.filter(isKept)

@@ -23,7 +23,7 @@ package struct InterfaceView: Hashable, Sendable {
 
     /// The source of a view's frame.
     package enum Placement: Hashable, Sendable {
-        /// The recorded frame and the autoresizing mask, by which it follows the size of the superview.
+        /// The recorded frame. The autoresizing mask determines how the frame follows the size of the superview.
         case frame(AutoresizingMask)
         /// Constraints.
         case constraints

@@ -194,7 +194,7 @@ extension EnvironmentDecoder {
     }
 }
 
-/// The words for the values of a trait.
+/// The values of a trait, with their names in scripts.
 typealias WordList<Trait> = [(word: String, trait: Trait)]
 
 enum TraitWords {

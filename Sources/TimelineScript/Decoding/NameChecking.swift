@@ -3,7 +3,7 @@ import Views
 
 /// A decoder that checks the names in nodes and statements.
 ///
-/// The members of this protocol use the names of the script and the reader.
+/// The protocol only requires a name table and a reader. Its extensions contain the checks that need the name table.
 protocol NameChecking: ScriptReading {
     /// The names that have been read from the script.
     var names: NameTable { get }

@@ -129,7 +129,8 @@ struct ConstraintParts {
     /// group.
     func holder(of part: String) -> String? { holders[part] }
 
-    /// Returns `pinned` for `pinned.top` and `pinned[0]`; `nil` for a name without parts.
+    /// Returns the first part of a name, such as `pinned` for `pinned.top` and `pinned[0]`; `nil` if the name has only
+    /// one part.
     static func stem(of name: String) -> String? {
         let stem = name.prefix { $0 != "." && $0 != "[" }
         return stem.count == name.count ? nil : String(stem)

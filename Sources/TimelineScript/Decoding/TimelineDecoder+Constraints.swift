@@ -179,7 +179,7 @@ extension TimelineDecoder {
             at: item.attribute.span)
     }
 
-    /// Returns the constraints of a composite attribute, as in `card.edges == root inset 16`.
+    /// Returns the constraints that a composite attribute represents, as in `card.edges == root inset 16`.
     mutating func check(_ syntax: CompositeSyntax) -> [ConstraintExpression]? {
         let first = item(syntax.first.name, syntax.first.guide)
         let second = syntax.second.map { item($0.name, $0.guide) }
@@ -203,8 +203,8 @@ extension TimelineDecoder {
     }
 }
 
-/// Checks that the two attributes of a constraint can be compared. UIKit prevents other combinations with the types of
-/// its anchors, or raises an exception.
+/// Checks that the two attributes of a constraint can be compared. UIKit rejects other combinations through the types
+/// of its anchors, or by raising an exception.
 extension TimelineDecoder {
     mutating func checkPair(_ first: Located<Anchor>, _ second: Located<Anchor>, _ syntax: ExpressionSyntax) {
         let a = first.value.attribute

@@ -7,7 +7,8 @@ import Views
 extension TimelineDecoder {
     /// Reads the scene that a script names, and adds the names in the scene to the name table.
     ///
-    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used, which is reported.
+    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used. In the latter case, an
+    ///   error is reported.
     mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
         // If the scene cannot be read, the names that the script can use are unknown.

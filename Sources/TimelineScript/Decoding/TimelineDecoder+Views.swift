@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// Reads the view tree, beginning at `root`.
+    /// Reads the view tree, starting at `root`.
     mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
         guard let node = need("views", in: script, "the views, with 'root' at the top"),
@@ -231,8 +231,8 @@ extension TimelineDecoder {
     /// Returns the item that a name and an optional UIKit layout guide refer to. Reports an error if the name does not
     /// exist.
     ///
-    /// - Returns: The item, even if its name does not exist; `nil` if the guide is unknown or not allowed, which is
-    ///   reported.
+    /// - Returns: The item, even if its name does not exist; `nil` if the guide is unknown or not allowed. In this
+    ///   case, an error is reported.
     mutating func item(_ name: Located<String>, _ guide: Located<String>?) -> Anchor.Item? {
         if names.kind(of: name.value) == .guide {
             guard let guide else { return .ownGuide(name.value) }

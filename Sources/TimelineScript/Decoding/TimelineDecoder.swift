@@ -19,7 +19,7 @@ struct TimelineDecoder: NameChecking {
     var overrideNodes: [OverrideNode] = []
     /// The device of the script. Before the script's device is read, this is the default device.
     var device = Device.iPhoneSE3
-    /// The policy for calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     var exceptionPolicy: ExceptionPolicy
     /// A function that reads the scene that a script names; `nil` if scripts are not allowed to name scenes.
     let readScene: SceneReading?
@@ -265,7 +265,7 @@ extension TimelineDecoder {
 
     /// Reads the name of a view's controller, and stores the overrides, which are decoded after all names are known.
     ///
-    /// - Parameter hasController: Whether the view has a controller even without the key.
+    /// - Parameter hasController: Whether the view already has a controller, regardless of the key `controller`.
     mutating func controller(
         _ fields: Fields, of view: Located<String>, hasController: Bool = false
     ) -> String? {
@@ -291,7 +291,7 @@ extension TimelineDecoder {
         return name.value
     }
 
-    /// Reads the overrides of the views of a scene: `{root: {on: {viewDidLayoutSubviews: …}}}`.
+    /// Reads the overrides of a scene's views, such as `{root: {on: {viewDidLayoutSubviews: …}}}`.
     mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
         guard scene != nil || !names.knowsAllViews else {
             return report(

@@ -88,8 +88,8 @@ extension Property {
 }
 
 extension Call {
-    /// Creates the call for a name in a statement. The name is that of a method, such as `setContentHuggingPriority`,
-    /// or of an indexed property, such as `contentHuggingPriority`.
+    /// Creates the call for a name in a statement. The name can be a method such as `setContentHuggingPriority`, or an
+    /// indexed property such as `contentHuggingPriority`.
     ///
     /// For class methods, use ``UIKitClass/calls(of:)``.
     init?(inStatement name: String) {

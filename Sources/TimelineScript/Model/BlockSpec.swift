@@ -127,7 +127,7 @@ extension Timeline {
 
 /// A block that runs later on the main queue, as with `DispatchQueue.main.async` or `asyncAfter`.
 package struct DispatchSpec: Hashable, Sendable {
-    /// The delay. If it is zero, the block runs the next time that the main queue runs.
+    /// The delay. If it is zero, the block is added with `async` instead of `asyncAfter`.
     package var delay: Duration
     /// The animation of the changes; `nil` if the changes are not animated.
     package var animation: AnimationSpec?

@@ -3,9 +3,9 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// Statements that are performed together at one time, optionally inside an animation block.
+/// Statements that are performed together at a given time, optionally inside an animation block.
 package struct Cue: Hashable, Sendable {
-    /// The time from the start of the film; not negative.
+    /// The time from the start of the film, which is not negative.
     package var time: Located<Duration>
     /// The animation of the changes; `nil` if the changes are not animated.
     package var animation: AnimationSpec?

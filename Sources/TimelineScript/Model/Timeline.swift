@@ -17,7 +17,7 @@ package struct Timeline: Hashable, Sendable {
     package var surroundings: DisplayEnvironment
     /// The frames per second, 1 through 240.
     package var framesPerSecond: Int
-    /// The rounding of solved frames to pixels.
+    /// The method for rounding solved frames to pixels.
     package var rounding = PixelRounding.originAndSize
     /// The duration that the script specifies; `nil` if it does not specify one. See ``end`` for the actual end of the
     /// film.
@@ -25,9 +25,9 @@ package struct Timeline: Hashable, Sendable {
     /// The time at which all animations and blocks that overrides start have ended; zero if overrides start no
     /// animations or blocks, or if the script specifies a duration.
     package var endOfOverrides = Duration.zero
-    /// The policy for calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     package var exceptionPolicy = ExceptionPolicy.warn
-    /// Whether calls for which UIKit raises an exception are errors.
+    /// Whether calls that raise an exception in UIKit are errors.
     package var isStrict: Bool { exceptionPolicy == .refuse }
     /// The maximum number of layouts of a view in one turn, after which the film stops; `nil` for the default of the
     /// window.
@@ -44,7 +44,7 @@ package struct Timeline: Hashable, Sendable {
     package var titleCards: [TitleCard] = []
     /// The captions, in the order of their times. They do not overlap.
     package var captions: [Caption] = []
-    /// The picture files that the script names. A picture that is named several times occurs several times.
+    /// The picture files that the script names. A file that is named several times appears several times.
     package var pictures: [Located<ViewContent.Image>] = []
     /// The scene that the script names, as text in the script language; `nil` if the script declares its own views.
     package var sceneText: String?
@@ -152,7 +152,7 @@ package struct PlayedFilm: Sendable {
     }
 }
 
-/// The policy for calls for which UIKit raises an exception. A script sets it with the key `strict`.
+/// The policy for calls that raise an exception in UIKit. A script sets it with the key `strict`.
 package enum ExceptionPolicy: Hashable, Sendable {
     /// The calls are errors. Set by `strict: true`.
     case refuse

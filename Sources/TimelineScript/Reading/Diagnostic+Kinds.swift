@@ -101,7 +101,7 @@ extension Diagnostic.ID {
     package static let imageTooLarge: Self = "image-too-large"
 }
 
-/// An error that stops the reading of a value, or of the whole file.
+/// An error that prevents a value, or the whole file, from being read.
 struct ScriptError: Error {
     let diagnostic: Diagnostic
 

@@ -98,7 +98,7 @@ package enum ScriptLimits {
     static let response = NumberRange(above: 0, 3600, "seconds")
     static let repeats = NumberRange(above: 0, 10_000)
     static let counts = NumberRange(0, 1_000_000)
-    /// The number of a turn in the trace.
+    /// The number of a turn, as in traces.
     static let turns = NumberRange(0, 1_000_000)
     static let feedbackLoopThreshold = NumberRange(50, 1000)
     static let repetitions = NumberRange(1, 1_000_000)

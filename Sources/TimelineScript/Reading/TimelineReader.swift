@@ -10,7 +10,7 @@ package enum TimelineReader {
     /// - Parameters:
     ///   - file: The script.
     ///   - folder: The script's folder, which contains its pictures; empty for the current folder.
-    ///   - isStrict: Whether calls for which UIKit raises an exception are errors, regardless of the key `strict`.
+    ///   - isStrict: Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
     ///   - staging: The device and the variants for playing the film.
     ///   - limits: The limits for the size of the script.
     ///   - readScene: A function that reads the scene that the script names. If it is `nil`, the script is not allowed

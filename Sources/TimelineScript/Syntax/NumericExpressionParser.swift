@@ -32,7 +32,7 @@ struct CompoundOperator {
     let text: String
 }
 
-/// Parsing of arithmetic expressions that contain `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
+/// Parses arithmetic expressions that contain `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
 extension StatementParser {
     /// The maximum nesting depth of parentheses, calls and signs.
     private static let maximumDepth = 50

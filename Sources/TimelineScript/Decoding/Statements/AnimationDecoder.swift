@@ -148,8 +148,8 @@ struct AnimationDecoder: ScriptReading {
     /// The default duration of a spring.
     private static let springDuration = Duration.milliseconds(500)
 
-    /// Reads a duration of at most an hour. A negative duration is read as zero, because an animation with a duration
-    /// of 0 or less does not animate, as in UIKit.
+    /// Reads a duration of at most an hour. A negative duration is read as zero. As in UIKit, changes with a duration
+    /// of zero are not animated.
     func animationDuration(_ node: ScriptNode) -> Duration? {
         if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
         return time(node)?.value

@@ -149,7 +149,7 @@ extension StatementDecoder {
             Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
     }
 
-    /// Reads the statements of a completion: `completion: […]` if they run in any case, or `completion: {finished: […],
+    /// Reads the statements of a completion: `completion: […]` if they always run, or `completion: {finished: […],
     /// unfinished: […]}` if they depend on how the animation ended.
     func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }

@@ -243,7 +243,7 @@ extension StatementDecoder {
         return (name, property, Array(rest.dropFirst()))
     }
 
-    /// Returns the member that `words` name; `nil` if the property has no such member, which is reported.
+    /// Returns the member that `words` name. If the property has no such member, reports an error and returns `nil`.
     ///
     /// - Parameter place: The source location for the diagnostic if `words` is empty and the property is not a number;
     ///   `nil` to report nothing in this case.

@@ -9,7 +9,7 @@ struct StatementDecoder: NameChecking {
     let names: NameTable
     /// The device at the beginning of the film.
     let device: Device
-    /// The policy for calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     let exceptionPolicy: ExceptionPolicy
 
     /// Reads a statement. If the statement contains an error, reports it and returns `nil`.
@@ -78,7 +78,8 @@ struct StatementDecoder: NameChecking {
 
     /// Converts a statement for a view's layer, such as `card.layer.cornerRadius = 8`, to a statement for the view.
     ///
-    /// - Returns: The statement; `nil` if the layer does not have the property or method, which is reported.
+    /// - Returns: The statement; `nil` if the layer does not have the property or method. In this case, an error is
+    ///   reported.
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
