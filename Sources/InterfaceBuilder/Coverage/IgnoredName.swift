@@ -55,11 +55,11 @@ struct IgnoredName {
             "accessibility accessibilityOverrides accessibilityTraits accessibilityConfiguration",
             "read by assistive technology, not shown"
         ),
-        ("textInputTraits dataDetectorType dataDetectorTypes", "the keyboard and tapped text, which are not shown"),
+        ("textInputTraits dataDetectorType dataDetectorTypes", "settings for the keyboard and data detectors"),
         ("animations", "an empty dictionary of Core Animation that Xcode writes"),
         (
             "action outlet outletCollection segue connection accessibilityConnection",
-            "connections to the code of the app"
+            "connections to the app's code"
         ),
         (
             "dependencies designables inferredMetricsTieBreakers classes customFonts metadata userDefaultsController",
@@ -78,9 +78,9 @@ struct IgnoredName {
             """
             tapGestureRecognizer pinchGestureRecognizer rotationGestureRecognizer swipeGestureRecognizer \
             panGestureRecognizer pongPressGestureRecognizer screenEdgePanGestureRecognizer customGestureRecognizer
-            """, "recognizers of touches, which call the code of the app"
+            """, "gesture recognizers, which call the app's code"
         ),
-        ("keyCommands popoverPassthroughViews popoverArrowDirection", "input and presentation by the code of the app"),
+        ("keyCommands popoverPassthroughViews popoverArrowDirection", "input and presentation by the app's code"),
         (
             "collectionViewFlowLayout collectionViewLayout",
             "the items have the frames that the file records"

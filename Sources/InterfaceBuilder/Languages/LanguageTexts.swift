@@ -52,8 +52,8 @@ struct LanguageTexts {
             guard let first = unused.first else { return nil }
             let unknown = unused.count { !known[index].contains($0) }
             let parts = [
-                unknown > 0 ? "\(unknown) of objects that are not in the file" : nil,
-                unused.count > unknown ? "\(unused.count - unknown) of texts that are not shown" : nil,
+                unknown > 0 ? "\(unknown) for objects that are not in the file" : nil,
+                unused.count > unknown ? "\(unused.count - unknown) for text that is not shown" : nil,
             ].compactMap(\.self)
             return Diagnostic(
                 "unused-texts",

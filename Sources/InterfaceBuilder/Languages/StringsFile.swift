@@ -56,7 +56,7 @@ package enum StringsFile {
         let list = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
         guard let list = list as? [String: Any] else {
             throw InterfaceError(
-                "not-strings", "found a property list that is damaged or has no texts by key", at: .file(name))
+                "not-strings", "found a property list that is damaged or contains no strings", at: .file(name))
         }
         return list.compactMapValues { $0 as? String }
     }
@@ -183,7 +183,7 @@ private struct StringsReader {
     private func wrong(_ words: String) -> InterfaceError {
         let before = String(decoding: units[..<min(place, units.count)], as: UTF16.self)
         let line = 1 + before.count { $0.isNewline }
-        return InterfaceError("not-strings", "found a line \(line) that is damaged, \(words)", at: .file(name))
+        return InterfaceError("not-strings", "line \(line) is malformed, \(words)", at: .file(name))
     }
 }
 

@@ -84,10 +84,10 @@ extension ScenePlan {
                 case .outside: reason = "the image '\(use.name)': its file is not in the script's folder"
                 case .otherFormat(let format):
                     reason = "the image '\(use.name)': its file is in the format \(format), which is not drawn"
-                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems have it"
+                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
-                let stand = use.slot == .view ? ", and the image view is grey instead" : ""
+                let stand = use.slot == .view ? ", and the image view is gray instead" : ""
                 missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
                 if use.slot == .view, view[.backgroundColor] == nil {
                     view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }

@@ -162,24 +162,24 @@ extension ScenePlanner {
         let element = view.element
         let kinds = InterfaceViewReader.knownViews
         if Self.plainKinds.contains(view.kind) || !kinds.contains(view.kind) {
-            omit("what \(view.kind) shows: it is a plain view", line: view.line, id: view.id)
+            omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
         if let font = element.child("fontDescription", key: "fontDescription"),
             let family = font["family"] ?? font["name"]
         {
-            omit("the font \(family): it is the system's of that size", font, "family")
+            omit("the font \(family): the system font of the same size is used", font, "family")
         }
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }
         }
         if view.kind == "label", element.flag("enabled") == false {
-            omit("the gray of a disabled label", element, "enabled")
+            omit("the gray color of a disabled label", element, "enabled")
         }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
         }
         if let style = element.peek("style"), view.kind == "activityIndicatorView", style.hasPrefix("white") {
-            omit("the white of an activity indicator", element, "style")
+            omit("the white color of an activity indicator", element, "style")
         }
         if let configuration = element.child("buttonConfiguration", key: "configuration"),
             let style = configuration["style"], style != "plain"

@@ -79,14 +79,14 @@ extension ScenePlanner {
                 _ = variation.element[attribute]
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(attribute) for \(variation.key): it is as without it", variation.element, attribute)
+                omit("\(attribute) for \(variation.key): the variation is not used", variation.element, attribute)
             }
         }
         for element in variation.replaced {
             if let change = change(to: element, of: view) {
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(element.key ?? element.name) for \(variation.key): it is as without it", element)
+                omit("\(element.key ?? element.name) for \(variation.key): the variation is not used", element)
             }
         }
         return settings
@@ -148,7 +148,7 @@ extension ScenePlanner {
     private mutating func vary(_ variation: InterfaceVariation, _ settings: [VariedProperty]) {
         guard let condition = variation.condition, !settings.isEmpty else { return }
         guard !variation.isElsewhere else {
-            return omit("what is otherwise for \(variation.key)", line: variation.line)
+            return omit("the variation for \(variation.key)", line: variation.line)
         }
         var index = plan.scene.variations.firstIndex { $0.condition == condition }
         if index == nil {

@@ -51,7 +51,7 @@ extension InterfaceConstraint {
         guard (1...1000).contains(priority) else { throw Unreadable("a priority of \(priority.shortText)") }
         self.priority = LayoutPriority(priority)
         variations = element.children("variation").map(InterfaceVariation.init)
-        guard second != nil || first.attribute.isDimension else { throw Unreadable("a place without another") }
+        guard second != nil || first.attribute.isDimension else { throw Unreadable("a single position") }
         if let second, !first.attribute.isComparable(with: second.attribute) {
             throw Unreadable("\(first.attribute.name) with \(second.attribute.name)")
         }

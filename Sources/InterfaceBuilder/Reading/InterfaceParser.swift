@@ -94,7 +94,8 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
         count += 1
         if open.count >= InterfaceLimits.depth {
             return refuse(
-                parser, "too-deep", "found elements \(InterfaceLimits.depth) deep, expected fewer"
+                parser, "too-deep",
+                "found elements nested more than \(InterfaceLimits.depth) levels deep, expected fewer"
             )
         }
         if count > InterfaceLimits.elements {

@@ -31,7 +31,7 @@ package enum InterfaceReader {
             document.notes.append(
                 warning(
                     "unknown-device",
-                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is not",
+                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is unknown",
                     device, file))
         }
         for resource in root.child("resources")?.children ?? [] {
@@ -79,19 +79,21 @@ package enum InterfaceReader {
         }
         guard root.name == "document", let type = root["type"], type.hasPrefix("com.apple.InterfaceBuilder") else {
             throw InterfaceError(
-                "not-interface-builder", "found XML of '\(root.name.prefix(40))', expected a storyboard or a xib",
+                "not-interface-builder",
+                "found the root element '\(root.name.prefix(40))', expected a storyboard or a xib",
                 at: place)
         }
         let runtime = root["targetRuntime"] ?? ""
         if type.contains(".Cocoa.") || runtime.hasPrefix("MacOSX") {
             throw InterfaceError(
                 "macos",
-                "found a user interface of macOS, expected one of iOS: AppKit has other layout rules",
+                "found a macOS user interface, expected one for iOS: AppKit has different layout rules",
                 at: place)
         }
         if type.contains("WatchKit") || runtime == "watchKit" {
             throw InterfaceError(
-                "watchos", "found a user interface of watchOS, expected one of iOS: it has no constraints", at: place)
+                "watchos", "found a watchOS user interface, expected one for iOS: watchOS has no constraints",
+                at: place)
         }
     }
 
@@ -194,7 +196,9 @@ extension InterfaceReader {
             for view in scene.root.depthFirst {
                 for (id, line) in [(view.id, view.line)] + view.guides.map({ ($0.id, $0.line) })
                 where !known.insert(id).inserted {
-                    note("duplicate-id", "found the id '\(id)' a second time: constraints mean the first", line: line)
+                    note(
+                        "duplicate-id", "found the id '\(id)' a second time: constraints refer to the first",
+                        line: line)
                 }
             }
             document.scenes[index].root = scene.root.mapConstraints { constraint in
@@ -202,7 +206,7 @@ extension InterfaceReader {
                 guard let missing = sides.first(where: { !known.contains($0.item) }) else { return true }
                 note(
                     "missing-id",
-                    "found a constraint to '\(missing.item)', which is nothing in this scene: it is left out",
+                    "found a constraint to '\(missing.item)', which is not in this scene: it is left out",
                     line: constraint.line)
                 return false
             }

@@ -108,7 +108,7 @@ extension InterfaceDocument {
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
         let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
-        let all = places.isEmpty ? "it has none" : "expected one of " + places.joined(separator: ", ")
+        let all = places.isEmpty ? "there are none" : "expected one of " + places.joined(separator: ", ")
         if let id {
             guard let scene = scene(id) else {
                 throw InterfaceError(
@@ -119,7 +119,7 @@ extension InterfaceDocument {
         if let initial = initialController.flatMap({ scene($0) }) { return initial }
         guard let only = screens.first, screens.count == 1 else {
             throw InterfaceError(
-                "unknown-scene", "found \(screens.count) scenes and no choice of one: \(all)", at: .file(file.name))
+                "unknown-scene", "found \(screens.count) scenes, but none was chosen: \(all)", at: .file(file.name))
         }
         return only
     }
