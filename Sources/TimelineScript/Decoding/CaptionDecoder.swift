@@ -45,7 +45,7 @@ struct CaptionDecoder: ScriptReading {
             } else if let end = earlier.end, end.value > later.time.value {
                 report(
                     .outOfRange,
-                    "this caption ends at \(end.value.inSeconds), expected \(later.time.value.inSeconds) at most, the time of the next caption",
+                    "this caption ends at \(end.value.inSeconds), expected at most \(later.time.value.inSeconds), the time of the next caption",
                     at: end.span)
             }
         }
@@ -89,7 +89,7 @@ extension CaptionDecoder {
             length += card.duration
             guard length > ScriptLimits.duration else { continue }
             return report(
-                .outOfRange, "the title cards take \(length.inSeconds) so far, expected at most an hour in all",
+                .outOfRange, "the title cards take \(length.inSeconds) so far, expected at most an hour in total",
                 at: card.text.span)
         }
     }

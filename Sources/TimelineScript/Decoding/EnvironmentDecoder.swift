@@ -45,7 +45,7 @@ struct EnvironmentDecoder: ScriptReading {
         for own in fields.among(Schema.ownDeviceKeys) {
             report(
                 .conflictingKeys,
-                "found 'name' and \(own.key.value.quoted), expected the name of a device or its measures",
+                "found 'name' and \(own.key.value.quoted), expected the name of a device or its dimensions",
                 at: own.key.span, notes: [.init("the name is here", at: fields.place(of: "name"))])
         }
         guard let device = device(named: name) else { return nil }

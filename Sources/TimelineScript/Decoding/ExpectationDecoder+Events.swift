@@ -86,7 +86,7 @@ extension ExpectationDecoder {
                 guard let turnCount, turn.value >= turnCount else { continue }
                 report(
                     .afterEnd,
-                    "this expectation is of turn \(turn.value), but the turns of the film are 0 through \(turnCount - 1)",
+                    "this expectation is for turn \(turn.value), but the turns of the film are 0 through \(turnCount - 1)",
                     at: turn.span)
             }
         }

@@ -64,7 +64,7 @@ struct ExpectationDecoder: NameChecking {
         guard first.value < last.value else {
             report(
                 .emptySpan,
-                "the span from \(first.value.inSeconds) to \(last.value.inSeconds) is empty, expected its end after its begin",
+                "the span from \(first.value.inSeconds) to \(last.value.inSeconds) is empty, expected its end after its start",
                 at: last.span)
             return nil
         }

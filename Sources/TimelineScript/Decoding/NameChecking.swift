@@ -79,7 +79,7 @@ extension NameChecking {
         guard let parts = names.parts.several(of: subject.value) else { return }
         report(
             .severalConstraints,
-            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
+            "\(subject.value.quoted) refers to \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
             at: subject.span)
     }
 

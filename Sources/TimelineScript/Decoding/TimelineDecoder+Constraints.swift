@@ -224,13 +224,13 @@ extension TimelineDecoder {
     /// Returns a description of `attribute` for an error message if it cannot be compared with `other`; `nil` if it
     /// can.
     private func misfit(_ attribute: LayoutAttribute, with other: LayoutAttribute) -> String? {
-        if attribute.isDimension != other.isDimension { return attribute.isDimension ? "an extent" : "a place" }
+        if attribute.isDimension != other.isDimension { return attribute.isDimension ? "a dimension" : "a position" }
         if attribute.isDimension { return nil }
         if attribute.axis != other.axis {
-            return attribute.axis == .horizontal ? "a horizontal place" : "a vertical place"
+            return attribute.axis == .horizontal ? "a horizontal position" : "a vertical position"
         }
-        if attribute.isDirectional, other.isPhysicalSide { return "a side in reading direction" }
-        if attribute.isPhysicalSide, other.isDirectional { return "a side of the screen" }
+        if attribute.isDirectional, other.isPhysicalSide { return "a leading or trailing edge" }
+        if attribute.isPhysicalSide, other.isDirectional { return "a left or right edge" }
         return nil
     }
 
@@ -328,7 +328,7 @@ extension TimelineDecoder {
             let wanted = try VisualFormat(scalar.text).constraints(options, formatNames)
             if wanted.isEmpty {
                 report(
-                    .visualFormat, "this format makes no constraint, expected a size or a connection",
+                    .visualFormat, "this format creates no constraints, expected a size or a connection",
                     at: places.whole)
                 return nil
             }

@@ -139,7 +139,7 @@ extension TimelineDecoder {
         for entry in entries {
             if !known.contains(entry.name.value), names.knowsAllViews {
                 reportUnknown(
-                    .unknownView, "\(view.name.value.quoted) arranges no view named \(entry.name.value.quoted)",
+                    .unknownView, "\(view.name.value.quoted) has no arranged view named \(entry.name.value.quoted)",
                     entry.name.value, among: known, at: entry.name.span)
             }
             guard let spacing = number(entry.value, in: NumberRange.place) else { continue }

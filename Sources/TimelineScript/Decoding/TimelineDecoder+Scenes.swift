@@ -22,7 +22,7 @@ extension TimelineDecoder {
         }
         guard let reference = reference(node) else { return nil }
         guard let readScene else {
-            report(.unknownScene, "found a scene where only scripts are read, expected 'views'", at: node.span)
+            report(.unknownScene, "found a scene, but only scripts can be read here; expected 'views'", at: node.span)
             return nil
         }
         switch readScene(reference) {
@@ -84,7 +84,7 @@ extension TimelineDecoder {
 
     /// Reads a reference such as `Main.storyboard#BYZ-38-t0r`.
     private mutating func reference(_ node: ScriptNode) -> SceneReference? {
-        guard let scalar = scalar(node, "a storyboard or a xib, perhaps with # and the id of a scene") else {
+        guard let scalar = scalar(node, "a storyboard or a xib, optionally followed by # and the id of a scene") else {
             return nil
         }
         let parts = scalar.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

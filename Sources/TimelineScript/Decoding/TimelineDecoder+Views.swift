@@ -85,7 +85,7 @@ extension TimelineDecoder {
                 if layers.count > 1 {
                     report(
                         .outOfRange,
-                        "found \(layers.count) masks, expected one layer, which may have layers of its own",
+                        "found \(layers.count) masks, expected one layer, which can have sublayers",
                         at: entries[1].name.span)
                 }
             }
@@ -187,8 +187,8 @@ extension TimelineDecoder {
         if let first = directional.first, let other = physical.first {
             report(
                 .conflictingKeys,
-                "found \(first.key.value.quoted) and \(other.key.value.quoted), expected sides of the screen or those of "
-                    + "reading",
+                "found \(first.key.value.quoted) and \(other.key.value.quoted), expected either left and right, or leading "
+                    + "and trailing",
                 at: other.key.span)
         }
         let standard: Double = view == "root" ? 0 : 8

@@ -162,7 +162,7 @@ struct TimelineDecoder: NameChecking {
             let statement = statements.first { $0.span.line == line } ?? statements.first { $0.value.action.takesTime }
             report(
                 .endlessOverride,
-                "this statement of an override leads to itself again, so the film has no end: expected a 'duration' of the film",
+                "this statement in an override triggers itself again and again, so the film has no end: expected a 'duration' for the film",
                 at: statement?.span ?? timeline.root.name.span)
             return .zero
         }
@@ -182,7 +182,7 @@ struct TimelineDecoder: NameChecking {
         for cue in cues where duration == nil && cue.isEndless {
             report(
                 .endlessTimer,
-                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' of the film",
+                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' for the film",
                 at: cue.time.span)
         }
         if end > ScriptLimits.duration, let last = cues.max(by: { $0.end(lengths) < $1.end(lengths) }) {

@@ -60,7 +60,7 @@ package struct ReadingLimits: Hashable, Sendable {
 
     /// The error message for nesting that is too deep.
     var nestingWords: String {
-        "found lists and mappings nested more than \(self[.nesting]) deep, expected fewer"
+        "found lists and mappings nested more than \(self[.nesting]) levels deep, expected fewer"
             + (self[.nesting] < Name.nesting.most
                 ? "; '--allow nesting=…' allows \(NumberRange.spell(Double(Name.nesting.most)))" : "")
     }
@@ -92,7 +92,7 @@ package enum ScriptLimits {
     /// The bounce of a spring. With a bounce closer to 1 or -1, a spring takes too long to settle.
     static let bounce = NumberRange(-0.99, 0.99)
     /// The initial velocity of a spring, in multiples of the animated distance per second.
-    static let springVelocity = NumberRange(-1000, 1000, "travels a second")
+    static let springVelocity = NumberRange(-1000, 1000, "times the distance per second")
     /// The mass, stiffness and damping of a spring.
     static let springConstant = NumberRange(0.001, 1_000_000)
     static let response = NumberRange(above: 0, 3600, "seconds")

@@ -106,7 +106,9 @@ extension LanguageSchema {
         var entries = rows(kind.type.properties, of: ViewContent(kind))
         if kind == .scroll {
             entries["contentSize"] = (.list(.length, count: 2...2), "[width, height] in points")
-            entries["ignoresSafeArea"] = (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false")
+            entries["ignoresSafeArea"] = (
+                .boolean, "true is the same as contentInsetAdjustmentBehavior: never. Default: false"
+            )
             entries[Property.contentOffset.name] = (
                 ValueShape(Property.contentOffset.shape), Property.contentOffset.summary
             )

@@ -79,9 +79,9 @@ extension LanguageSchema {
             Schema.titleCard, required: ["text"],
             [
                 "text": (.text, "the text of the card"),
-                "subtitle": (.text, "a smaller text below it"),
+                "subtitle": (.text, "a smaller text below the main text"),
                 "at": (.time, "the time of the film before which the card is shown. Default: 0"),
-                "duration": (.time, "how long the card is shown. Default: 2s"),
+                "duration": (.time, "the duration for which the card is shown. Default: 2s"),
             ]),
         MappingShape(
             Schema.caption, required: ["at", "text"],
@@ -119,7 +119,7 @@ extension LanguageSchema {
             [
                 "horizontal": (sizeClass, "the horizontal size class"),
                 "vertical": (sizeClass, "the vertical size class"),
-                "style": (.style, "the appearance"), "direction": (.direction, "the reading direction"),
+                "style": (.style, "the appearance"), "direction": (.direction, "the layout direction"),
                 "text": (
                     .either([.textSize, .pattern("\\.\\.\\.")]),
                     "a text size, or a range such as accessibilityMedium..."
@@ -129,7 +129,7 @@ extension LanguageSchema {
         MappingShape(
             Schema.variation, required: ["when"],
             [
-                "when": (.mapping(Schema.condition), "the condition for the traits"),
+                "when": (.mapping(Schema.condition), "the traits for which the variation applies"),
                 "set": (
                     .optional(.names(.either([.text, .mapping(Schema.color)]))), "properties: {tall.constant: 140}"
                 ),
@@ -156,9 +156,9 @@ extension LanguageSchema {
             "orientation": (.orientation, "the initial orientation. Default: portrait"),
             "traits": (.mapping(Schema.traits), "the settings of the device"),
             "variants": (
-                .optional(.names(.mapping(Schema.variant))), "other devices and settings for the script, for --variant"
+                .optional(.names(.mapping(Schema.variant))), "alternative devices and settings, which --variant selects"
             ),
-            "fps": (.number(ScriptLimits.framesPerSecond), "frames a second, whole. Default: 60"),
+            "fps": (.number(ScriptLimits.framesPerSecond), "frames per second, a whole number. Default: 60"),
             "duration": (.time, "the duration of the film. Default: half a second after the last animation"),
             "rounding": (
                 .words(PixelRounding.allCases.map(\.rawValue)),
@@ -186,9 +186,9 @@ extension LanguageSchema {
             "variations": (
                 .optional(.list(.mapping(Schema.variation))), "overrides that apply for a size class or an appearance"
             ),
-            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements with their times"),
+            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements, each with its time"),
             "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "text pages between frames of the film"),
-            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, with their times"),
+            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, each with its time"),
             "expect": (.optional(.list(.mapping(Schema.expectation))), "the conditions that animatic test checks"),
         ])
 
@@ -197,7 +197,9 @@ extension LanguageSchema {
         [
             "name": (.either([.words(Device.catalog.map(\.name)), .text]), "a device of the catalog"),
             "width": (.number(ScriptLimits.canvasEdge), "the width of the window on an iPad, in points"),
-            "split": (.dottedWords(TraitWords.widths.map(\.word)), "the window's part of an iPad's screen"),
+            "split": (
+                .dottedWords(TraitWords.widths.map(\.word)), "the part of an iPad's screen that the window occupies"
+            ),
             "size": (.list(.number(ScriptLimits.canvasEdge), count: 2...2), "width and height in portrait, in points"),
             "scale": (.number(ScriptLimits.scale), "pixels per point"),
             "safeArea": (.mapping(Schema.insets), "the insets of the safe area in portrait, in points"),
@@ -218,7 +220,7 @@ extension LanguageSchema {
             ),
             "format": (.text, "a visual format: H:|-[card]-|"),
             "options": (.some(.dottedWords(LayoutFormatOptions.named.map(\.name))), "the options of a visual format"),
-            "metrics": (.optional(.names(.place)), "numbers that a visual format names"),
+            "metrics": (.optional(.names(.place)), "numbers that a visual format refers to by name"),
         ])
 
     private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))

@@ -52,7 +52,7 @@ package enum PropertyTables {
                     let usual = attribute.value(in: TextAttributes()).map { "`\($0.scriptText(attribute.shape))`" }
                     return [
                         "`\(attribute.name)`", attribute.shape.keyDescription,
-                        usual ?? (attribute.isInherited ? "that of the view" : "none"),
+                        usual ?? (attribute.isInherited ? "inherited from the view" : "none"),
                         attribute.summary,
                     ]
                 })
@@ -214,11 +214,11 @@ extension PropertyShape {
         case .number(.length): "points, not negative"
         case .number(.place): "points"
         case .number(let range) where !range.includesLower:
-            "more than \(NumberRange.spell(range.lower)) through \(NumberRange.spell(range.upper))"
+            "more than \(NumberRange.spell(range.lower)), at most \(NumberRange.spell(range.upper))"
         case .number(let range), .integer(let range):
             "\(NumberRange.spell(range.lower))…\(NumberRange.spell(range.upper))"
         case .multiplier: "0.001…1,000, or negative"
-        case .segment: "-1 or a segment"
+        case .segment: "-1 or the index of a segment"
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"
         case .texts: "list of texts"
@@ -240,7 +240,7 @@ extension PropertyShape {
         case .colors: "list of 2…8 colors"
         case .locations: "list of numbers 0…1, one for each color"
         case .lengths: "list of lengths in points"
-        case .path: "a path in quotes, as path data of SVG"
+        case .path: "a path in quotes, in the syntax of SVG path data"
         case .image: "the path of a picture in quotes, or `nil`"
         }
     }

@@ -193,7 +193,7 @@ struct StringLiteral {
                 if let escaped = escape() {
                     text.append(escaped)
                 } else {
-                    fault = fault ?? "found a '\\' that begins no escape, expected \\\", \\\\, \\n or \\u{…}"
+                    fault = fault ?? "found a '\\' that does not begin an escape, expected \\\", \\\\, \\n or \\u{…}"
                 }
             default: text.append(character)
             }

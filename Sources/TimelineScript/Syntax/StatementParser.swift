@@ -345,7 +345,7 @@ extension StatementParser {
             if tokens.take(symbol: "/") {
                 let divisor = try tokens.takeNumber("a number")
                 if divisor.value == 0 {
-                    throw ScriptError(.outOfRange, "found 0, expected a number to divide by", at: divisor.span)
+                    throw ScriptError(.outOfRange, "found 0, expected a divisor other than 0", at: divisor.span)
                 }
                 number /= divisor.value
             } else if tokens.take(symbol: "*") {

@@ -120,7 +120,7 @@ struct NodeComposer {
             if !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }) {
                 problems.add(
                     Diagnostic(
-                        .unknownAnchor, "no anchor before this is named \(name.quoted)", at: span,
+                        .unknownAnchor, "no earlier anchor is named \(name.quoted)", at: span,
                         suggestion: ClosestMatch.suggestion(for: name, among: anchorNames).map { "*" + $0 }))
             } else {
                 problems.add(

@@ -106,7 +106,7 @@ struct ScriptDocument {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
             let advice = statement(at: mark, in: source).map {
-                "; a statement with brackets in a list takes quotes: '\($0)'"
+                "; a statement with brackets needs quotes in a list: '\($0)'"
             }
             return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):

@@ -180,7 +180,7 @@ struct AnimationDecoder: ScriptReading {
     /// is not specified.
     func interpolation(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
-            word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
+            word($0, among: InterpolationMode.allCases.map(\.rawValue), "interpolation")
         }.flatMap(InterpolationMode.init)
     }
 
@@ -249,7 +249,7 @@ extension AnimationDecoder {
                 if numbers.count.isMultiple(of: 2), !(0...1).contains(number.value) {
                     throw ScriptError(
                         .outOfRange,
-                        "found \(NumberRange.plain(number.value)), expected 0 through 1: the x of a curve is time",
+                        "found \(NumberRange.plain(number.value)), expected 0 through 1: the x coordinate of a control point is a time",
                         at: number.span)
                 }
                 numbers.append(number.value)

@@ -204,7 +204,7 @@ extension StatementDecoder {
         let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
             if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
                 report(
-                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): curls of pages are not drawn",
+                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): page curls are not drawn",
                     at: node.span)
                 return nil
             }
@@ -269,8 +269,8 @@ extension StatementDecoder {
             if let last = cue.keyframes.last, start < last.start {
                 report(
                     .keyframeOrder,
-                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
-                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
+                    "found a keyframe that starts at \(NumberRange.plain(start)) after one that starts at "
+                        + "\(NumberRange.plain(last.start)), expected keyframes in the order of their start times",
                     at: fields.place(of: "start"))
             }
             cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))

@@ -82,7 +82,7 @@ extension StatementDecoder {
             !AnimatedKeyPath.namesOfNumbers.contains(keyPath)
         {
             reportUnknown(
-                .unknownProperty, "no animated number of a layer has the key path \(keyPath.quoted)", keyPath,
+                .unknownProperty, "a layer has no animatable number with the key path \(keyPath.quoted)", keyPath,
                 among: AnimatedKeyPath.namesOfNumbers, at: given[0].span)
             return nil
         }
@@ -150,7 +150,8 @@ extension StatementDecoder {
     private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
         let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
         report(
-            .syntax, "found other arguments, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
+            .syntax,
+            "these arguments do not match, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
             at: span)
     }
 }

@@ -29,7 +29,7 @@ extension StatementDecoder {
             let known =
                 OverrideSpec.Method.namesOfViews + (hasController ? OverrideSpec.Method.namesOfControllers : [])
             return reportUnknown(
-                .unknownMethod, "UIKit calls no method named \(name.value.quoted) of \(view.quoted)", name.value,
+                .unknownMethod, "UIKit calls no method named \(name.value.quoted) on \(view.quoted)", name.value,
                 among: known, at: name.span)
         }
         report(

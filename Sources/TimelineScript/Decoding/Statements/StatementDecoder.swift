@@ -89,14 +89,14 @@ struct StatementDecoder: NameChecking {
             else { return syntax }
             report(
                 isCall ? .unknownCall : .unknownProperty,
-                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), expected that of its layer",
+                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), but its layer does",
                 at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
         guard StatementDecoder.ofLayers.contains(syntax.member.value) else {
             reportUnknown(
-                .unknownProperty, "a layer has no \(syntax.member.value.quoted) here", syntax.member.value,
-                among: StatementDecoder.ofLayers, at: syntax.member.span)
+                .unknownProperty, "a layer has no property or method named \(syntax.member.value.quoted)",
+                syntax.member.value, among: StatementDecoder.ofLayers, at: syntax.member.span)
             return nil
         }
         return StatementSyntax(

@@ -96,7 +96,7 @@ extension ScriptReading {
                     at: span, suggestion: neighbour(of: path))
             case .unreadable(.unknownFormat):
                 report(
-                    .notAnImage, "the file \(path.quoted) is no picture, expected a \(PictureFormat.words) file",
+                    .notAnImage, "the file \(path.quoted) is not a picture, expected a \(PictureFormat.words) file",
                     at: span)
             case .unreadable(let fault):
                 report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: span)

@@ -94,7 +94,7 @@ extension ScriptReading {
         guard let items = entries(of: node, "a list of numbers, one for each color") else { return nil }
         if let count, count != items.count {
             report(
-                .gradientLocations, "found \(items.count) locations for \(count) colors, expected one each",
+                .gradientLocations, "found \(items.count) locations for \(count) colors, expected one for each color",
                 at: node.span)
             return nil
         }
@@ -185,7 +185,9 @@ extension ScriptReading {
 
     private func inOrder(_ locations: [Double], at span: SourceSpan) -> [Double]? {
         if zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) { return locations }
-        report(.gradientLocations, "found locations that decrease, expected none less than the previous one", at: span)
+        report(
+            .gradientLocations, "found locations that decrease, expected each to be at least the previous one",
+            at: span)
         return nil
     }
 }
