@@ -124,7 +124,7 @@ extension TimelineDecoder {
         return settings
     }
 
-    /// Reads those of the given properties that are not part of a view's content.
+    /// Reads the values of the given properties, except those that are part of a view's content.
     mutating func settings(
         _ properties: [Property], _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {

@@ -115,7 +115,7 @@ extension ScriptReading {
         }
         if UIKitClass.names.contains(name.value) {
             report(
-                .reservedName, "\(name.value.quoted) is the name of a class of UIKit, expected another name",
+                .reservedName, "\(name.value.quoted) is a reserved name, expected another name",
                 at: name.span)
             return false
         }
@@ -192,8 +192,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the pairs with unique scalar keys. Reports duplicate keys, of which only the first pair is returned, and
-    /// keys that are not scalars.
+    /// Returns the pairs whose keys are scalars. If a key is duplicated, only its first pair is returned. Duplicate
+    /// keys, and keys that are not scalars, are reported.
     private func unique(
         _ pairs: [(key: ScriptNode, value: ScriptNode)]
     ) -> [(key: Located<String>, value: ScriptNode)] {

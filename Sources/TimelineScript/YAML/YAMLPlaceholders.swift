@@ -65,8 +65,8 @@ struct YAMLPlaceholders {
     ///
     /// - Parameters:
     ///   - key: The text of the key, as Yams reported it.
-    ///   - line: The one-based line.
-    ///   - column: The one-based column, in code points.
+    ///   - line: The line, starting at 1.
+    ///   - column: The column, in code points, starting at 1.
     /// - Returns: `true` if the key was replaced; `false` if all placeholders are in use, if the line does not contain
     ///   the text of the key at this location, or if the file is too long to be parsed again.
     mutating func hide(_ key: String, line: Int, column: Int) -> Bool {

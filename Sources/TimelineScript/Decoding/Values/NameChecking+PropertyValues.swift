@@ -148,7 +148,8 @@ extension NameChecking {
         case nil: break
         case .notRoot:
             guard subject.value == "root" else { return }
-            report(.rootView, "found a frame of 'root', expected none: it fills the screen", at: subject.span)
+            report(
+                .rootView, "found a frame for 'root', expected none: the root view fills the screen", at: subject.span)
         case .trueForRoot:
             guard subject.value == "root", value == .boolean(false) else { return }
             report(
