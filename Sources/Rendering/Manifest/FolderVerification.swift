@@ -51,7 +51,7 @@ public struct FolderVerification: Sendable {
                 let pixels = try files.pixels(of: path)
                 if pixels != frame.pixels {
                     differences.append(
-                        "\(frame.file): has different pixels (\(pixels.hexadecimal), expected \(frame.pixels.hexadecimal))")
+                        "\(frame.file): pixels differ (\(pixels.hexadecimal), expected \(frame.pixels.hexadecimal))")
                 }
             } catch {
                 differences.append("\(frame.file): \(error.reason)")

@@ -49,7 +49,7 @@ public struct FrameFilms: Sendable {
                 let picture = try await decoding.removeFirst().value
                 try Task.checkCancellation()
                 if let picture, (picture.width, picture.height) != (size.width, size.height) {
-                    throw RenderingError.image(path: first.path, reason: "its size differs from the size in the manifest")
+                    throw RenderingError.image(path: first.path, reason: "its size differs from the manifest")
                 }
                 try await writers.append(picture, waits: jobs == 1)
                 if writers.hasFailed { break }

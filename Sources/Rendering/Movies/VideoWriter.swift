@@ -22,7 +22,7 @@ actor VideoWriter: FilmWriter {
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
         guard kind == .webm || pictures.isOpaque else {
             throw .writing(
-                path: path, reason: "an MP4 file has no transparency; use an opaque background, or .webm, .apng or .webp"
+                path: path, reason: "an MP4 file has no transparency; use an opaque background, .webm, .apng or .webp"
             )
         }
         file = try AtomicFile(creatingFolderFor: path)
