@@ -144,7 +144,7 @@ struct OverlayArtist {
         }
     }
 
-    /// Returns the bounding box of a view's rectangle on the canvas.
+    /// Returns the bounding box, in canvas coordinates, of a rectangle in a view's coordinates.
     private static func box(_ rect: Rect, of view: ViewID, _ maps: CanvasMaps) -> Rect {
         (maps[view] ?? .identity).boundingBox(of: rect)
     }

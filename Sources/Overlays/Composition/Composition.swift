@@ -20,9 +20,9 @@ package struct Composition {
 
     /// - Parameters:
     ///   - cells: The films in row-major order. There must be at least one film.
-    ///   - columns: The number of columns; `nil` to choose it from the sizes of the pictures.
+    ///   - columns: The number of columns; `nil` to choose a number based on the sizes of the pictures.
     ///   - cards: The title cards of each film; empty if no film has title cards.
-    ///   - measurer: Measures labels and cards.
+    ///   - measurer: The text measurer for labels and title cards.
     package init(
         _ cells: [CompositionCell], columns: Int?, titled cards: [[TitleCard]] = [],
         measuring measurer: any TextMeasuring

@@ -22,7 +22,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         package let cards: [TitleCard?]
     }
 
-    /// A range of pictures in which the films wait for cards.
+    /// A range of pictures that show title cards while the films do not advance.
     private struct Stop: Hashable {
         /// The numbers of the pictures in the stop.
         let numbers: Range<Int>
@@ -91,6 +91,6 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     package var hasCards: Bool { !stops.isEmpty }
 
-    /// Returns those of `numbers` whose pictures show no card.
+    /// Returns the elements of `numbers` whose pictures show no card.
     package func withoutCards(_ numbers: [Int]) -> [Int] { numbers.filter { self[$0].cards.isEmpty } }
 }

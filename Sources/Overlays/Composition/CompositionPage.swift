@@ -16,7 +16,7 @@ struct CompositionPage {
     /// - Parameters:
     ///   - sizes: The sizes of the pictures.
     ///   - labels: The label of each picture. Empty labels take no space.
-    ///   - columns: The number of columns; `nil` to choose it from the sizes.
+    ///   - columns: The number of columns; `nil` to choose a number based on the sizes.
     ///   - backgrounds: The background of each picture. If all are translucent, the page is translucent too.
     init(
         _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
@@ -32,7 +32,7 @@ struct CompositionPage {
         self.backgrounds = backgrounds
     }
 
-    /// Returns the page with a tree in each cell.
+    /// Returns the tree of the page, with one of the given trees in each cell.
     func tree(of trees: [ViewTree]) -> ViewTree {
         var root = ViewState(name: "composition")
         // Make the page one point larger than the canvas. If the page is drawn at a reduced scale, as on a contact

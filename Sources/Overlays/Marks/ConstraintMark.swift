@@ -3,7 +3,7 @@ import Layout
 import Simulation
 import Views
 
-/// A constraint as an overlay shows it.
+/// The properties of a constraint that an overlay draws.
 struct ConstraintMark {
     let id: LayoutConstraintID
     let first: Side
@@ -90,7 +90,7 @@ struct ConstraintMark {
 }
 
 extension ConstraintStatus {
-    /// The drawing order, from back to front.
+    /// The position in the drawing order. Marks with a higher rank are in front.
     var rank: Int {
         switch self {
         case .inactive, .outside, .slack: 0

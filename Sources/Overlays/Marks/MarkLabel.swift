@@ -189,7 +189,7 @@ struct LabelPlacement {
 struct LabelTrack {
     private(set) var places: [LabelPlacement.Place] = []
 
-    /// Consecutive pictures in which nothing moves.
+    /// Consecutive pictures in which no label changes.
     struct Stop {
         /// The box of each candidate position, in order of preference.
         let boxes: [Rect]

@@ -65,7 +65,7 @@ package struct CauseFinder {
         else { return false }
         var beginning = old
         beginning.film = old.film.prefix(through: last)
-        // The passes of a part of the film differ from the passes of the whole film.
+        // Do not compare passes, because the passes of a partial film differ from the passes of the whole film.
         (beginning.passes, replayed.passes) = (nil, nil)
         return differences.allSatisfy { $0.kind != .passes && $0.kind != .pixels }
             && comparison.differences(beginning, replayed).isEmpty

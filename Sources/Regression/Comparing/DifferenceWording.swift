@@ -38,7 +38,7 @@ struct DifferenceWording {
         return differences
     }
 
-    /// The key of differences that are described together.
+    /// The key by which differences are grouped. Differences with equal keys are described together.
     private struct Group: Hashable, Comparable {
         let kind: Difference.Kind
         let frame: Int

@@ -2,7 +2,7 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// The folder with the results of the last verification, which are the gallery, its pictures, and the received
+/// The folder with the results of the last verification. It contains the gallery, its pictures, and the received
 /// goldens. A received golden is recorded from the current film during verification.
 ///
 /// The approve command uses the received goldens in this folder. Therefore only goldens that the gallery has shown can

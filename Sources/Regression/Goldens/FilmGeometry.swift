@@ -14,7 +14,7 @@ package struct FilmGeometry: Hashable, Sendable {
     /// The view with the given name; `nil` if there is no such view.
     package subscript(name: String) -> SampledView? { views.first { $0.name == name } }
 
-    /// Returns the film up to and including frame `last`.
+    /// Returns the geometry of the frames up to and including frame `last`.
     func prefix(through last: Int) -> FilmGeometry {
         var film = self
         film.frameCount = min(frameCount, last + 1)

@@ -60,7 +60,7 @@ private struct GoldenReader {
     }
 
     private mutating func line(_ word: String, _ indentation: Int = 0) throws(GoldenText.Mistake) -> GoldenText.Line {
-        guard var line = next() else { throw mistake("the file ends here, expected '\(word)'; it is incomplete") }
+        guard var line = next() else { throw mistake("the file ends here, expected '\(word)'; the file is incomplete") }
         guard line.indentation == indentation, try line.word() == word else {
             throw mistake("found '\(lines[index].prefix(40))', expected '\(word)'")
         }

@@ -2,7 +2,7 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// Stores the goldens of scripts and Interface Builder files as files.
+/// Reads and writes the goldens of scripts and Interface Builder files.
 package struct GoldenStore: Hashable, Sendable {
     /// The folder of all goldens; `nil` if each golden is beside its script.
     private let folder: String?

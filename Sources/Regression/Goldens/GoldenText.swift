@@ -105,7 +105,7 @@ enum GoldenText {
         return isPlain && !text.isEmpty && text != "-" ? text : quoted(text)
     }
 
-    /// Returns a text in quotation marks, on one line.
+    /// Returns a text in quotation marks. Line breaks and control characters are escaped.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -59,7 +59,7 @@ package struct SourceRecord: Hashable, Sendable {
         self.init(name: file.name.lastPathComponent, lines: kept)
     }
 
-    /// Returns whether a line of YAML begins a block scalar, such as `note: |` or `- >- # a remark`.
+    /// Returns whether a line of YAML begins a block scalar, such as `note: |` or `- >-  # a remark`.
     private static func beginsBlockText(_ line: String) -> Bool {
         // Few lines contain one of these characters, so the slower regular expression is rarely needed.
         guard line.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") }) else { return false }

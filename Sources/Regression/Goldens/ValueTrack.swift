@@ -245,7 +245,7 @@ extension ValueTrack {
             guard try text.word() == "as" else { throw text.mistake("expected 'as' and the name of another movement") }
             let other = try text.name()
             guard let known = movements.steps(of: other, from: frames.lowerBound), known.count == frames.count else {
-                throw text.mistake("found no movement of '\(other)' above in these frames")
+                throw text.mistake("found no earlier movement of '\(other)' in these frames")
             }
             steps = known
         } else {

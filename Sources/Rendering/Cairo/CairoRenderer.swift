@@ -162,7 +162,7 @@ public final class CairoRenderer {
         }
     }
 
-    /// Returns a conic gradient that covers `box`, in pixels.
+    /// Returns the pixels of a conic gradient that covers the rectangle `box`, which is in pixels.
     func conic(_ gradient: Gradient, over box: Rect) throws(RenderingError) -> PlacedPixels {
         try raster(RasterKey(source: .gradient(gradient), size: box.size), over: box) { () throws(RenderingError) in
             try ConicPicture(gradient, width: box.width, height: box.height).pixels(over: box)

@@ -177,7 +177,7 @@ final class CairoSurface {
     /// Draws into a transparent group, and then composites the group onto the canvas.
     ///
     /// - Parameters:
-    ///   - region: Whole pixels that contain everything that is drawn.
+    ///   - region: A pixel-aligned rectangle that contains everything that is drawn.
     ///   - mask: The part of the group that is composited. `nil` composites all of it.
     ///   - alpha: The opacity, 0 through 1.
     ///   - isAdded: Whether the colors of the group are added to the colors behind the group instead of covering them.

@@ -89,7 +89,7 @@ extension ControlPainter {
 
 /// Controls with a filled part: switch, slider, progress view.
 extension ControlPainter {
-    /// Draws a switch in its fixed size at the top left of the bounds.
+    /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
         let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
         fill(track, toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove)
@@ -100,7 +100,7 @@ extension ControlPainter {
         fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
     }
 
-    /// Draws a track of 6 points and a thumb of 37 × 24 points on it.
+    /// Draws a track with a height of 6 points, and a thumb of 37 × 24 points on top of the track.
     func paint(_ slider: ViewContent.Slider) {
         let thumb = Size(width: min(37, size.width), height: min(24, size.height))
         let left = slider.fraction * (size.width - thumb.width)
@@ -222,8 +222,8 @@ extension ControlPainter {
         try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
     }
 
-    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifier, and a clear
-    /// button if there is text.
+    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifying glass, and a
+    /// clear button if there is text.
     ///
     /// - Source: The frames were measured in a search bar on iOS 26.1. Its colors were not measured.
     func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {

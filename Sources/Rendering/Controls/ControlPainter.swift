@@ -7,7 +7,7 @@ struct ControlPainter {
     let surface: CairoSurface
     let renderer: CairoRenderer
     let colors: ControlColors
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     let scale: Double
     /// The bounds on the canvas, in pixels.
     let box: Rect
@@ -122,7 +122,7 @@ extension ControlPainter {
         if line.width <= rect.width + CairoRenderer.noise {
             drawLine()
         } else {
-            // Even the ellipsis does not fit.
+            // Clip the line, because even the ellipsis does not fit.
             let strip = Rect(
                 x: rect.minX, y: rect.minY - largest, width: rect.width, height: rect.height + 2 * largest)
             try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in drawLine() }
@@ -135,7 +135,7 @@ extension ControlPainter {
     }
 }
 
-/// The colors of controls in one appearance.
+/// The colors of controls in light or dark style.
 struct ControlColors {
     var style = UserInterfaceStyle.light
     /// The color of interactive and filled parts.

@@ -17,7 +17,7 @@ package final class FrameDeduplicator {
 
     /// The picture of a frame.
     package struct Picture: Sendable {
-        /// The number of the picture, from 0 in the order of first occurrence.
+        /// The zero-based number of the picture, in the order of first occurrence.
         package let number: Int
         /// The bytes of the PNG file; `nil` if an earlier frame has the same picture.
         package let file: [UInt8]?

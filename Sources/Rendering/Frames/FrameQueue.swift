@@ -31,8 +31,8 @@ struct FrameQueue<Product: Sendable>: Sendable {
     /// Starts processing the next frame.
     ///
     /// - Parameters:
-    ///   - make: A closure that processes the frame with the worker at a zero-based index. The workers receive the
-    ///     distinct frames in turn.
+    ///   - make: A closure that processes the frame. Its argument is the zero-based index of the worker. The workers
+    ///     receive the distinct frames in turn.
     ///   - repeating: A closure that returns the product of the frame, given the product of the equal frame before it.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
@@ -84,8 +84,8 @@ extension FrameQueueSink {
     /// Starts processing the next frame. If the queue is full, first stores earlier products.
     ///
     /// - Parameters:
-    ///   - make: A closure that processes the frame with the worker at a zero-based index. The workers receive the
-    ///     distinct frames in turn.
+    ///   - make: A closure that processes the frame. Its argument is the zero-based index of the worker. The workers
+    ///     receive the distinct frames in turn.
     ///   - repeating: A closure that returns the product of the frame, given the product of the equal frame before it.
     /// - Throws: The error of an earlier frame or, with one job, of this frame.
     mutating func add(

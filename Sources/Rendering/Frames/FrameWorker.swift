@@ -103,7 +103,7 @@ actor FrameWorker {
     }
 }
 
-/// The settings for records of frames.
+/// The settings for frame records.
 struct FrameRecording: Sendable {
     let origin: RenderOrigin
     let kept: ReusableFrames

@@ -157,7 +157,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         }
     }
 
-    /// - Throws: `RenderingError` of this frame or of an earlier one.
+    /// - Throws: The `RenderingError` of this frame or of an earlier frame.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         received.append(frame.index)
@@ -204,8 +204,8 @@ public struct PNGSequence: FrameQueueSink, Sendable {
 
     /// Waits for the frames that are still being drawn, and then publishes all frames or none.
     ///
-    /// - Throws: `RenderingError` of a frame that failed, if the film is complete. The failure of a movie does not
-    ///   prevent the frames and the other movies from being published.
+    /// - Throws: The `RenderingError` of the first frame that failed, if the film is complete. The failure of a movie
+    ///   does not prevent the frames and the other movies from being published.
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard work != nil else { return }
         defer { work = nil }

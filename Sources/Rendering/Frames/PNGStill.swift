@@ -43,7 +43,7 @@ public struct PNGStill: FrameSink {
         chosen = nil
     }
 
-    /// Keeps the frame if it is the requested one.
+    /// Stores the frame if it is the requested frame.
     public mutating func receive(_ frame: FrameSnapshot) {
         if index == nil || index == frame.index { chosen = frame }
     }

@@ -8,7 +8,7 @@ final class PixelHashes {
     /// - Parameter height: The height of the picture in pixels.
     init(height: Int) { values = Array(repeating: 0, count: PixelBands(height: height).count) }
 
-    /// Hashes a band again while `PNGEncoder` encodes it.
+    /// Updates the hash of a band. `PNGEncoder` calls this method when it encodes the band.
     func update(_ number: Int, _ rows: PixelPlane, _ equalsRowAbove: (Int) -> Bool) {
         values[number] = ContentHash(rows, equalsRowAbove: equalsRowAbove).value
     }

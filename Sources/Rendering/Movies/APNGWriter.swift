@@ -100,7 +100,7 @@ actor APNGWriter: FilmWriter {
     ///
     /// The durations are whole milliseconds that add up to the duration of the film. Browsers truncate fractions of
     /// milliseconds, so a film with durations of 1/60 s would end 4 % too early. A duration of more than a minute is
-    /// rounded to hundredths, tenths or whole seconds, the first that fits.
+    /// rounded to hundredths, tenths or whole seconds, whichever is the finest unit that fits.
     static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
         for parts in [1000, 100, 10, 1] {

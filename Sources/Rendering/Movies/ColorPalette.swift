@@ -1,4 +1,4 @@
-/// A palette of a limited number of colors for a picture.
+/// A color palette for a picture, with a limited number of colors.
 ///
 /// If the picture does not have more colors than the palette, the palette is exact. Otherwise, the colors are divided
 /// into boxes: the box with the largest squared error is repeatedly split at its mean along the axis with the largest

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A movie file, or a stream of raw frames on standard output. ``FilmFiles`` writes it.
+/// A movie file, or a stream of raw frames on standard output, that ``FilmFiles`` writes.
 public struct FilmFile: Sendable {
     /// The path of the file. A missing folder is created, and an existing file is replaced.
     public let path: String
@@ -45,8 +45,9 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     /// A YUV4MPEG2 stream on standard output, with 4:4:4 sampling and BT.709 colors in limited range.
     case y4m
 
-    /// Creates the format for a path. Returns `nil` if the path is not the path of a movie; it can be a folder. The
-    /// paths `-.rgba` and `-.y4m` stand for standard output. Other paths with these extensions are not movies.
+    /// Creates the format of the movie at `path`. Returns `nil` if `path` is not the path of a movie, for example if
+    /// it is a folder. The paths `-.rgba` and `-.y4m` stand for standard output. Other paths with these extensions are
+    /// not movies.
     public init?(path: String) {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

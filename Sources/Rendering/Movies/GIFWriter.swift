@@ -60,7 +60,7 @@ actor GIFWriter: FilmWriter {
                 ? change.box(of: picture) ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
                 : PixelBox(x: 0, y: 0, width: plan.width, height: plan.height)
         }
-        // `nil` is the transparent color.
+        // The color of each pixel; `nil` for transparent pixels.
         var colors: [UInt32?] = []
         colors.reserveCapacity(box.width * box.height)
         var counts: [UInt32: Int] = [:]

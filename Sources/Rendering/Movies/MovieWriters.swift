@@ -83,7 +83,7 @@ struct MovieWriters: Sendable {
 
     /// Completes every movie. The failure of one movie does not affect the others.
     ///
-    /// - Throws: `RenderingError` of the first movie that failed.
+    /// - Throws: The `RenderingError` of the first movie that failed.
     mutating func finish() async throws {
         var firstError: (any Error)?
         for recording in recordings {

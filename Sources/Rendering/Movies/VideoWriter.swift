@@ -12,7 +12,7 @@ actor VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let process = Process()
-    /// The standard error of ffmpeg.
+    /// The file that receives the error output of ffmpeg.
     private let complaints: FileHandle
     private let socket: Int32
     private var isOpen = true

@@ -13,7 +13,7 @@ actor WebPWriter: FilmWriter {
     private var config = WebPConfig()
     private var frameCount = 0
 
-    /// The maximum length of an edge in this format, in pixels.
+    /// The maximum width and height of a WebP file, in pixels.
     private static let longestEdge = 16_383
     /// The compression level, 0 through 9. For frames of a user interface, higher levels take much longer and save
     /// little space.

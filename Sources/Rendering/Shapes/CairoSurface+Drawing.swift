@@ -80,7 +80,7 @@ extension CairoSurface {
     ///
     /// - Parameters:
     ///   - shape: The area that is filled; usually `place`.
-    ///   - tint: The color of a template image; `nil` for an image with its own colors.
+    ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
     func draw(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
         renderer: CairoRenderer

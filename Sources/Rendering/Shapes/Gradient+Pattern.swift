@@ -33,7 +33,7 @@ extension Gradient {
         let (across, down) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         let length = across * across + down * down
         guard length > 0 else { return unsafe makeEnded(before: box) }
-        // The progress along the line for one pixel to the right, and for one pixel down.
+        // The change in progress along the line for each pixel to the right, and for each pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
         return unsafe cairo_pattern_create_linear(
@@ -68,7 +68,7 @@ extension Gradient {
 }
 
 extension Point {
-    /// Returns the position of this unit point in `box`.
+    /// Returns the position in `box` of this point, which is in unit coordinates.
     fileprivate func place(in box: Rect) -> Point {
         Point(x: box.minX + x * box.width, y: box.minY + y * box.height)
     }

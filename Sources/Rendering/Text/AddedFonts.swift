@@ -3,7 +3,8 @@ import Files
 import Foundation
 import Glibc
 
-/// Fonts in addition to the built-in ones: the font files of a folder and its subfolders.
+/// Fonts that are used in addition to the built-in fonts. They are the font files in given folders and their
+/// subfolders.
 ///
 /// Added fonts are used for characters that no built-in font contains, in the order of their file names. Other fonts
 /// on the machine have no effect.
@@ -19,15 +20,15 @@ public struct AddedFonts: Hashable, Sendable {
         let hash: ContentHash
     }
 
-    /// No added fonts.
+    /// An empty set of added fonts.
     public static let none = AddedFonts(files: [])
 
     private init(files: [File]) { self.files = files }
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// The maximum number of files and folders in a folder. The limit allows the fonts of a system with all TeX fonts,
-    /// but prevents the traversal of a whole disk.
+    /// The maximum number of files and folders in a font folder. The limit allows the fonts of a system with all TeX
+    /// fonts, but prevents the traversal of a whole disk.
     static let maximumEntryCount = 20_000
     /// The maximum size of a font file in bytes. It is five times the size of a font with Chinese, Japanese and Korean
     /// characters in all weights.

@@ -72,7 +72,7 @@ final class FontLibrary {
         // `FONTCONFIG_SYSROOT` in the environment would change the path of every folder.
         unsafe FcConfigSetSysRoot(config, nil)
         let isRead = unsafe FcConfigParseAndLoadFromMemory(config, configuration + [0], 1) != 0
-        precondition(isRead, "the built-in fonts.conf does not parse")
+        precondition(isRead, "the built-in fonts.conf is invalid")
         unsafe FcConfigBuildFonts(config)
         for family in FontLibrary.families where unsafe !FontLibrary.holds(family.name, config) {
             throw .missingFont(family: family.name, package: family.package)
@@ -235,7 +235,7 @@ final class FontLibrary {
         return Int(version)
     }
 
-    /// Returns the first font of the family; `nil` if there is none.
+    /// Returns the first font of the family, or `nil` if the family is not installed.
     @unsafe
     private static func pattern(of family: String, _ config: OpaquePointer?) -> OpaquePointer? {
         guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return nil }
@@ -262,7 +262,7 @@ package enum SystemFonts {
     package static func leaveUnread() {
         let nothing = unsafe FcConfigCreate()
         unsafe FcConfigSetSysRoot(nothing, nil)
-        // Fontconfig retains the configuration for the process.
+        // Fontconfig keeps its own reference to the configuration.
         _ = unsafe FcConfigSetCurrent(nothing)
         unsafe FcConfigDestroy(nothing)
     }

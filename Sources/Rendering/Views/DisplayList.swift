@@ -126,7 +126,7 @@ struct DisplayList {
             note(item.extents)
             note(old.extents)
         }
-        // Views that were added, removed or reordered.
+        // These views were added, removed or reordered.
         for item in items[start..<(items.count - rest)] { note(item.extents) }
         for item in earlier.items[start..<(earlier.items.count - rest)] { note(item.extents) }
         // A change behind a blurred view changes the whole area of that view, and of the blurred views in front of it.

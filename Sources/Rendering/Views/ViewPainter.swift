@@ -6,7 +6,7 @@ import Layout
 import Pictures
 import Views
 
-/// Draws one tree on one surface, back to front.
+/// Draws a tree on a surface, from back to front.
 struct ViewPainter {
     let places: ViewPlaces
     /// The display list of the tree.
@@ -191,7 +191,7 @@ extension ViewState {
     }
 }
 
-/// Transitions between two appearances of a view.
+/// Drawing of transitions between two appearances of a view.
 extension ViewPainter {
     /// Draws `id` during a transition.
     ///
@@ -256,7 +256,7 @@ extension ViewState {
     }
 }
 
-/// The effects of a layer on its content.
+/// Drawing of transforms, shadows, gradients and borders.
 extension ViewPainter {
     /// Draws `id` and its subviews with the view's transform about its anchor point.
     func paintTransformed(
@@ -288,7 +288,7 @@ extension ViewPainter {
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
-    /// Returns a pixel-aligned rectangle that the view's background hides, or `nil` if there is no such rectangle.
+    /// Returns a pixel-aligned rectangle that the view's background covers, or `nil` if there is no such rectangle.
     ///
     /// - Parameter box: The rectangle that the view covers.
     private func hidden(by view: ViewState, _ box: Rect) -> Rect? {

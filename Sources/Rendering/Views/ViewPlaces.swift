@@ -149,12 +149,13 @@ struct VisibleRegion {
         self.outerEdges = outerEdges
     }
 
-    /// Returns the region limited to `region`.
+    /// Returns this region, limited to the rectangle `region`.
     func narrowed(to region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: clippingEdges, outerEdges: outerEdges)
     }
 
-    /// Returns the region inside a clipping view that covers `box`. `region` contains the pixels that the view touches.
+    /// Returns the region inside a clipping view that covers `box`. The rectangle `region` contains all pixels that
+    /// the view touches.
     func clipped(to box: Rect, in region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
     }
@@ -193,7 +194,7 @@ struct VisibleRegion {
     private static func coincide(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 256 }
 }
 
-/// Rectangles in pixels of the canvas, before rasterization.
+/// Operations on rectangles in pixels of the canvas.
 extension Rect {
     /// Whether the rectangle is empty, or one of its edges is not a number.
     var isBlank: Bool { !(width > 0 && height > 0 && (minX + maxX + minY + maxY).isFinite) }

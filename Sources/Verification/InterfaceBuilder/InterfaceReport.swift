@@ -3,7 +3,8 @@ import Geometry
 package import InterfaceBuilder
 package import Views
 
-/// A report of the comparison of Interface Builder files, as text and as a JSON document.
+/// A report that compares the layout of Interface Builder files with the recorded frames, as text and as a JSON
+/// document.
 package struct InterfaceReport {
     package private(set) var totals = ComparisonTotals()
     private var files: [InterfaceReportDocument.File] = []

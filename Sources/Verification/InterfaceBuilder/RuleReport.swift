@@ -12,7 +12,7 @@ package struct RuleReport: Encodable, Sendable {
     let groups: [Group]
     let rules: [Rule]
 
-    /// The files of a folder, such as a repository.
+    /// The results for the files in one folder, such as a repository.
     struct Group: Encodable, Sendable {
         let folder: String
         let views: Int

@@ -50,7 +50,7 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
             notes.append(.init("\(holder)\(member.text)", at: places.place(of: member)))
         }
         if let broken = conflict.broken {
-            notes.insert(.init("\(broken.text): will attempt to recover by breaking this one", at: place), at: 0)
+            notes.insert(.init("\(broken.text): will attempt to recover by breaking this constraint", at: place), at: 0)
         }
         return Diagnostic(
             "unsatisfiable", "'\(issue.subject)' is \(issue.detail), at \(issue.time.shortText)", at: place,

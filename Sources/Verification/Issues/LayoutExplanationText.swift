@@ -42,8 +42,8 @@ package struct LayoutExplanationText {
         var lines: [String] = []
         if axes.allSatisfy(\.1.numbers.isEmpty) {
             return view.isAmbiguous
-                ? "  Its frame is not determined: no constraint mentions it, and no code set its frame.\n"
-                : "  No constraint mentions it: code set its frame.\n"
+                ? "  The frame is not determined: no constraint refers to the view, and no code set it.\n"
+                : "  The frame was set by code: no constraint refers to the view.\n"
         }
         for (title, axis) in axes {
             lines.append(title)
@@ -254,7 +254,7 @@ package struct ExplainedEvents {
         return change.changes.reduce(into: names) { $0.formUnion(sides[$1] ?? []) }
     }
 
-    /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, in wrapped lines.
+    /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, as wrapped lines.
     package func lines(for event: TraceEvent) -> [String] {
         let line = event.cause.line.map { ", line \($0)" } ?? ""
         let text = event.stillness?.message ?? "is \(event.detail)"

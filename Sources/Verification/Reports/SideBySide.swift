@@ -79,7 +79,7 @@ struct SideBySide {
     }
 }
 
-/// Text on a terminal.
+/// Formatting of text for a terminal.
 extension String {
     /// The width in columns.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }

@@ -1,6 +1,6 @@
 package import Simulation
 
-/// A trace for viewers of Chrome's trace event format, such as Perfetto.
+/// A trace in Chrome's trace event format, for viewers such as Perfetto.
 ///
 /// The first track shows the run loop: turns, the passes in each turn, and the callbacks and statements in each pass.
 /// Events without a duration are instant events. The second track shows the animations. An animation begins at its

@@ -13,7 +13,7 @@ package struct TraceText {
     private static let indent = stops[2]
 
     private let width: Int?
-    /// The names of earlier events, which are printed if the events are causes, by event number.
+    /// The names of earlier events by event number. A name is printed if the event is the cause of a later event.
     private var labels: [Int: String] = [:]
 
     /// - Parameter width: The column at which lines are wrapped; `nil` to disable wrapping. If a line is wrapped, the
