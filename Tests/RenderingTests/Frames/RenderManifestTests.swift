@@ -89,7 +89,7 @@ struct RenderManifestTests {
         try folder.write("manifest.json", text)
 
         let verification = try FolderVerification(folder.path)
-        #expect(verification.differences.count == 1 && verification.differences[0].hasPrefix("0000.png: has other"))
+        #expect(verification.differences.count == 1 && verification.differences[0].hasPrefix("0000.png: pixels differ"))
         #expect(verification.decodedCount == 1)
     }
 

@@ -123,6 +123,6 @@ struct AddedFontsTests {
         try folder.write("large/a.ttf", "")
         try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)
         let large = #expect(throws: RenderingError.self) { try AddedFonts(folders: [folder.path(of: "large")]) }
-        #expect(large?.reason == "it has 1099511627776 bytes; at most 536870912 are read")
+        #expect(large?.reason == "the file has 1099511627776 bytes; the maximum is 536870912")
     }
 }
