@@ -9,8 +9,8 @@ struct LineEntry {
     let new: String
     /// The key of the entry; `nil` if the whole line changed.
     private let key: String?
-    /// The key of the mapping, or the name of the element, that contains the entry; `nil` if the entry is the whole
-    /// line.
+    /// The key of the mapping, or the name of the element, that contains the entry; `nil` if the entry is at the start
+    /// of the line.
     private let outerKey: String?
 
     init(_ old: String, _ new: String) {

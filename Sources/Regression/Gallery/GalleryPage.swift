@@ -13,7 +13,7 @@ package enum GalleryPage {
             ("gallery.js", PackageResources.gallery_js),
         ], dataAt: "<!-- verification -->")
 
-    /// Returns the page. The page refers to pictures in the same folder.
+    /// Returns the page. The page refers to the pictures by paths relative to its folder.
     package static func page(of document: VerificationDocument) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -141,7 +141,7 @@ public final class CairoRenderer {
         return count < whole.lines.count ? fonts.set(block, within: size.width, maximumLines: count) : whole
     }
 
-    /// Returns `line` justified to a width of `width` points. A line that already has this width is returned
+    /// Returns `line` justified to a width of `width` points. A line that is already at least as wide is returned
     /// unchanged.
     func justified(_ line: SetText.Line, to width: Double) -> TextLine {
         guard line.line.width < width - CairoRenderer.noise else { return line.line }

@@ -36,7 +36,7 @@ public struct FolderVerification: Sendable {
             )
         }
         if manifest.film != manifest.hashOfFilm.hexadecimal {
-            differences.append("\(RenderManifest.name): the hash of the film does not match the hashes of the frames")
+            differences.append("\(RenderManifest.name): the hash of the film does not match the other values")
         }
         var files = FilePixels(namedBy: other == nil ? [manifest] : [manifest, expected])
         var found: Set<String> = []

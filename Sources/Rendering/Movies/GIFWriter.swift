@@ -4,8 +4,8 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes an animated GIF with giflib. Each frame contains only the part of the picture that changed, and has its own
-/// palette.
+/// Writes an animated GIF with giflib. Each frame has its own palette. If pictures are opaque, a frame contains only
+/// the part of the picture that changed.
 ///
 /// The writer does not use dithering, because dithered files are larger and flicker.
 ///

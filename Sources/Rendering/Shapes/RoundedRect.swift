@@ -238,7 +238,8 @@ struct CornerArc {
     func add(to cairo: OpaquePointer, around center: Point, from start: Int) {
         let step = Double.pi / 2 / Double(count)
         // With this distance of the vertices from the center, the polygon has the same area as the quarter circle. The
-        // first and the last line are part of the edges, so the polygon does not extend beyond the edges.
+        // vertices are still inside the bounding box of the quarter circle, so the polygon does not extend beyond the
+        // edges of the rectangle.
         let reach = radius * (step / sin(step)).squareRoot()
         let (right, down) = CornerArc.axes[start & 3]
         func addLine(along: Double, across: Double) {
