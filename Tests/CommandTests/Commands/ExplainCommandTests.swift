@@ -76,7 +76,7 @@ struct ExplainCommandTests {
             command.output.hasPrefix(
                 """
                 card at 1.5s: (84, 10, 207.5, 140) in root (card.yaml:7:7)
-                On its way there, and seen at (68.75, 10, 207.5, 140)
+                Animating, now presented at (68.75, 10, 207.5, 140)
 
                 """))
     }
@@ -90,7 +90,7 @@ struct ExplainCommandTests {
                 card (53.5, 10, 207.5, 140)
                   horizontally: slide, wide
                   vertically: top, most
-                    lost: tall @750, 60 too small, to most
+                    lost: tall @750, 60 too small, because of most
 
                 """)
     }

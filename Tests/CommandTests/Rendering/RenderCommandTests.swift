@@ -120,7 +120,7 @@ struct RenderCommandTests {
         let bad = try Command(["verify", "out1"], in: folder.url)
         #expect(bad.status == 1)
         let lines = bad.output.split(separator: "\n")
-        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: has other pixels"))
+        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: pixels differ"))
         #expect(lines[1...] == ["out1/0005.png: is missing", "out1/0016.png: is not in the manifest"])
         try folder.write("empty/readme.txt", "")
         let none = try Command(["verify", "empty"], in: folder.url)
