@@ -54,26 +54,26 @@ struct SetText {
     struct Line {
         /// The line at its natural width.
         let line: TextLine
-        let setting: TextLayout.Line
+        let layout: TextLayout.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
 
         /// Returns the left edge and the width of the area between the indents of the line, for text with a width of
         /// `width` points.
         func place(within width: Double) -> (left: Double, width: Double) {
-            setting.indents.place(within: width, isRightToLeft: isRightToLeft)
+            layout.indents.place(within: width, isRightToLeft: isRightToLeft)
         }
     }
 
     /// Returns the distance from the baseline of a line to the next baseline, in points.
     func pitch(after line: Int) -> Double {
-        let metrics = lines[line].setting.metrics
-        let next = line + 1 < lines.count ? lines[line + 1].setting.metrics : metrics
+        let metrics = lines[line].layout.metrics
+        let next = line + 1 < lines.count ? lines[line + 1].layout.metrics : metrics
         return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
     }
 
     /// The width of the widest line including its indents, in points.
-    var width: Double { lines.map { $0.setting.indents.extent(of: $0.line.width) }.max() ?? 0 }
+    var width: Double { lines.map { $0.layout.indents.extent(of: $0.line.width) }.max() ?? 0 }
 
     var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
 }
