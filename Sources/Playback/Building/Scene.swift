@@ -69,9 +69,7 @@ extension Stage {
     private func outlets(possiblyReleasedBy action: Action, of subject: String) -> [String] {
         switch action {
         case .set(.isActive, .boolean(false)): weakOutlets.contains(subject) ? [subject] : []
-        case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
-            .call(.insertArrangedSubview, _):
-            weakOutlets
+        case .call(let call, _) where call.row.options.contains(.movesViews): weakOutlets
         case .set, .assign, .call, .changeDevice, .dispatch, .block: []
         }
     }

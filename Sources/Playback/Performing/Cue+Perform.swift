@@ -163,7 +163,7 @@ extension Stage {
 
     /// Returns the object whose method is called; `nil` for a class method.
     fileprivate func subject(_ name: String, of call: Call) -> PropertySubject? {
-        switch call.signature.owner {
+        switch call.row.owner {
         case .view, .viewAndLayer, .layer: .view(view(name))
         case .animator: .animator(animator(name))
         case .controller: window.viewController(named: name).map { .controller($0) }
