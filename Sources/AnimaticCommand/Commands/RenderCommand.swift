@@ -29,8 +29,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in .gif, \
-            .apng or .png, .webp, .mp4 or .webm, or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
+            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in \
+            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
             or PDF files, such as frames/%04d.svg; an archive of frames for WebDataset: a file that ends in .tar; or \
             a contact sheet: a file that ends in .sheet.png. Several outputs are written in one pass. {name} is \
             replaced by the name of the script, with its folders: films/{name}.gif makes a film of each of several \

@@ -57,8 +57,17 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
         self = kind
     }
 
+    /// The extensions of movie files, for help texts: `.gif, .apng or .png, .webp, .mp4 or .webm`.
+    package static let fileExtensions: String = {
+        let extensions = allCases.filter { !$0.isStream }.map { $0 == .apng ? ".apng or .png" : ".\($0.rawValue)" }
+        return extensions.dropLast().joined(separator: ", ") + " or " + (extensions.last ?? "")
+    }()
+
     /// Whether the movie is written to standard output.
     public var isStream: Bool { self == .rgba || self == .y4m }
+
+    /// Whether ffmpeg encodes the movie.
+    var isVideo: Bool { self == .mp4 || self == .webm }
 
     func makeWriter(_ path: String, _ pictures: FilmPictures) throws(RenderingError) -> any FilmWriter {
         switch self {
