@@ -30,6 +30,11 @@ package final class Property: Sendable {
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
+    /// More sentences for the table of keys in the documentation, after the summary.
+    package let details: String?
+    /// A description of the default in the table of keys, in Markdown; `nil` if the default is the value in the state
+    /// of a new view.
+    package let usual: String?
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
@@ -84,8 +89,8 @@ package final class Property: Sendable {
 
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
-        _ options: Options, _ requirement: Requirement?, _ summary: String,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
+        _ options: Options, _ requirement: Requirement?, _ summary: String, details: String? = nil,
+        usual: String? = nil, state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
     ) {
@@ -99,6 +104,8 @@ package final class Property: Sendable {
         self.options = options
         self.requirement = requirement
         self.summary = summary
+        self.details = details
+        self.usual = usual
         self.read = read
         readState = state
         self.write = write
@@ -172,10 +179,12 @@ extension Property {
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false, _ summary: String
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false, _ summary: String,
+        details: String? = nil, usual: String? = nil
     ) -> Property {
         Property(
-            name, key, owner, kinds, shape, options, requirement, summary, state: state, isInContent: isInContent,
+            name, key, owner, kinds, shape, options, requirement, summary, details: details, usual: usual,
+            state: state, isInContent: isInContent,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -259,12 +268,15 @@ extension Property {
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
-        ofViews + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+        ofViews + ofLayout + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
     /// The YAML keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
+
+    /// The keys of views that concern layout, in a table of their own in the documentation.
+    package static let keysOfLayout = ofLayout.filter { $0.key != nil }
 
     /// The properties that are keys of the description of a layer that does not belong to a view.
     package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)

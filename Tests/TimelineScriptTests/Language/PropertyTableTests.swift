@@ -223,4 +223,12 @@ struct PropertyTableTests {
         #expect(Property.all.filter { $0.name == name }.count == 1)
         #expect(Call(inStatement: name) == nil)
     }
+
+    @Test("with a key has a default for the documentation", arguments: Property.keysOfViews.map(\.name))
+    func defaults(name: String) throws {
+        let property = try Self.property(name)
+        // The key `margins` has a row of its own.
+        #expect(property.hasState || property.usual != nil || property == .layoutMargins)
+        if let details = property.details { #expect(details.hasSuffix(".")) }
+    }
 }
