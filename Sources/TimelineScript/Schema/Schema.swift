@@ -23,8 +23,11 @@ enum Schema {
     static let condition = MappingKind(
         "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])
     static let variation = MappingKind("a variation", keys: ["when"] + variedKeys)
+    static let variedKeys = VariedKey.allCases.map(\.rawValue)
     /// The keys of a variation that change properties.
-    static let variedKeys = ["set", "activate", "deactivate", "hidden"]
+    enum VariedKey: String, CaseIterable {
+        case set, activate, deactivate, hidden
+    }
     static let view = MappingKind(
         "a view",
         keys: [
@@ -107,15 +110,18 @@ enum Schema {
     }
     /// The keys that determine the kind of a view, such as `label`. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
+    static let checks = CheckKey.allCases.map(\.rawValue)
     /// The keys of an expectation that contain checks.
-    static let checks = [
-        "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",
-        "animating",
-    ]
+    enum CheckKey: String, CaseIterable {
+        case order, layouts, passes, never, count, conflicts, frames, model, properties, modelProperties, animating
+    }
     /// The keys of an expectation that check a frame.
-    static let frameChecks = ["frames", "model", "properties", "modelProperties"]
+    static let frameChecks = [CheckKey.frames, .model, .properties, .modelProperties].map(\.rawValue)
+    static let moments = MomentKey.allCases.map(\.rawValue)
     /// The keys of an expectation that specify a time.
-    static let moments = ["at", "turn", "during"]
+    enum MomentKey: String, CaseIterable {
+        case at, turn, during
+    }
 }
 
 /// A mapping with known keys.
