@@ -24,6 +24,9 @@ package final class Property: Sendable {
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
+    /// The kinds of view whose property statements can set, if ``isAssignable``; `nil` for all kinds. The other kinds
+    /// have a key for the property, and expectations read it.
+    package let assignableKinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
     /// A requirement for setting the property, in addition to the shape of the value.
@@ -89,8 +92,9 @@ package final class Property: Sendable {
 
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
-        _ options: Options, _ requirement: Requirement?, _ summary: String, details: String? = nil,
-        usual: String? = nil, state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
+        _ options: Options, _ requirement: Requirement?, _ summary: String,
+        assignableKinds: [ViewContent.Kind]? = nil, details: String? = nil, usual: String? = nil,
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
     ) {
@@ -100,6 +104,7 @@ package final class Property: Sendable {
         lastKey = key?.split(separator: ".").last.map(String.init) ?? name
         self.owner = owner
         self.kinds = kinds
+        self.assignableKinds = assignableKinds ?? kinds
         self.shape = shape
         self.options = options
         self.requirement = requirement
@@ -211,11 +216,12 @@ extension Property {
         let byKind = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0.row) })
         let (kind, row) = rows[0]
         var options: Options = row.options.contains(.varies) ? .varies : []
-        if row.options.contains(.isDeclared) { options.insert(.isDeclared) }
+        let assignable = rows.filter { $0.row.options.isDisjoint(with: [.isDeclared, .isKeyOnly]) }.map(\.kind)
+        if assignable.isEmpty { options.insert(.isDeclared) }
         let isKeyOfView = kind.type.hasKeysOfView && !row.options.contains(.isMain)
         return Property(
             row.name, isKeyOfView ? row.key : nil, .view, rows.map(\.kind), row.shape, options, nil, row.summary,
-            state: { byKind[$0.content.kind]?.value(in: $0.content) }, isInContent: true,
+            assignableKinds: assignable, state: { byKind[$0.content.kind]?.value(in: $0.content) }, isInContent: true,
             read: { if case .view(let view) = $0 { byKind[view.content.kind]?.value(in: view.content) } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(row.name)' is a property of views") }
@@ -225,10 +231,11 @@ extension Property {
             })
     }
 
-    /// The properties of the content of views, in the order of the kinds.
+    /// The properties of the content of views, in the order of the kinds, except those with a row in the table.
     static let ofContent: [Property] = {
+        let others = Set((ofText + ofScrollViews).map(\.name))
         let rows = ViewContent.Kind.allCases.flatMap { kind in
-            kind.type.properties.filter { !$0.options.contains(.isKeyOnly) }.map { (kind: kind, row: $0) }
+            kind.type.properties.filter { !others.contains($0.name) }.map { (kind: kind, row: $0) }
         }
         let names = rows.map(\.row.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         return names.map { name in content(rows.filter { $0.row.name == name }) }

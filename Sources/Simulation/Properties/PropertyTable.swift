@@ -234,8 +234,12 @@ extension Property {
     ]
 
     package static let textColor = view(
-        "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
-        state: { $0.content.label.map { .color(AdaptiveColor($0.color)) } }, "The text color.", usual: "`label`")
+        "textColor", .color, \.declaredTextColor, key: "textColor",
+        in: ViewContent.Kind.allCases.filter { $0 == .label || $0.type is any AlignedContent.Type },
+        options: [.varies],
+        state: { state in
+            (state.content.label.map { AdaptiveColor($0.color) } ?? state.content.enteredTextColor).propertyValue
+        }, "The text color.", usual: "`label`")
 
     // MARK: Scroll views
 

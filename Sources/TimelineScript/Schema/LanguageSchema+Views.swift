@@ -189,7 +189,7 @@ extension LanguageSchema {
             let either = ValueShape.either([shape, .mapping(mapping)])
             return (kind.rawValue, (either, main.map { "the \($0.name), or a mapping; \(words)" } ?? words))
         }
-        return Dictionary(uniqueKeysWithValues: entries).merging(rows(Schema.labelRows, of: .label(.init("")))) { $1 }
+        return Dictionary(uniqueKeysWithValues: entries)
     }()
 
     /// The shapes of the properties of controls, stack views and scroll views.

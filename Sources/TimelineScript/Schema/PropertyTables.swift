@@ -60,9 +60,6 @@ package enum PropertyTables {
             let first = ["`\(kind.rawValue)`", main?.shape.keyDescription ?? "nothing", "none", makes(kind)]
             guard kind.type.hasKeysOfView else { return [first] }
             return [first] + Property.keysOfViews.filter { $0.kinds?.contains(kind) ?? false }.map { row($0, of: kind) }
-                + Schema.labelRows.map {
-                    ["`\($0.key)`", $0.shape.keyDescription, usual($0, of: kind), $0.summary]
-                }
         }
     }
 
@@ -221,7 +218,9 @@ package enum PropertyTables {
         if isOfViews { columns.append("animated") }
         let rows = properties.map { property -> [String] in
             var cells = ["`\(subject).\(property.name) = \(property.shape.example)`", property.shape.description]
-            if let kinds = property.kinds { cells.append(kinds.map { "`\($0.rawValue)`" }.joined(separator: ", ")) }
+            if let kinds = property.assignableKinds {
+                cells.append(kinds.map { "`\($0.rawValue)`" }.joined(separator: ", "))
+            }
             if isOfViews { cells.append(property.options.contains(.animates) ? "yes" : "no") }
             return cells + [property.summary]
         }

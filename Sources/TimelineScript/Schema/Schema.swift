@@ -33,7 +33,7 @@ enum Schema {
         keys: [
             "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
             "controller", "on", "subviews", "layers", "mask",
-        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey) + labelRows.map(\.key))
+        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
     /// A layer that does not belong to a view.
     static let layer = MappingKind(
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
@@ -103,11 +103,7 @@ enum Schema {
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
     /// The keys of a view that only a label can have.
-    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey) + labelRows.map(\.key)
-    /// The properties of labels that are available only as keys, and not in statements.
-    static let labelRows = ViewContent.Label.properties.filter { row in
-        row.options.contains(.isKeyOnly) && !Property.keysOfViews.contains { $0.lastKey == row.key }
-    }
+    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
     /// The keys that determine the kind of a view, such as `label`. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
     static let checks = CheckKey.allCases.map(\.rawValue)
