@@ -240,9 +240,9 @@ extension ExpectationDecoder {
     /// Returns the subject in the form that the trace uses. A script can set a content hugging or compression
     /// resistance priority with a property or a method, but the trace always contains the name of the method.
     private func traced(_ subject: String) -> String {
-        for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
-        where subject.hasSuffix("." + property) {
-            return subject.dropLast(property.count) + "setC" + property.dropFirst()
+        for call in Call.allCases {
+            guard let property = call.row.indexedName, subject.hasSuffix("." + property) else { continue }
+            return subject.dropLast(property.count) + call.rawValue
         }
         return subject
     }
