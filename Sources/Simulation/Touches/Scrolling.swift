@@ -101,7 +101,7 @@ final class Scrolling {
         isDragging = false
         var (x, y) = (motion(.horizontal, -velocity.x), motion(.vertical, -velocity.y))
         let proposed = Point(x: x.end, y: y.end)
-        let end = dispatcher.willEndDragging?(view, Point(x: -velocity.x, y: -velocity.y), proposed) ?? proposed
+        let end = dispatcher.hooks.willEndDragging?(view, Point(x: -velocity.x, y: -velocity.y), proposed) ?? proposed
         if end.x != proposed.x { x = x.ending(at: end.x) }
         if end.y != proposed.y { y = y.ending(at: end.y) }
         let duration = max(x.duration, y.duration)

@@ -22,15 +22,20 @@ package final class TouchDispatcher {
 
     /// The views of kind `none` that are enabled controls.
     private(set) var customControls: Set<ViewID> = []
-    /// A closure that replaces ``View/hitTest(_:)``: it finds the view at a point of the root view.
-    package var hitTester: ((Point) -> View?)?
-    /// A closure that is called for each change of a touch that its view receives.
-    package var onTouch: ((Touch) -> Void)?
-    /// A closure that is called for each event, before the handler of the view.
-    package var onEvent: ((ViewEvent, View) -> Void)?
-    /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
-    /// velocity of its offset in points per second, and the proposed offset.
-    package var willEndDragging: ((View, Point, Point) -> Point)?
+    /// The closures through which a program takes part in the delivery of touches.
+    package var hooks = Hooks()
+
+    package struct Hooks {
+        /// A closure that replaces ``View/hitTest(_:)``: it finds the view at a point of the root view.
+        package var hitTester: ((Point) -> View?)?
+        /// A closure that is called for each change of a touch that its view receives.
+        package var onTouch: ((Touch) -> Void)?
+        /// A closure that is called for each event, before the handler of the view.
+        package var onEvent: ((ViewEvent, View) -> Void)?
+        /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
+        /// velocity of its offset in points per second, and the proposed offset.
+        package var willEndDragging: ((View, Point, Point) -> Point)?
+    }
 
     private struct Scheduled {
         let due: Duration
@@ -79,7 +84,7 @@ package final class TouchDispatcher {
         recognizers = ViewTable()
         scrollings = ViewTable()
         handlers = ViewTable()
-        (hitTester, onTouch, onEvent, willEndDragging) = (nil, nil, nil, nil)
+        hooks = Hooks()
     }
 
     // MARK: Handlers
@@ -136,13 +141,13 @@ package final class TouchDispatcher {
     /// Records an event, and calls its handlers.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
-        guard handler != nil || onEvent != nil else { return }
+        guard handler != nil || hooks.onEvent != nil else { return }
         let outer = trace.cause
         if event != .scrollViewDidScroll || handler != nil {
             trace.cause = trace.record(
                 .action, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)", because: outer)
         }
-        onEvent?(event, view)
+        hooks.onEvent?(event, view)
         handler?(view)
         trace.cause = outer
     }
@@ -153,7 +158,7 @@ package final class TouchDispatcher {
     ///
     /// - Returns: The touch, or `nil` if no view at the point receives touches.
     func begin(at place: Point) -> Touch? {
-        guard let view = hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
+        guard let view = hooks.hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
             window.note("touch", "no view is at (\(place.x.shortText), \(place.y.shortText))")
             return nil
         }
@@ -174,7 +179,7 @@ package final class TouchDispatcher {
             }
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             guard !touch.isTakenFromView else { return }
-            onTouch?(touch)
+            hooks.onTouch?(touch)
             for view in views {
                 guard let control = ControlTracking(of: touch, in: view, self) else { continue }
                 tracking[ObjectIdentifier(touch)] = control
@@ -229,7 +234,7 @@ package final class TouchDispatcher {
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             guard !touch.isTakenFromView else { return }
-            onTouch?(touch)
+            hooks.onTouch?(touch)
             tracking[ObjectIdentifier(touch)]?.moved(touch)
         }
     }
@@ -241,7 +246,7 @@ package final class TouchDispatcher {
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             if !touch.isTakenFromView {
-                onTouch?(touch)
+                hooks.onTouch?(touch)
                 tracking[ObjectIdentifier(touch)]?.ended(touch)
             }
             lift(touch)
@@ -304,7 +309,7 @@ package final class TouchDispatcher {
         touch.isTakenFromView = true
         let phase = touch.phase
         touch.phase = .cancelled
-        onTouch?(touch)
+        hooks.onTouch?(touch)
         touch.phase = phase
         tracking[ObjectIdentifier(touch)]?.cancelled()
     }
