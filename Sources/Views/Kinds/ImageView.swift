@@ -49,7 +49,8 @@ extension ViewContent.ImageView: ContentKind {
     package static let sizeDescription = "the image's"
     package static let properties: [ContentProperty] = [
         .init(
-            "image", .image, \Self.shownImage, options: .isMain, "The image; its size is the natural size of the view."),
+            "image", .image, \Self.shownImage, options: [.isMain, .isOfOwnLayers],
+            "The image; its size is the natural size of the view."),
         .init(
             "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
             "Whether the image is drawn with its own colors or, as a template, in the tint color."),
