@@ -133,7 +133,7 @@ struct LayerTime: Hashable {
     }
 }
 
-/// The properties of a view's layer that are not members of ``ViewState`` under the same names, and those with effects
+/// The properties of a view's layer that are not members of `ViewState` under the same names, and those with effects
 /// on other values.
 extension View {
     /// The point of the view, as fractions of its size, that is placed at ``center`` and around which the transform is

@@ -7,8 +7,8 @@ public import Views
 /// A view is a handle: it identifies a view whose values are stored in the window's tree. Every property is a model
 /// value, changes immediately, and is animated if it is set inside an animation block.
 ///
-/// The properties of its layer, of labels and of controls are also members of a view: `card.alpha` is ``ViewState/alpha``
-/// of its state, and `toggle.isOn` is `isOn` of its ``content``.
+/// The properties of layers, labels and controls are also members of a view: `card.alpha` is the member `alpha` of
+/// `ViewState`, and `toggle.isOn` is `isOn` of its ``content``.
 @dynamicMemberLookup
 public struct View: Anchored {
     public let window: Window
@@ -86,8 +86,8 @@ public struct View: Anchored {
         nonmutating set { content[keyPath: property] = newValue }
     }
 
-    /// A property of the layer: ``ViewState/alpha``, ``ViewState/transform``, ``ViewState/cornerRadius`` and the other
-    /// members of ``ViewState``.
+    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change inside
+    /// an animation block is animated unless the property is a choice, such as `contentMode`.
     ///
     /// A number outside of its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
     /// are not negative.

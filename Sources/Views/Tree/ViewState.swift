@@ -25,19 +25,23 @@ public struct ViewState: Hashable, Sendable {
     public var tintColor: Color = AdaptiveColor.defaultTint.light
     /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
+    /// The shape of rounded corners. A change is not animated.
     public var cornerCurve = CornerCurve.circular
-    /// The corners to which ``cornerRadius`` applies.
+    /// The corners to which ``cornerRadius`` applies. A change is not animated.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one. Colors, locations and
+    /// points are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient?
     /// The path over the background. Only views whose layer is a `CAShapeLayer`, and such layers without a view, have
-    /// one.
+    /// one. Colors, strokes and the line are animated. The path, the dash pattern and the choices are not animated.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    /// The content that `draw(_:)` of the view has drawn, in the coordinates of its bounds; `nil` for a view that does not
+    /// draw itself. It is drawn between the background and the subviews, clipped to the bounds, and ``contentMode``
+    /// determines how it fills bounds of another size.
     public var drawing: Drawing? {
         get { storedDrawing?.value }
         set { storedDrawing = newValue.map { .value($0) } }
