@@ -205,6 +205,11 @@ open class CALayer: NSObject {
         if isModel { handle.transform = Geometry.AffineTransform(transform) }
     }
 
+    open var zPosition: CGFloat {
+        get { CGFloat(look.zPosition) }
+        set { if isModel { handle.zPosition = Double(newValue) } }
+    }
+
     /// The transform about the anchor point. Only its two-dimensional part is stored.
     open var transform: CATransform3D {
         get { CATransform3DMakeAffineTransform(affineTransform()) }

@@ -61,6 +61,9 @@ public struct ViewState: Hashable, Sendable {
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
+    /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and siblings
+    /// with equal values in the order of the hierarchy. Touches and layout ignore it.
+    public var zPosition: Double = 0
     /// The transition that the view shows; `nil` in the model, and for a view without a transition.
     public package(set) var transition: ViewTransition?
 
@@ -173,6 +176,9 @@ extension ViewState {
         .init(
             animating: "shadowRadius", .number(.length), within: 0 ... .infinity, { $0.shadow.radius },
             { $0.shadow.radius = $1 }, "The blur of the shadow, in points."),
+        .init(
+            animating: "zPosition", .number(.place), { $0.zPosition }, { $0.zPosition = $1 },
+            "The position among the siblings: greater values are drawn in front."),
     ]
 }
 
