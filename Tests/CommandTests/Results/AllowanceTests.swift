@@ -42,7 +42,9 @@ struct AllowanceTests {
         }
         let bottom = String(repeating: " ", count: 4 + 2 * depth) + "alpha: 1\n"
         let text = "animatic: 1\nviews:\n  root:\n" + lines.joined() + bottom + "timeline: []\n"
-        #expect(try check(text, []).errors.contains("nested more than 200 deep, expected fewer; '--allow nesting=…'"))
+        #expect(
+            try check(text, []).errors.contains(
+                "nested more than 200 levels deep, expected fewer; '--allow nesting=…'"))
         let taken = try check(text, ["--allow", "nesting=1000"])
         #expect(taken.status == 0, "\(taken.errors)")
     }
