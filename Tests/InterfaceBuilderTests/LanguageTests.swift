@@ -116,8 +116,8 @@ struct LanguageTests {
         #expect(notes.count == 1 && notes.first?.severity == .warning)
         #expect(
             notes.first?.message
-                == "2 of 6 texts are not used, such as 'gone.text': 1 of objects that are not in the file, 1 of texts that "
-                + "are not shown")
+                == "2 of 6 texts are not used, such as 'gone.text': 1 for objects that are not in the file, 1 for text that "
+                + "is not shown")
     }
 
     @Test(

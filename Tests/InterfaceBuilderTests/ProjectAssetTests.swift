@@ -161,7 +161,8 @@ struct ProjectAssetTests {
         ] { #expect(script.text.contains(part), "\(part)") }
         let words = script.omissions.map(\.what).joined(separator: "\n")
         for part in [
-            "the image 'sheet': its file is in the format PDF", "the symbol 'star.fill': only Apple's systems have it",
+            "the image 'sheet': its file is in the format PDF",
+            "the symbol 'star.fill': only Apple's systems include it",
             "the dark picture of the image 'sky'",
         ] { #expect(words.contains(part), "\(part)") }
         #expect(!words.contains("'mark'"))

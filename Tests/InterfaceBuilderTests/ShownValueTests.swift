@@ -95,7 +95,7 @@ struct ShownValueTests {
         let plan = try document(Text.storyboard("<subviews>\(field)\(label)</subviews>")).plan()
         #expect(
             plan.omissions.map(\.what) == [
-                "the border style bezel: the field has no border", "the gray of a disabled label",
+                "the border style bezel: the field has no border", "the gray color of a disabled label",
             ])
     }
 }

@@ -16,12 +16,12 @@ enum AnimatableProperty: Hashable, Sendable {
     case locations
     /// The color with which a view draws its content. Layers do not have this property.
     case tintColor
-    /// The progress of a transition, and the index of its effect. No animation block changes it.
+    /// The progress of a transition, and the index of its effect. Animation blocks do not change this property.
     case transition
-    /// Whether an arranged subview of a stack view is hidden. The view is visible until the stack view has closed the
-    /// gap.
+    /// Whether an arranged subview of a stack view is hidden. The subview stays visible until the stack view has
+    /// closed the gap.
     case hidden
-    /// The constant of a constraint whose layout is solved for each frame. Views do not have this property.
+    /// The constant of a constraint, if the layout is solved for each frame. Views do not have this property.
     case constant
 
     typealias Value = AnimatedNumbers
@@ -53,9 +53,9 @@ enum AnimatableProperty: Hashable, Sendable {
         return .layer(index)
     }
 
-    /// Returns the properties that are animated between two states of a view. The colors and locations of gradients are
-    /// animated only between gradients with the same number of colors. The tint color is animated only for a view that
-    /// draws with it.
+    /// Returns the properties that can be animated between two states of a view. The colors and locations of gradients
+    /// are animated only if both gradients have the same number of colors. The tint color is animated only if the content
+    /// of the view uses it.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         // Most changes only move or resize a view.
         var placed = old
@@ -101,7 +101,7 @@ enum AnimatableProperty: Hashable, Sendable {
         }
     }
 
-    /// The number of components of a value. The remaining numbers are 0.
+    /// The number of components that the property uses. The remaining components are 0.
     var componentCount: Int {
         switch self {
         case .locations: Value.scalarCount
@@ -114,7 +114,7 @@ enum AnimatableProperty: Hashable, Sendable {
     /// The names of parts of the value in key paths, with the indices of their components.
     var members: [String: [Int]] { type?.members ?? [:] }
 
-    /// Whether animations of the property are additive (semantics 23.1).
+    /// Whether animations of the property can be additive (semantics 23.1).
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
@@ -122,7 +122,7 @@ enum AnimatableProperty: Hashable, Sendable {
         }
     }
 
-    /// Whether the property is part of the frame, which layout sets.
+    /// Whether the property is part of the frame, which is the result of layout.
     var isOfFrame: Bool { self == .position || self == .bounds }
 
     func value(of state: ViewState) -> Value {
@@ -135,7 +135,7 @@ enum AnimatableProperty: Hashable, Sendable {
         case .locations: Value(state.gradient?.places ?? [])
         case .tintColor: state.tintColor.numbers
         case .hidden: (state.isHidden ? 1.0 : 0.0).numbers
-        // The model has no transition.
+        // Constants belong to constraints, and the model contains no transitions.
         case .constant, .transition: Value()
         }
     }
@@ -163,7 +163,7 @@ enum AnimatableProperty: Hashable, Sendable {
         return near
     }
 
-    /// Returns a description of a change, as the trace prints it.
+    /// Returns a description of a change for the trace.
     func text(from: Value, to: Value) -> String {
         if self == .transition { return "\(name) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)" }
         return type?.text(from: from, to: to).map { "\(name) \($0)" } ?? name
@@ -202,7 +202,7 @@ struct PropertyChange: Hashable {
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value
 
-    /// Creates the change between two states; `nil` if the values are equal.
+    /// Creates a change from one state to another. Returns `nil` if the values are equal.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
         self.init(property, from: property.value(of: old), to: property.value(of: new))
     }
@@ -214,12 +214,12 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Creates the change of a constraint's constant, in points; `nil` if the values are equal.
+    /// Creates a change of a constraint's constant, in points. Returns `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
 
-    /// Creates an empty change, for an animation with values of its own.
+    /// Creates a placeholder for an explicit animation, which has its own values.
     private init() {
         property = .anchorPoint
         (from, to) = (AnimatableProperty.Value(), AnimatableProperty.Value())
@@ -227,7 +227,7 @@ struct PropertyChange: Hashable {
 
     static let ofNothing = PropertyChange()
 
-    /// Creates the change from the beginning of a transition to its end.
+    /// Creates a change that runs a transition from its beginning to its end.
     init(_ effect: ViewTransition.Effect) {
         property = .transition
         let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
@@ -240,14 +240,14 @@ struct PropertyChange: Hashable {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// Returns the change from the start of this one to the end of `last`. The two values can be equal.
+    /// Returns a change from the start value of this change to the end value of `last`. The two values can be equal.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)
         return whole
     }
 
-    /// Returns the value at a progress, interpolated by component.
+    /// Returns the value at `progress`, interpolated component by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 
     var description: String { property.text(from: from, to: to) }

@@ -2,9 +2,9 @@ import Geometry
 import Layout
 import Views
 
-/// The properties of views in the form that the rows use, with values as scripts declare them.
+/// Properties of views for the rows of the property table. Their values are those that scripts declare.
 extension View {
-    /// The font at the default text size. A font that is set follows the text size if it has a text style.
+    /// The font at the default text size. A font with a text style is scaled to the current text size when it is set.
     var declaredFont: Font? {
         get { content.font?.scaled(to: .large) }
         nonmutating set {

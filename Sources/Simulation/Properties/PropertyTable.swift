@@ -33,7 +33,7 @@ extension Property {
             state: { .point($0.center) }, "The position of the anchor point in the superview, in points."),
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
-            requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
+            requires: .trueForRoot, "Whether the frame is set in code instead of by constraints."),
         intrinsicContentSize,
         layoutMargins, directionalLayoutMargins,
         .view(
@@ -47,7 +47,7 @@ extension Property {
             key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins."),
         .view(
             "alignmentRectInsets", .insets, \.alignmentRectInsets, key: "alignmentInsets", options: [.isDeclared],
-            "The distances from the frame to the rectangle that constraints align, in points."),
+            "The insets from the frame to the alignment rectangle, in points."),
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
@@ -64,7 +64,7 @@ extension Property {
             "overrideVerticalSizeClass", TraitOverride<SizeClass>.shape, \.overrideVerticalSizeClass,
             key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews."),
         .readOnly(
-            "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
+            "safeAreaInsets", .insets, \.safeAreaInsets, "The insets that bars and the device reserve, in points."),
         .readOnly(
             "adjustedContentInset", .insets, \.declaredAdjustedInset, in: [.scroll],
             "The sum of `contentInset` and the safe area that the scroll view adds, in points."),
@@ -89,12 +89,12 @@ extension Property {
             state: { $0.transition?.effect.propertyValue }, "The effect of the running transition of the view."),
         .readOnly(
             "transitionProgress", .number(.fraction), \.modelTransition?.progress,
-            state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
+            state: { $0.transition?.progress.propertyValue }, "The completed fraction of the running transition."),
         .readOnly(
-            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its present state."),
+            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its current state."),
         .readOnly(
             "currentTitleColor", .color, \.currentTitleColor, in: [.button],
-            "The color of the button's title in its present state."),
+            "The color of the button's title in its current state."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
@@ -183,7 +183,8 @@ extension Property {
         identifier,
     ]
 
-    package static let constant = constraint("constant", .number(.place), \.constant, options: [.varies], "In points.")
+    package static let constant = constraint(
+        "constant", .number(.place), \.constant, options: [.varies], "The constant, in points.")
     package static let priority = constraint(
         "priority", .priority, \.priority, options: [.varies, .setsAll], "The priority of the constraint.")
     package static let isActive = constraint(
@@ -198,7 +199,7 @@ extension Property {
     package static let fractionComplete = animator(
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
-        "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+        "isReversed", .boolean, \.isReversed, "Whether the animation runs backward to its start.")
 }
 
 extension NumberRange {

@@ -29,19 +29,22 @@ public struct ViewState: Hashable, Sendable {
     public var cornerCurve = CornerCurve.circular
     /// The corners to which ``cornerRadius`` applies. A change is not animated.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one. Colors, locations and
-    /// points are animated if the number of colors does not change. The type is not animated.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors, locations
+    /// and points are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient?
-    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and such layers without a view, have
-    /// one. Colors, strokes and the line are animated. The path, the dash pattern and the choices are not animated.
+    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view, have
+    /// a path. Colors, strokes and the line are animated. The path, the dash pattern, the fill rule, the line cap and
+    /// the line join are not animated.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that `draw(_:)` of the view has drawn, in the coordinates of its bounds; `nil` for a view that does not
-    /// draw itself. It is drawn between the background and the subviews, clipped to the bounds, and ``contentMode``
-    /// determines how it fills bounds of another size.
+    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does not
+    /// draw itself.
+    ///
+    /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
+    /// ``contentMode`` determines how the drawing fills bounds of another size.
     public var drawing: Drawing? {
         get { storedDrawing?.value }
         set { storedDrawing = newValue.map { .value($0) } }
@@ -57,7 +60,7 @@ public struct ViewState: Hashable, Sendable {
     /// Whether subviews are clipped to the bounds and the rounded corners.
     public var clipsToBounds = false
 
-    /// The width of the border inside the edges, in points; 0 for none.
+    /// The width of the border inside the edges, in points; 0 for no border.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
@@ -77,9 +80,9 @@ public struct ViewState: Hashable, Sendable {
 
     /// The bounding box of the transformed view in its superview's coordinates.
     ///
-    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves ``center``
-    /// so that the bounding box has the given origin: a view that is scaled by 2 gets bounds of half the size. A
-    /// singular transform is its own inverse, as in `CGAffineTransformInvert`.
+    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves
+    /// ``center`` so that the bounding box has the given origin. For example, a view that is scaled by 2 gets bounds
+    /// of half the size. A singular transform is used as its own inverse, as in `CGAffineTransformInvert`.
     public var frame: Rect {
         get {
             guard transform != .identity else { return layoutFrame }
@@ -131,14 +134,15 @@ public struct ViewState: Hashable, Sendable {
 }
 
 extension ViewState {
-    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation blocks begin the animations of a view in this order, after those of its frame.
+    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation blocks
+    /// begin the animations of a view in this order, after those of its frame.
     package static let properties: [LayerProperty] = [
         .init(
             "transform", .transform, options: [.animates, .isOfView], { $0.transform }, { $0.transform = $1 },
             "The transform about the anchor point."),
         .init(
             animating: "anchorPoint", .fractions(.place), { $0.anchorPoint }, { $0.anchorPoint = $1 },
-            "The point at the center, as fractions of the size."),
+            "The point that `center` positions, as fractions of the size."),
         .init(
             animating: "alpha", as: "opacity", .number(.fraction), within: 0...1, options: [.varies, .isOfView],
             { $0.alpha }, { $0.alpha = $1 }, "How opaque the view and its subviews are."),
@@ -182,7 +186,7 @@ extension ViewState {
     ]
 }
 
-/// The identifier of a view in a ``ViewTree``. Identifiers are ordered by the creation of the views.
+/// The identifier of a view in a ``ViewTree``. Identifiers are in the order in which the views were created.
 ///
 /// A view that reuses the node of a released view has the same index but a different serial number.
 public struct ViewID: Hashable, Comparable, Sendable {

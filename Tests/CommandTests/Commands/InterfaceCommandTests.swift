@@ -52,8 +52,9 @@ struct InterfaceCommandTests {
         #expect(run.status == 74)
         for start in [
             "empty: error:", "a.xib:1:1: error: found no XML", "b.xib: error: found a compiled nib",
-            "c.xib:2:1: error: found a document type", "d.xib:201:1: error: found elements 200 deep",
-            "e.xib:2:1: error: found a user interface of macOS", "f.storyboard:", "none.xib: error: found no file",
+            "c.xib:2:1: error: found a document type",
+            "d.xib:201:1: error: found elements nested more than 200 levels deep",
+            "e.xib:2:1: error: found a macOS user interface", "f.storyboard:", "none.xib: error: found no file",
         ] { #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }.count == 1, "\(start)") }
         #expect(run.errors.split(separator: "\n").filter { $0.contains(": error:") }.count == 8)
         #expect(run.output.contains("9 files, 8 of them unusable; 1 scene, 1 of them compared"))

@@ -74,7 +74,7 @@ struct ScenesCommandTests {
         let lines = list.errors.split(separator: "\n").filter { $0.hasPrefix("./App") }
         #expect(lines.count == 3)
         #expect(lines.first?.hasPrefix("./App/Broken.storyboard:2:1: error: found XML that is incomplete") == true)
-        #expect(lines.last?.contains("Mac.xib:2:1: warning: found a user interface of macOS") == true)
+        #expect(lines.last?.contains("Mac.xib:2:1: warning: found a macOS user interface") == true)
     }
 
     @Test func `follows no links, also not those that form a cycle`() throws {

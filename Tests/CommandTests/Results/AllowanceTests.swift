@@ -42,7 +42,9 @@ struct AllowanceTests {
         }
         let bottom = String(repeating: " ", count: 4 + 2 * depth) + "alpha: 1\n"
         let text = "animatic: 1\nviews:\n  root:\n" + lines.joined() + bottom + "timeline: []\n"
-        #expect(try check(text, []).errors.contains("nested more than 200 deep, expected fewer; '--allow nesting=…'"))
+        #expect(
+            try check(text, []).errors.contains(
+                "nested more than 200 levels deep, expected fewer; '--allow nesting=…'"))
         let taken = try check(text, ["--allow", "nesting=1000"])
         #expect(taken.status == 0, "\(taken.errors)")
     }
@@ -55,10 +57,10 @@ struct AllowanceTests {
         let call = ["still", "film.yaml", "--at", "0s", "-o", "a.png"]
         let refused = try Command(call, in: folder.url)
         #expect(refused.status == 2 && refused.errors.hasSuffix("'--allow canvas=72000000' allows it\n"))
-        #expect(refused.errors.contains("the whole at most 64000000 pixels"))
+        #expect(refused.errors.contains("the area at most 64000000 pixels"))
         for low in ["1000", "71999999"] {
             let lowered = try Command(call + ["--allow", "canvas=\(low)"], in: folder.url)
-            #expect(lowered.status == 2 && lowered.errors.contains("the whole at most \(low) pixels"))
+            #expect(lowered.status == 2 && lowered.errors.contains("the area at most \(low) pixels"))
         }
         let taken = try Command(call + ["--allow", "canvas=72000000"], in: folder.url)
         #expect(taken.status == 0, "\(taken.errors)")
