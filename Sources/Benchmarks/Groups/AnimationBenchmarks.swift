@@ -6,20 +6,13 @@ import Views
 
 /// The benchmarks of animation: the cost of frames with many running animations.
 struct AnimationBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
+    var log: BenchmarkLog
 
     /// The timing curves of the animations.
     private static let curves: [(name: String, curve: TimingCurve)] = [
         ("linear", .linear), ("ease-in-out", .easeInOut),
         ("spring", .spring(SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 1), initialVelocity: 0))),
     ]
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
 
     mutating func run() {
         for (name, curve) in AnimationBenchmarks.curves { sampling(name, curve) }
@@ -110,12 +103,6 @@ struct AnimationBenchmarks: BenchmarkGroup {
             best = min(best, (ProcessorTime.now - start) / 60)
         }
         add("10000 views, 1000 animations, a frame whose model has changed", best, "µs")
-    }
-
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
-        rows.append(row)
-        report(row)
     }
 }
 
