@@ -368,10 +368,3 @@ extension Path {
 extension CGPathFillRule {
     fileprivate var engine: Path.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
 }
-
-extension Geometry.AffineTransform {
-    fileprivate init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
-    }
-}
