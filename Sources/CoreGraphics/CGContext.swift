@@ -112,9 +112,6 @@ public final class CGContext {
 
     public func setBlendMode(_ mode: CGBlendMode) { state.mode = mode.engine }
 
-    /// The fill color, for drawing on the engine's behalf.
-    package var fillColor: Color { paint(state.fill) }
-
     private func paint(_ color: Color) -> Color {
         var color = color
         color.alpha *= state.alpha

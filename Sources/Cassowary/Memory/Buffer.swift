@@ -82,12 +82,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
-    /// Removes one element, and moves the elements after it.
-    mutating func remove(at index: Int) {
-        for place in index..<(count - 1) { self[place] = self[place + 1] }
-        count -= 1
-    }
-
     /// Returns the element at `index`, or the element that was there before its removal.
     func element(everAt index: Int) -> Element {
         assert(index >= 0 && index < capacity, "there never was an element \(index)")
