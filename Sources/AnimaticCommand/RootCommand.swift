@@ -79,7 +79,8 @@ struct RootCommand: AsyncParsableCommand {
 
     /// Returns a single message for a command line with more files than the command takes, which replaces the parser's
     /// list. Returns `nil` for other errors.
-    static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
+    private static func tooManyFiles(in message: String) -> String? {
+        let arguments = CommandLine.arguments
         guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
             let excess = Int(match.output.1),
             let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
