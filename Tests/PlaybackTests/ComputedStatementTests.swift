@@ -10,12 +10,7 @@ import TimelineScript
 @Suite("A statement with an expression")
 struct ComputedStatementTests {
     private func events(_ text: String) async throws -> [TraceEvent] {
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
-        var sink = RecordingSink()
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: .seconds(1)).play(into: &sink)
-        return sink.frames.flatMap(\.events)
+        try await ScriptedFilm(text).frames().flatMap(\.events)
     }
 
     /// A grid of three columns in a view of `width` × 200, with gaps of 8, and cells of 40 points in height.
