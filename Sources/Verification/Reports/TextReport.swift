@@ -91,7 +91,7 @@ package struct ScriptReport: Sendable {
     /// Returns the comparison of a failed check as lines with `width` columns.
     func lines(of outcome: ExpectationResult.Outcome, width: Int, style: DiagnosticFormatter.Style) -> [String] {
         guard case .failed(_, let comparison?, _) = outcome else { return [] }
-        return SideBySide(comparison, width: width, style: style).lines
+        return EventComparisonText(comparison, width: width, style: style).lines
     }
 
     /// Returns the message of a failed check in several lines, for report files; `nil` if the check passed.
