@@ -10,7 +10,7 @@ import Verification
 import Views
 
 /// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
-struct FramesCommand: AsyncParsableCommand, ScriptReading {
+struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "frames",
         abstract: "Print the model and presentation frames of all views at given times.",

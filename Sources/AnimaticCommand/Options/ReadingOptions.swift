@@ -150,11 +150,11 @@ struct ReadingOptions: ParsableArguments {
 }
 
 /// A command that reads scripts, and can raise their limits.
-protocol ScriptReading: MemoryLimitedCommand {
+protocol ScriptReadingCommand: MemoryLimitedCommand {
     var reading: ReadingOptions { get }
 }
 
-extension ScriptReading {
+extension ScriptReadingCommand {
     var allowedMemory: Int? { reading.allow.last { $0.name == RaisedLimit.memory }?.count }
 }
 
