@@ -70,8 +70,8 @@ struct ColorSet {
                 .map { .components($0) }
         }
 
-        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is in this range; other texts,
-        /// such as `128` and `0x80`, are in the range 0 through 255.
+        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is already in this range.
+        /// Other texts, such as `128` and `0x80`, are in the range 0 through 255.
         private static func number(_ text: String) -> Double? {
             let number: Double? =
                 if text.hasPrefix("0x") || text.hasPrefix("0X") {

@@ -4,7 +4,7 @@ import Simulation
 package import TimelineScript
 import Views
 
-/// A JSON document with the result of a test run.
+/// The JSON document with the results of a test run.
 package struct JSONReport: Encodable {
     let version = 1
     let passed: Int
@@ -58,7 +58,7 @@ package struct JSONReport: Encodable {
         }
     }
 
-    /// The moment of an expectation. Only one of the three keys is present. Times are in seconds.
+    /// The moment of an expectation. Exactly one of the three keys is present. Times are in seconds.
     struct Moment: Encodable {
         var at: Double?
         var turn: Int?
