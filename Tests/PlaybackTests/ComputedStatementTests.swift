@@ -14,7 +14,7 @@ struct ComputedStatementTests {
     }
 
     /// A grid of three columns in a view of `width` × 200, with gaps of 8, and cells of 40 points in height.
-    private func grid(_ rest: String = "") -> String {
+    private func grid() -> String {
         let cells = (0..<6).map { index in
             let (column, row) = (index % 3, index / 3)
             let x = "8 + \(column) * ((p.bounds.width - 4 * 8) / 3 + 8)"
@@ -38,7 +38,6 @@ struct ComputedStatementTests {
               tall: p.height == 200
             timeline:
               - {at: 0.5s, do: wide.constant = 182}
-            \(rest)
             """
     }
 

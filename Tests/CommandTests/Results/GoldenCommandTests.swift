@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A label below a box, each line with one value.
-private func script(gap: Int = 8, extra: String = "") -> String {
+private func script(gap: Int = 8) -> String {
     """
     animatic: 1
     device: {size: [200, 100], scale: 1}
@@ -15,7 +15,7 @@ private func script(gap: Int = 8, extra: String = "") -> String {
       h: box.height == 20
       left: title.leading == box.leading
       gap: title.top == box.bottom + \(gap)
-    \(extra)
+
     """
 }
 
