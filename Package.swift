@@ -290,7 +290,8 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["Diagnostics", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "TestSupport"], swiftSettings: settings),
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
@@ -354,7 +355,7 @@ let package = Package(
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["AnimaticCommand", "BuildIdentityTool", "TestSupport", "Yams", argumentParser],
+            dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],
             swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",

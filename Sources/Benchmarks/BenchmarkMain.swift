@@ -29,13 +29,11 @@ struct BenchmarkMain {
         case "solver":
             let (isAlone, baseline) = (arguments.contains("--alone"), baseline(in: arguments))
             let selection = selection(in: arguments)
-            try await run(arguments) {
-                SolverBenchmarks(
-                    isQuick: $0, isAlone: isAlone, baseline: baseline, selection: selection, report: $1)
+            try await run(arguments, only: selection) {
+                SolverBenchmarks(log: $0, isAlone: isAlone, baseline: baseline)
             }
         case "layout":
-            let selection = selection(in: arguments)
-            try await run(arguments) { LayoutBenchmarks(isQuick: $0, selection: selection, report: $1) }
+            try await run(arguments, only: selection(in: arguments), LayoutBenchmarks.init)
         case "measure" where arguments.count == 3: try measure(Array(arguments.dropFirst()))
         case "trace": try await run(arguments, TraceBenchmarks.init)
         case "runloop": try await run(arguments, RunLoopBenchmarks.init)
@@ -44,7 +42,7 @@ struct BenchmarkMain {
         case "uikit": try await run(arguments, UIKitBenchmarks.init)
         case "machines":
             let selection = selection(in: arguments)
-            try await run(arguments) { MachinesBenchmarks(isQuick: $0, selection: selection, report: $1) }
+            try await run(arguments) { MachinesBenchmarks(log: $0, selection: selection) }
         case "regression":
             guard let mutations = MutationSettings(arguments) else {
                 print("--seed and --mutations take a number, --operators names, --storyboards a folder; the names are:")
@@ -52,12 +50,10 @@ struct BenchmarkMain {
                 exit(64)
             }
             let selection = selection(in: arguments)
-            try await run(arguments) {
-                RegressionBenchmarks(isQuick: $0, selection: selection, mutations: mutations, report: $1)
-            }
+            try await run(arguments) { RegressionBenchmarks(log: $0, selection: selection, mutations: mutations) }
         case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
             let folder = arguments.dropFirst().first ?? ""
-            try await run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
+            try await run(arguments) { InterfaceBenchmarks(folder: folder, log: $0) }
         case "fonts" where arguments.count > 1:
             try FontFitBenchmarks(folders: Array(arguments.dropFirst())).run()
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
@@ -91,16 +87,17 @@ struct BenchmarkMain {
         }
     }
 
-    /// Runs the group that `make` creates. Prints each row immediately, or all rows together as JSON.
+    /// Runs the group that `make` creates. Prints each row of `selection` immediately, or all rows together as JSON.
     private static func run<Group: BenchmarkGroup>(
-        _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
+        _ arguments: ArraySlice<String>, only selection: RowSelection = .all, _ make: (BenchmarkLog) -> Group
     ) async throws {
         let isJSON = arguments.contains("--json")
-        var benchmarks = make(arguments.contains("--quick")) { row in
+        let log = BenchmarkLog(isQuick: arguments.contains("--quick"), selection: selection) { row in
             if !isJSON { print(row.line) }
         }
+        var benchmarks = make(log)
         try await benchmarks.run()
-        if isJSON { printJSON(benchmarks.rows) }
+        if isJSON { printJSON(benchmarks.log.rows) }
     }
 
     /// Returns the content of the file after `--baseline`, or `nil` without this option. Ends the program if the file
@@ -200,9 +197,44 @@ struct BenchmarkMain {
 
 /// The measurements of one group.
 protocol BenchmarkGroup {
-    /// The measured rows, in order.
-    var rows: [BenchmarkRow] { get }
+    var log: BenchmarkLog { get set }
     mutating func run() async throws
+}
+
+extension BenchmarkGroup {
+    /// Whether to measure fewer rounds and smaller sizes.
+    var isQuick: Bool { log.isQuick }
+
+    mutating func add(_ row: BenchmarkRow) { log.add(row) }
+
+    mutating func add(
+        _ name: String, _ ours: Double, peer: Double? = nil, _ unit: String, _ target: String? = nil
+    ) {
+        log.add(BenchmarkRow(name: name, ours: ours, peer: peer, unit: unit, target: target))
+    }
+}
+
+/// The rows that a group has measured.
+struct BenchmarkLog {
+    let isQuick: Bool
+    /// The rows to keep.
+    let selection: RowSelection
+    /// The kept rows, in order.
+    private(set) var rows: [BenchmarkRow] = []
+    private let report: (BenchmarkRow) -> Void
+
+    /// - Parameter report: Receives each row that is kept, immediately.
+    init(isQuick: Bool, selection: RowSelection, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.selection = selection
+        self.report = report
+    }
+
+    mutating func add(_ row: BenchmarkRow) {
+        guard selection.admits(row.name) else { return }
+        rows.append(row)
+        report(row)
+    }
 }
 
 /// The selection of rows, and their time limit.

@@ -112,9 +112,6 @@ public final class CGContext {
 
     public func setBlendMode(_ mode: CGBlendMode) { state.mode = mode.engine }
 
-    /// The fill color, for drawing on the engine's behalf.
-    package var fillColor: Color { paint(state.fill) }
-
     private func paint(_ color: Color) -> Color {
         var color = color
         color.alpha *= state.alpha
@@ -367,11 +364,4 @@ extension Path {
 
 extension CGPathFillRule {
     fileprivate var engine: Path.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
-}
-
-extension Geometry.AffineTransform {
-    fileprivate init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
-    }
 }

@@ -139,7 +139,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
         build(&part)
         let isContinued = engine.currentPoint != nil
-        engine.addContinuation(part.applying(transform), skipsMove: isContinued)
+        engine.add(part.applying(transform), skipsMove: isContinued)
     }
 
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -232,50 +232,5 @@ extension Geometry.Path {
     fileprivate func applying(_ transform: CGAffineTransform?) -> Path {
         guard let transform, !transform.isIdentity else { return self }
         return applying(Geometry.AffineTransform(transform))
-    }
-
-    /// Adds the elements of another path, without its first move if `skipsMove` is true.
-    fileprivate mutating func addContinuation(_ other: Path, skipsMove: Bool) {
-        for (index, element) in other.elements.enumerated() {
-            switch element {
-            case .move(let point): if index > 0 || !skipsMove { move(to: point) }
-            case .line(let point): addLine(to: point)
-            case .quadCurve(let control, let end): addQuadCurve(to: end, control: control)
-            case .curve(let control1, let control2, let end):
-                addCurve(to: end, control1: control1, control2: control2)
-            case .close: close()
-            }
-        }
-    }
-}
-
-// The engine uses `Double` numbers.
-
-extension Rect {
-    fileprivate init(_ rect: CGRect) {
-        self.init(
-            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-            height: Double(rect.size.height))
-    }
-}
-
-extension Point {
-    fileprivate init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
-}
-
-extension CGPoint {
-    fileprivate init(_ point: Point) { self.init(x: point.x, y: point.y) }
-}
-
-extension CGRect {
-    fileprivate init(_ rect: Rect) {
-        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    }
-}
-
-extension Geometry.AffineTransform {
-    fileprivate init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
     }
 }

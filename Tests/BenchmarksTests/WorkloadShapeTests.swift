@@ -1,4 +1,5 @@
 import Cassowary
+import Geometry
 import Layout
 import Simulation
 import Testing
@@ -76,7 +77,7 @@ struct WorkloadShapeTests {
         #expect(Workload.dense(20).text == Workload.dense(20).text)
         #expect(Workload.tree(85).entered(.shuffled).text == Workload.tree(85).entered(.shuffled).text)
         // The first two numbers of SplitMix64 for the seed 1234567, as published by its author.
-        var numbers = SeededNumbers(seed: 1_234_567)
+        var numbers = SeededGenerator(seed: 1_234_567)
         #expect([numbers.next(), numbers.next()] == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973])
     }
 

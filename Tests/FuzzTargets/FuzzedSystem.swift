@@ -30,7 +30,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Makes one change. A change that the solver refuses is not recorded.
-    mutating func change(_ reader: inout ByteReader) throws(Finding) {
+    mutating func change(_ reader: inout FuzzedBytes) throws(Finding) {
         switch reader.index(below: 16) {
         case 0: try remove(&reader)
         case 1 where !removed.isEmpty: try add(removed.remove(at: reader.index(below: removed.count)))
@@ -58,7 +58,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func remove(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func remove(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader) else { return }
         let entry = held.remove(at: index)
         if let variable = entry.edited {
@@ -71,7 +71,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func setConstant(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func setConstant(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader), let id = held[index].id else { return }
         let constant = number(&reader)
         read()
@@ -83,7 +83,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func setStrength(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func setStrength(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader), let id = held[index].id else { return }
         let strength = strength(&reader)
         read()
@@ -96,7 +96,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Adds an edit, or suggests a value for the existing one.
-    private mutating func edit(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func edit(_ reader: inout FuzzedBytes) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         if let index = held.firstIndex(where: { $0.edited == variable }) {
             let value = number(&reader)
@@ -112,7 +112,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Sets several constants as one change. A refused change leaves every value unchanged.
-    private mutating func move(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func move(_ reader: inout FuzzedBytes) throws(Finding) {
         var moved: [(index: Int, id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
             guard let index = index(&reader), let id = held[index].id else { continue }
@@ -130,7 +130,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Sets several constants in a trial, which leaves every value unchanged.
-    private mutating func tryOut(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func tryOut(_ reader: inout FuzzedBytes) throws(Finding) {
         var constants: [(id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
             guard let index = index(&reader), let id = held[index].id else { continue }
@@ -144,7 +144,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Reads the violations, and for one variable its holders and whether it is determined.
-    private mutating func ask(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func ask(_ reader: inout FuzzedBytes) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         read()
         var amounts: [ConstraintID: Double] = [:]
@@ -170,20 +170,20 @@ struct FuzzedSystem: ~Copyable {
     // MARK: Choices from bytes
 
     /// Returns an existing constraint; `nil` if there is none.
-    private func index(_ reader: inout ByteReader) -> Int? {
+    private func index(_ reader: inout FuzzedBytes) -> Int? {
         held.isEmpty ? nil : reader.index(below: held.count)
     }
 
-    private func number(_ reader: inout ByteReader) -> Double {
+    private func number(_ reader: inout FuzzedBytes) -> Double {
         Double(reader.byte() - 128) / [1.0, 1, 2, 4][reader.index(below: 4)]
     }
 
-    private func strength(_ reader: inout ByteReader) -> Strength {
+    private func strength(_ reader: inout FuzzedBytes) -> Strength {
         let level = reader.index(below: 6)
         return level == 0 ? .required : Strength(Double(level))
     }
 
-    private func constraint(_ reader: inout ByteReader) -> LinearConstraint {
+    private func constraint(_ reader: inout FuzzedBytes) -> LinearConstraint {
         let coefficients: [Double] = [1, 1, 1, -1, -1, 2, -2, 0.5]
         let relations: [Relation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
         var expression = LinearExpression(constant: number(&reader))
@@ -193,4 +193,31 @@ struct FuzzedSystem: ~Copyable {
         }
         return LinearConstraint(expression, relations[reader.index(below: 3)], strength: strength(&reader))
     }
+}
+
+extension FuzzTarget {
+    /// Makes the changes that the bytes encode, and compares the solver with a fresh one.
+    func changeSolver(_ bytes: [UInt8]) throws(Finding) {
+        var reader = FuzzedBytes(bytes)
+        var system = FuzzedSystem(variables: 2 + reader.index(below: 10))
+        for number in 0..<120 where !reader.isAtEnd {
+            try system.change(&reader)
+            if number % 8 == 7 { try system.check() }
+        }
+        try system.check()
+    }
+}
+
+/// Reads small numbers from a fuzzer's bytes; zeros after the end.
+struct FuzzedBytes {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func byte() -> Int { Int(rest.popFirst() ?? 0) }
+
+    /// Returns a number from 0 below `count`, which is at most 256.
+    mutating func index(below count: Int) -> Int { byte() % count }
 }

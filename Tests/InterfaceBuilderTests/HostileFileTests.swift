@@ -69,15 +69,15 @@ struct HostileFileTests {
         }
     }
 
-    private func scene(_ id: String, leadingTo others: [String], kind: String = "navigationController") -> String {
+    private func scene(_ id: String, leadingTo others: [String]) -> String {
         let segues = others.enumerated().map { index, other in
             "<segue destination=\"\(other)\" kind=\"show\" id=\"\(id)-\(index)\"/>"
         }
         let view =
             "<view key=\"view\" id=\"view-\(id)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"667\"/></view>"
         return """
-            <scene sceneID="scene-\(id)"><objects><\(kind) id="\(id)">\(view)<connections>\(segues.joined())\
-            </connections></\(kind)></objects></scene>
+            <scene sceneID="scene-\(id)"><objects><navigationController id="\(id)">\(view)<connections>\(segues.joined())\
+            </connections></navigationController></objects></scene>
             """
     }
 

@@ -1,4 +1,5 @@
 import CDeflate
+import Geometry
 import TestSupport
 import Testing
 

@@ -36,7 +36,7 @@ struct AnimationScriptedTests {
     }
 
     private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {
-        let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(frames.frame(at: time))
         let card = try #require(frame.presentation.view(named: "card"))
         return frame.presentation[card].frame.minX
     }

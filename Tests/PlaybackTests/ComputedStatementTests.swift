@@ -10,16 +10,11 @@ import TimelineScript
 @Suite("A statement with an expression")
 struct ComputedStatementTests {
     private func events(_ text: String) async throws -> [TraceEvent] {
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
-        var sink = RecordingSink()
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: .seconds(1)).play(into: &sink)
-        return sink.frames.flatMap(\.events)
+        try await ScriptedFilm(text).frames().flatMap(\.events)
     }
 
     /// A grid of three columns in a view of `width` × 200, with gaps of 8, and cells of 40 points in height.
-    private func grid(_ rest: String = "") -> String {
+    private func grid() -> String {
         let cells = (0..<6).map { index in
             let (column, row) = (index % 3, index / 3)
             let x = "8 + \(column) * ((p.bounds.width - 4 * 8) / 3 + 8)"
@@ -43,7 +38,6 @@ struct ComputedStatementTests {
               tall: p.height == 200
             timeline:
               - {at: 0.5s, do: wide.constant = 182}
-            \(rest)
             """
     }
 

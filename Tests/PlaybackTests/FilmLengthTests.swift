@@ -77,8 +77,7 @@ struct FilmLengthTests {
         ] {
             let timeline = try #require(read(script(root: root, card: card)).timeline)
             var sink = RecordingSink()
-            let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-            try await Player(scene, until: .seconds(20)).play(into: &sink)
+            try await Player(ScriptedFilm(timeline).makeScene(), until: .seconds(20)).play(into: &sink)
             #expect(sink.frames.flatMap(\.events).last?.time == timeline.end - .milliseconds(500))
         }
     }

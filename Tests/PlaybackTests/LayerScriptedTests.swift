@@ -27,7 +27,7 @@ struct LayerScriptedTests {
     }
 
     private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {
-        let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(frames.frame(at: time))
         let dot = try #require(frame.presentation.view(named: "dot"))
         return frame.presentation[dot].center.x
     }

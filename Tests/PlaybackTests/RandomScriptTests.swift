@@ -1,3 +1,4 @@
+import Geometry
 import Playback
 import Simulation
 import TestSupport

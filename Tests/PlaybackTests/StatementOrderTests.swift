@@ -7,7 +7,7 @@ import TimelineScript
 
 @Suite("The order of statements")
 struct StatementOrderTests {
-    private func timeline(_ cues: String) throws -> Timeline {
+    private func film(_ cues: String) throws -> ScriptedFilm {
         let text = """
             animatic: 1
             duration: 3s
@@ -15,7 +15,7 @@ struct StatementOrderTests {
             timeline:
             \(cues)
             """
-        return try ScriptedFilm(text).timeline
+        return try ScriptedFilm(text)
     }
 
     /// Each statement has its own line. The script has four lines before its cues.
@@ -73,11 +73,7 @@ struct StatementOrderTests {
             ),
         ] as [(String, [Int])])
     func order(cues: String, lines: [Int]) async throws {
-        let timeline = try timeline(cues)
-        var sink = RecordingSink()
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: timeline.end).play(into: &sink)
-        let played = sink.frames.flatMap(\.events).filter { $0.kind == .cue }.compactMap(\.cause.line)
+        let played = try await film(cues).frames().flatMap(\.events).filter { $0.kind == .cue }.compactMap(\.cause.line)
         #expect(played == lines)
     }
 }

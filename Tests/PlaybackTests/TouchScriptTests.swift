@@ -28,7 +28,7 @@ struct TouchScriptTests {
     }
 
     private func view(_ name: String, at time: Double, in film: ScriptedFilm) async throws -> ViewState {
-        let frame = try #require(try await film.frames().first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(try await film.frames().frame(at: time))
         return frame.model[try #require(frame.model.view(named: name))]
     }
 

@@ -34,7 +34,7 @@ struct TraitScriptTests {
             """)
         let frames = try await film.frames()
         func view(_ name: String, at time: Double) throws -> ViewState {
-            let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+            let frame = try #require(frames.frame(at: time))
             return frame.model[try #require(frame.model.view(named: name))]
         }
         #expect(try view("note", at: 0.3).backgroundColor == .black && view("card", at: 0.3).alpha == 1)

@@ -11,3 +11,10 @@ public enum Recording {
         "recorded '\(name)': look at the difference, and run again without BLESS"
     }
 }
+
+/// Whether this is the long run, `make nightly`, which takes minutes.
+public enum Nightly {
+    public static let isOn = ProcessInfo.processInfo.environment["ANIMATIC_NIGHTLY"] != nil
+
+    public static func size(_ nightly: Int, else everyTime: Int) -> Int { isOn ? nightly : everyTime }
+}

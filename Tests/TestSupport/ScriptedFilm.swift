@@ -29,6 +29,8 @@ package struct ScriptedFilm {
         self.timeline = timeline
     }
 
+    package init(_ timeline: Timeline) { self.timeline = timeline }
+
     package func makeScene() -> Scene { SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build() }
 
     /// A player of a new scene, with the frame rate and the end of the script.
@@ -42,4 +44,9 @@ package struct ScriptedFilm {
         try await makePlayer().play(into: &sink)
         return sink.frames
     }
+}
+
+extension [FrameSnapshot] {
+    /// Returns the frame at a time in seconds; `nil` if there is none.
+    package func frame(at time: Double) -> FrameSnapshot? { first { abs($0.time / .seconds(1) - time) < 1e-9 } }
 }

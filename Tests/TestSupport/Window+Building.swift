@@ -46,9 +46,12 @@ extension Window {
     }
 
     /// Returns the events since the last call, as `kind subject`.
-    public func takeLines() -> [String] {
-        takeEvents().map { "\($0.kind.rawValue) \($0.subject)" }
-    }
+    public func takeLines() -> [String] { takeEvents().lines }
+}
+
+extension [TraceEvent] {
+    /// The events as `kind subject`.
+    public var lines: [String] { map { "\($0.kind.rawValue) \($0.subject)" } }
 }
 
 extension View {

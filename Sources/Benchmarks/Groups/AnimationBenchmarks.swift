@@ -6,20 +6,13 @@ import Views
 
 /// The benchmarks of animation: the cost of frames with many running animations.
 struct AnimationBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
+    var log: BenchmarkLog
 
     /// The timing curves of the animations.
     private static let curves: [(name: String, curve: TimingCurve)] = [
         ("linear", .linear), ("ease-in-out", .easeInOut),
         ("spring", .spring(SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 1), initialVelocity: 0))),
     ]
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
 
     mutating func run() {
         for (name, curve) in AnimationBenchmarks.curves { sampling(name, curve) }
@@ -51,7 +44,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
 
     /// Measures frames with 1,000 animations, which move every tenth of 10,000 views.
     private mutating func sampling(_ name: String, _ curve: TimingCurve) {
-        let film = AnimatedCards(cards: 1000, curve: curve)
+        let film = AnimatedCards(curve: curve)
         var presentation = Presentation(of: film.window)
         film.window.update(&presentation, at: .milliseconds(1))
         let before = allocation_count()
@@ -72,7 +65,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
     private mutating func starting() {
         var (first, second) = (Double.infinity, Double.infinity)
         for _ in 0..<(isQuick ? 2 : 5) {
-            var film = AnimatedCards(cards: 1000, curve: .easeInOut)
+            var film = AnimatedCards(curve: .easeInOut)
             first = min(first, film.started - film.made)
             let start = ProcessorTime.now
             film.interrupt()
@@ -87,7 +80,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
     private mutating func ending() {
         var best = Double.infinity
         for _ in 0..<(isQuick ? 2 : 5) {
-            var film = AnimatedCards(cards: 1000, curve: nil)
+            var film = AnimatedCards(curve: nil)
             let start = ProcessorTime.now
             film.run(until: .seconds(3))
             best = min(best, ProcessorTime.now - start)
@@ -97,7 +90,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
 
     /// Measures frames with 1,000 animations. Before each frame, one view of the model is changed.
     private mutating func changing() {
-        let film = AnimatedCards(cards: 1000, curve: .linear)
+        let film = AnimatedCards(curve: .linear)
         let view = film.window.rootView
         var presentation = Presentation(of: film.window)
         var best = Double.infinity
@@ -111,19 +104,13 @@ struct AnimationBenchmarks: BenchmarkGroup {
         }
         add("10000 views, 1000 animations, a frame whose model has changed", best, "µs")
     }
-
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
-        rows.append(row)
-        report(row)
-    }
 }
 
-/// A window of cards in which one view per card moves to the right.
+/// A window of 1,000 cards in which one view per card moves to the right.
 struct AnimatedCards {
     let window: Window
     /// The number of running animations.
-    let count: Int
+    let count = 1000
     /// The time before the animations were started. `started` is the time after their start.
     let made: ProcessorTime
     private(set) var started: ProcessorTime
@@ -133,16 +120,13 @@ struct AnimatedCards {
 
     /// Creates the window, and starts the animations.
     ///
-    /// - Parameters:
-    ///   - cards: The number of cards.
-    ///   - curve: The curve; `nil` for one linear animation block per view, each of which ends after the previous
-    ///     block.
-    init(cards: Int, curve: TimingCurve?) {
-        window = CardStage(cards: cards).window
+    /// - Parameter curve: The curve; `nil` for one linear animation block per view, each of which ends after the
+    ///   previous block.
+    init(curve: TimingCurve?) {
+        window = CardStage(cards: count).window
         window.recording = .problems
         self.curve = curve ?? .linear
-        count = cards
-        pictures = (0..<cards).compactMap { [window] in window.view(named: "badge\($0)") }
+        pictures = (0..<count).compactMap { [window] in window.view(named: "badge\($0)") }
         simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
         made = ProcessorTime.now

@@ -11,15 +11,7 @@ import Verification
 /// executable.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(folder: String, isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.folder = folder
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
         let files = sources()
@@ -105,10 +97,5 @@ struct InterfaceBenchmarks: BenchmarkGroup {
         var usage = rusage()
         guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
         return Double(usage.ru_maxrss) / 1024
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }

@@ -6,16 +6,9 @@ import Simulation
 ///
 /// The time of the solver is measured with a separate solver, which has the same constraints in the same order.
 struct LayoutBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
+    var log: BenchmarkLog
 
-    init(isQuick: Bool, selection: RowSelection = .all, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.report = report
-    }
+    private var selection: RowSelection { log.selection }
 
     mutating func run() throws {
         for cards in [100, 1000] {
@@ -91,15 +84,6 @@ struct LayoutBenchmarks: BenchmarkGroup {
     /// Returns the median. The minimum of a share would come from a round in which the solver happened to be slow.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        add(BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target))
-    }
-
-    mutating func add(_ row: BenchmarkRow) {
-        guard selection.admits(row.name) else { return }
-        rows.append(row)
-        report(row)
-    }
 }
 
 /// The rows of screens with many views that compete for space. Each screen is measured in its own process.

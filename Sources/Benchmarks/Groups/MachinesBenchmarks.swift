@@ -5,16 +5,8 @@ import Foundation
 /// A speedup compares one task with the sum of the slowest of several tasks and the merge after them. All rows require
 /// the executable `animatic` beside this executable, from `swift build -c release`.
 struct MachinesBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
+    var log: BenchmarkLog
     let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, selection: RowSelection, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.report = report
-    }
 
     mutating func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-machines-\(getpid())")
@@ -126,11 +118,6 @@ struct MachinesBenchmarks: BenchmarkGroup {
             BenchmarkRow(
                 name: "memory of test, 5,000 cues", ours: try animatic(["test", film]).peakMemory, unit: "MiB",
                 target: "at most 100"))
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 
     private func animatic(_ arguments: [String]) throws -> ProgramRun { try ProgramRun.animatic(arguments) }

@@ -5,20 +5,9 @@ import Foundation
 ///
 /// Rows of complete runs require the executable `animatic` beside this executable, from `swift build -c release`.
 struct RegressionBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
+    var log: BenchmarkLog
     let selection: RowSelection
     let mutations: MutationSettings
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(
-        isQuick: Bool, selection: RowSelection, mutations: MutationSettings, report: @escaping (BenchmarkRow) -> Void
-    ) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.mutations = mutations
-        self.report = report
-    }
 
     mutating func run() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-regression-\(getpid())")
@@ -70,10 +59,5 @@ struct RegressionBenchmarks: BenchmarkGroup {
                 """
             FileHandle.standardError.write(Data(text.utf8))
         }
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }

@@ -11,14 +11,7 @@ import Views
 /// The two implementations are measured alternately. Rows contain the medians of their processor times.
 /// ``RenderingRuns`` contains the rows of complete runs.
 struct RenderingBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
         // Measure these first, while this process is small: the peak memory of a child process is at least that of its
@@ -94,11 +87,6 @@ struct RenderingBenchmarks: BenchmarkGroup {
                 name:
                     "drawing \(picture.name), \(isRich ? "rich" : "flat"), \(moving) of \(CardPicture.count) move",
                 ours: ours.median, peer: peer.median, unit: "µs", target: target))
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }
 

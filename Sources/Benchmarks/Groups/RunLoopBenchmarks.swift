@@ -4,14 +4,7 @@ import Views
 
 /// The benchmarks of the run loop: turns without invalidations, and turns with one invalidated view.
 struct RunLoopBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() {
         for cards in [10, 1000] { cleanTurns(cards: cards) }
@@ -53,11 +46,5 @@ struct RunLoopBenchmarks: BenchmarkGroup {
             precondition(window.feedbackLoop == nil)
         }
         return best
-    }
-
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
-        rows.append(row)
-        report(row)
     }
 }

@@ -2,28 +2,22 @@ import Cassowary
 
 /// The benchmarks of the solver, which is compared with kiwi on the same workloads. The solutions are compared too.
 struct SolverBenchmarks: BenchmarkGroup {
+    /// In a quick run, measurements that take the peer more than a second are omitted.
+    var log: BenchmarkLog
     let peer: KiwiPeer?
-    /// Whether to omit measurements that take the peer more than a second.
-    let isQuick: Bool
     /// Measurements of peers that are not available in this run.
     let baseline: PeerBaseline?
-    let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
 
     /// Creates the benchmarks, and builds the driver of the peer if necessary.
     ///
     /// - Parameter isAlone: Whether to omit the peer.
-    init(
-        isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,
-        report: @escaping (BenchmarkRow) -> Void
-    ) {
+    init(log: BenchmarkLog, isAlone: Bool, baseline: PeerBaseline?) {
+        self.log = log
         self.peer = isAlone ? nil : KiwiPeer()
-        self.isQuick = isQuick
         self.baseline = baseline
-        self.selection = selection
-        self.report = report
     }
+
+    private var selection: RowSelection { log.selection }
 
     mutating func run() throws {
         try memory()
@@ -33,12 +27,6 @@ struct SolverBenchmarks: BenchmarkGroup {
         try frames()
         try votes()
         shapes()
-    }
-
-    mutating func add(_ row: BenchmarkRow) {
-        guard selection.admits(row.name) else { return }
-        rows.append(row)
-        report(row)
     }
 
     private mutating func builds() throws {

@@ -7,14 +7,7 @@ import Simulation
 /// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are recorded.
 /// Neither time includes the work of sinks, such as drawing and printing events.
 struct TraceBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() {
         for cards in [100, 1000] {
@@ -84,10 +77,5 @@ struct TraceBenchmarks: BenchmarkGroup {
         add(BenchmarkRow(name: name + ", recorded", ours: on, peer: off, unit: "µs"))
         let share = 100 * shares.sorted()[shares.count / 2]
         add(BenchmarkRow(name: name + ", recording", ours: share, unit: "% of it", target: target))
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }

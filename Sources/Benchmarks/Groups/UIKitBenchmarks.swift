@@ -10,14 +10,7 @@ import Views
 ///
 /// The column of the peer contains the numbers of the engine.
 struct UIKitBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
         // The program has only one thread, which is the thread of the main actor.
@@ -50,9 +43,9 @@ struct UIKitBenchmarks: BenchmarkGroup {
             try measure(tree, &engine)
             try measureFace(tree, &face)
         }
-        add("\(name), made", face.made, engine.made, "µs", "at most 2 times the engine")
-        add("\(name), first layout", face.layout, engine.layout, "µs", "at most 1.3 times the engine")
-        add("\(name), a constant", face.constant, engine.constant, "µs", "at most 1.5 times the engine")
+        add("\(name), made", face.made, peer: engine.made, "µs", "at most 2 times the engine")
+        add("\(name), first layout", face.layout, peer: engine.layout, "µs", "at most 1.3 times the engine")
+        add("\(name), a constant", face.constant, peer: engine.constant, "µs", "at most 1.5 times the engine")
     }
 
     private func measure(_ tree: InterfaceTree, _ times: inout Times) throws {
@@ -124,7 +117,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
             engine = min(engine, middle - start)
             face = min(face, end - middle)
         }
-        add("\(count) layout tests", face / 1000, engine / 1000, "ms", "at most 1.5 times the engine")
+        add("\(count) layout tests", face / 1000, peer: engine / 1000, "ms", "at most 1.5 times the engine")
     }
 
     // MARK: Memory
@@ -151,9 +144,9 @@ struct UIKitBenchmarks: BenchmarkGroup {
             }
         }
         let name = "\(tree.counts.views) views made and dropped"
-        add("\(name), live heap after batch 2", live[1], nil, "MB")
-        add("\(name), live heap after batch 10", live[9], nil, "MB", "within 1 % of batch 2")
-        add("\(name), growth from batch 2 to 10", 100 * (live[9] / live[1] - 1), nil, "%", "at most 1")
+        add("\(name), live heap after batch 2", live[1], "MB")
+        add("\(name), live heap after batch 10", live[9], "MB", "within 1 % of batch 2")
+        add("\(name), growth from batch 2 to 10", 100 * (live[9] / live[1] - 1), "%", "at most 1")
     }
 
     // MARK: Support
@@ -163,13 +156,5 @@ struct UIKitBenchmarks: BenchmarkGroup {
     /// Returns a window of the engine with the device and the text measurer of a ``TestScreen``.
     private static func window() throws -> Window {
         Window(DisplayEnvironment(device: device), measuring: try CairoTextMeasurer(), isScreen: false)
-    }
-
-    private mutating func add(
-        _ name: String, _ face: Double, _ engine: Double?, _ unit: String, _ target: String? = nil
-    ) {
-        let row = BenchmarkRow(name: name, ours: face, peer: engine, unit: unit, target: target)
-        rows.append(row)
-        report(row)
     }
 }

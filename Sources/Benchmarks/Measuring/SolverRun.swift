@@ -10,11 +10,9 @@ struct SolverRun: ~Copyable {
     /// The values after all reported changes, in the order of the workload's variables.
     private(set) var values: [Double]
     private var changes: [Change] = []
-    private let workload: Workload
 
     /// Makes the variables, and prepares the constraints without adding them.
     init(_ workload: Workload) {
-        self.workload = workload
         var variables: [Variable] = []
         for name in workload.variables { variables.append(solver.makeVariable(name)) }
         constraints = workload.rows.map { row in

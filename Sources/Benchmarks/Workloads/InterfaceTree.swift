@@ -25,13 +25,14 @@ struct InterfaceTree {
     /// The constraint of the middle card that moves its rows.
     private let moving: (card: Int, row: Int)
 
+    /// The number of rows of each card.
+    private static let rowCount = 9
+
     /// Creates the description of a tree.
     ///
-    /// - Parameters:
-    ///   - cards: The number of cards, which is at least 1.
-    ///   - rowCount: The number of rows of each card.
-    init(cards: Int, rowCount: Int = 9) {
-        moving = (cards / 2 * (rowCount + 1) + 1, 0)
+    /// - Parameter cards: The number of cards, which is at least 1.
+    init(cards: Int) {
+        moving = (cards / 2 * (Self.rowCount + 1) + 1, 0)
         for card in 0..<cards {
             let index = superviews.count
             superviews.append(0)
@@ -41,7 +42,7 @@ struct InterfaceTree {
                 Row(view: index, place: .top, other: (0, .top), constant: Double(card) * 100),
                 Row(view: index, place: .height, constant: 96),
             ])
-            for row in 1...rowCount {
+            for row in 1...Self.rowCount {
                 let view = superviews.count
                 let above = row == 1 ? (view: index, place: Place.top) : (view: view - 1, place: .bottom)
                 superviews.append(index)

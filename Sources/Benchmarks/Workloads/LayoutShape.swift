@@ -60,7 +60,7 @@ struct LayoutShape: Codable {
             kind == .labelColumn ? Size(width: 300, height: length) : Size(width: length, height: 200)
         let window = Window(size: size, scale: 3, measuring: FixedAdvance())
         var order = Array(0..<count)
-        var numbers = SeededNumbers(seed: 2)
+        var numbers = SeededGenerator(seed: 2)
         if isShuffled { order.shuffle(using: &numbers) }
         var views: [View?] = Array(repeating: nil, count: count)
         for index in order { views[index] = makeView(index, in: window) }

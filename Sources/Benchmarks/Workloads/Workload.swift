@@ -1,3 +1,5 @@
+import Geometry
+
 /// A layout problem as a list of constraints, in the order in which a user interface would add them.
 struct Workload {
     struct Row {
@@ -265,7 +267,7 @@ extension Workload {
     /// hold together.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
-        var numbers = SeededNumbers(seed: UInt64(count))
+        var numbers = SeededGenerator(seed: UInt64(count))
         work.variables = (0..<count).map { "x\($0)" }
         for index in 0..<count {
             let terms = (0..<count).map { (Double(Int.random(in: -500...500, using: &numbers)) / 100, $0) }
@@ -284,7 +286,7 @@ extension Workload {
     /// variables is a hundredth of the number of rows, but at least 12.
     static func degenerate(_ count: Int) -> Workload {
         var work = Workload(kind: "degenerate", size: count)
-        var numbers = SeededNumbers(seed: UInt64(count))
+        var numbers = SeededGenerator(seed: UInt64(count))
         let point = (0..<max(12, count / 100)).map { _ in Double(Int.random(in: -50...50, using: &numbers)) }
         work.variables = point.indices.map { "x\($0)" }
         work.answer = point
@@ -330,7 +332,7 @@ extension Workload {
             let sections = zip(levels, levels.dropFirst()).reversed()
             places = sections.flatMap { Array($0..<$1) } + Array(0..<(levels.first ?? rows.count))
         case .shuffled:
-            var numbers = SeededNumbers(seed: 1)
+            var numbers = SeededGenerator(seed: 1)
             places.shuffle(using: &numbers)
         case .reversed: places.reverse()
         }
@@ -347,22 +349,5 @@ extension Workload {
             }
         }
         return work
-    }
-}
-
-/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
-///
-/// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -127,12 +127,12 @@ private struct DrawnText {
         self.text = text.engine.resolved(for: style)
     }
 
-    private func block(_ mode: LineBreakMode = .byWordWrapping) -> TextBlock {
-        TextBlock(text, font: Font(size: 12), numberOfLines: 0, lineBreakMode: mode)
+    private var block: TextBlock {
+        TextBlock(text, font: Font(size: 12), numberOfLines: 0, lineBreakMode: .byWordWrapping)
     }
 
     func size(within width: Double?) -> CGSize {
-        CGSize(World.current.engine.measuredSize(of: block(), within: width))
+        CGSize(World.current.engine.measuredSize(of: block, within: width))
     }
 
     func boundingRect(with size: CGSize, _ options: NSStringDrawingOptions) -> CGRect {
@@ -142,6 +142,6 @@ private struct DrawnText {
 
     func draw(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.add(.text(block(), .natural, in: Rect(rect), .black))
+        context.add(.text(block, .natural, in: Rect(rect), .black))
     }
 }

@@ -15,7 +15,7 @@ enum AnimatedValue {
             return Array(repeating: numbers[0], count: target.componentCount)
         }
         if target.name == "locations" {
-            return Array((numbers + Array(repeating: 0, count: 8)).prefix(target.componentCount))
+            return Array((numbers + Array(repeating: 0, count: Gradient.animatedColors)).prefix(target.componentCount))
         }
         return numbers.count == target.componentCount ? numbers : nil
     }
@@ -36,7 +36,6 @@ enum AnimatedValue {
         case let value as [NSNumber]: value.map(\.doubleValue)
         case let value as [Double]: value
         case let value as NSNumber: [value.doubleValue]
-        case let value as FaceValue: value.numbers
         default: transform(value).map { AnimatedKeyPath.numbers(of: $0) }
         }
     }
@@ -46,7 +45,6 @@ enum AnimatedValue {
         switch value {
         case let value as CGAffineTransform: Geometry.AffineTransform(value)
         case let value as CATransform3D: Geometry.AffineTransform(CATransform3DGetAffineTransform(value))
-        case let value as FaceValue: value.transform.map { Geometry.AffineTransform($0) }
         default: nil
         }
     }
@@ -57,15 +55,4 @@ enum AnimatedValue {
     }
 
     private static func color(_ color: CGColor) -> [Double] { (color.components ?? [0, 0, 0, 1]).map { Double($0) } }
-}
-
-/// An object that contains a geometric value.
-final class FaceValue: NSObject {
-    let numbers: [Double]
-    let transform: CGAffineTransform?
-
-    init(_ numbers: [Double], transform: CGAffineTransform? = nil) {
-        self.numbers = numbers
-        self.transform = transform
-    }
 }

@@ -49,8 +49,6 @@ struct History: Hashable, Sendable {
     }
 
     var steps: [Step] = []
-
-    var variableCount: Int { steps.count { if case .makeVariable = $0 { true } else { false } } }
 }
 
 // MARK: Reading

@@ -1,4 +1,5 @@
 import Cassowary
+import Geometry
 import TestSupport
 
 /// A kind of systems from which random histories are made.

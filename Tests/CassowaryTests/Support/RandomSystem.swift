@@ -1,3 +1,4 @@
+import Geometry
 import TestSupport
 
 @testable import Cassowary

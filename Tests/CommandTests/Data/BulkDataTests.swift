@@ -9,12 +9,6 @@ private let hasNumPy = (try? pythonProgram?.output(["-c", "import numpy"], in: R
 
 @Suite("Data for NumPy")
 struct BulkDataTests {
-    private func folder(_ script: String = slide) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
-
     /// Runs a program of Python in the folder, and returns its output.
     private func python(_ program: String, in folder: TemporaryFolder) throws -> String {
         let python = try #require(pythonProgram)
@@ -25,7 +19,7 @@ struct BulkDataTests {
         "is read by NumPy, with the values of the JSON output",
         .enabled(if: hasNumPy, "python3 with NumPy is not installed"))
     func arrays() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let frames = try Command(["frames", "slide.yaml", "-o", "data", "--format", "npz"], in: folder.url)
         #expect(frames.status == 0 && frames.output == "data/slide.npz: 16 frames\n", "\(frames.errors)")
         // The box moves from 0 to 40 between 0.1 and 0.3 s; after a quarter of the time it is at 10.
@@ -62,7 +56,7 @@ struct BulkDataTests {
     }
 
     @Test func `has the same bytes from every command and in every run`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["frames", "slide.yaml", "-o", "a", "--format", "npz"], in: folder.url)
         let render = try Command(["render", "slide.yaml", "-o", "b", "--geometry", "--masks"], in: folder.url)
         #expect(render.status == 0, "\(render.errors)")
@@ -80,7 +74,7 @@ struct BulkDataTests {
     @Test(
         "is read by the example program", .enabled(if: hasNumPy, "python3 with NumPy is not installed"))
     func example() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["render", "slide.yaml", "-o", "out", "--geometry", "--masks"], in: folder.url)
         _ = try Command(["render", "slide.yaml", "-o", "slide.tar", "--geometry", "--masks"], in: folder.url)
         let program = Repository.root.appending(path: "Examples/BulkData/read.py").path
@@ -100,7 +94,7 @@ struct BulkDataTests {
     }
 
     @Test func `is refused for parts, for films without frames, and with title cards`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         try folder.write("titled.yaml", slide + "\ntitleCards: [{text: A, duration: 0.1s}]\n")
         let wrong: [([String], String)] = [
             (["slide.yaml", "-o", "out", "--masks", "--shard", "1/2"], "leave out --shard and --part"),
@@ -120,14 +114,8 @@ struct BulkDataTests {
 
 @Suite("Sets of films from one call")
 struct FilmSetCallTests {
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        return folder
-    }
-
     @Test func `are the documents of standard input, in YAML or as JSON Lines`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let other = slide.replacing("root.top + 10", with: "root.top + 12")
         let yaml = try Command(["frames", "-"], in: folder.url, input: "\(slide)\n---\n\(other)\n")
         #expect(yaml.output.contains("--1:\n") && yaml.output.contains("--2:\n"), "\(yaml.errors)")
@@ -145,7 +133,7 @@ struct FilmSetCallTests {
     }
 
     @Test func `have one film for each value of a sweep`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let sweep = try Command(
             ["frames", "slide.yaml", "--sweep", "w.constant=8..16:4", "--sweep", "y.constant=1,2"], in: folder.url)
         let lines = sweep.output.split(separator: "\n").filter { $0.contains("box") }
@@ -182,7 +170,7 @@ struct FilmSetCallTests {
     }
 
     @Test func `are tested and traced in the order of the scripts, whatever the number of jobs`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         try folder.write("wrong.yaml", slide.replacing("x.constant = 40", with: "y.constnt = 40"))
         for number in 0..<6 { try folder.write("set/\(number).yaml", slide) }
         let calls = try ["1", "2", "7"].map {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Geometry
 import TestSupport
 import Testing
 

@@ -8,12 +8,6 @@ struct SharedFolderTests {
     private static let long = String(
         slide.replacing("duration: 0.2s, curve", with: "duration: 600s, curve").split(separator: "expect:")[0])
 
-    private func folder(_ script: String = slide) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
-
     private func render(
         _ options: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
     ) throws -> Command {
@@ -30,7 +24,7 @@ struct SharedFolderTests {
     }
 
     @Test func `has all parts, written at once by several processes, two for each part`() async throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
             for shard in [1, 2, 3, 4, 4, 3, 2, 1] {
                 group.addTask { try render(["-o", "out", "--shard", "\(shard)/4"], in: folder).status }
@@ -48,7 +42,7 @@ struct SharedFolderTests {
     }
 
     @Test func `names the parts to render again, and merges when they are there`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in [1, 3] { _ = try render(["-o", "out", "--shard", "\(shard)/5"], in: folder) }
         let before = try folder.contents()
         let merge = try Command(["merge", "out"], in: folder.url)
@@ -69,7 +63,7 @@ struct SharedFolderTests {
     }
 
     @Test func `has ranges of frames, which are clipped at the end`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for range in ["0-6", "7..13"] {
             let part = try render(["-o", "out", "--frames", range, "--part"], in: folder)
             #expect(part.status == 0, "\(part.errors)")
@@ -90,7 +84,7 @@ struct SharedFolderTests {
     }
 
     @Test func `becomes films with the bytes of a render`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let films = ["a.gif", "a.apng", "a.webp"]
         let outputs = films.flatMap { ["-o", "merged/\($0)"] } + ["-o", "merged/frames", "--jobs", "2"]
@@ -135,7 +129,7 @@ struct SharedFolderTests {
         "keeps finished frames for the next attempt, on any host",
         arguments: [(SIGTERM, 75), (SIGINT, 130), (SIGKILL, SIGKILL)] as [(Int32, Int32)])
     func stopped(number: Int32, status: Int32) throws {
-        let folder = try folder(Self.long)
+        let folder = try scriptFolder(Self.long)
         let stopped = try stop(by: number, in: folder)
         #expect(stopped.status == status && stopped.frames.count == 3)
         if number != SIGKILL {
@@ -160,7 +154,7 @@ struct SharedFolderTests {
     }
 
     @Test func `is merged by a second attempt if the first was killed between two frames`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         try FileManager.default.copyItem(atPath: folder.path(of: "out"), toPath: folder.path(of: "copy"))
         #expect(try Command(["merge", "copy"], in: folder.url).status == 0)
@@ -190,7 +184,7 @@ struct SharedFolderTests {
     private struct FilmHash: Decodable { let film: String }
 
     @Test func `keeps its parts if it is rendered again, and mends a damaged one`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let number = try folder.number(of: "out/part-1-of-2/0000.png")
         let again = try render(["-o", "out", "--shard", "1/2"], in: folder)
@@ -209,7 +203,7 @@ struct SharedFolderTests {
     }
 
     @Test func `is lost without a trace if someone removes it during a render`() throws {
-        let folder = try folder(Self.long)
+        let folder = try scriptFolder(Self.long)
         let process = Process()
         let errors = Pipe()
         process.executableURL = Command.program

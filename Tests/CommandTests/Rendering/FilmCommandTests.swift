@@ -64,18 +64,12 @@ struct FilmCommandTests {
 
         #expect(render.status == 0 && render.errors.isEmpty)
         #expect(folder.names == [name, "slide.yaml"])
-        let probe = Process()
-        probe.executableURL = URL(filePath: "/usr/bin/ffprobe")
-        probe.arguments = [
-            "-v", "error", "-count_frames", "-show_entries",
-            "stream=codec_name,width,height,nb_read_frames,r_frame_rate",
-            "-of", "csv=p=0", folder.url.appending(path: name).path,
-        ]
-        let pipe = Pipe()
-        probe.standardOutput = pipe
-        try probe.run()
-        let answer = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        #expect(answer == "\(codec),26,16,20/1,8\n")
+        let answer = try #require(Program("ffprobe")).output(
+            [
+                "-v", "error", "-count_frames", "-show_entries",
+                "stream=codec_name,width,height,nb_read_frames,r_frame_rate", "-of", "csv=p=0", name,
+            ], in: folder.url)
+        #expect(answer.text == "\(codec),26,16,20/1,8\n")
     }
 
     @Test func `report that ffmpeg is missing or failed, and keep the earlier file`() throws {

@@ -4,14 +4,8 @@ import Testing
 
 @Suite("The command's outputs")
 struct OutputCommandTests {
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        return folder
-    }
-
     @Test func `are the same for any number of jobs, and made from one play`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let names = ["a.gif", "a.apng", "a.webp", "frames", "v/%04d.svg", "p/%04d.pdf"]
         for jobs in 1...3 {
             let outputs = names.flatMap { ["-o", "\(jobs)/\($0)"] }
@@ -29,7 +23,7 @@ struct OutputCommandTests {
     }
 
     @Test func `as vectors are chosen, cut into shards and repeated like any frames`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["render", "slide.yaml", "-o", "all/%04d.svg", "-q"], in: folder.url)
         let choices: [([String], [Int])] = [
             (["--frames", "3..<6"], [3, 4, 5]), (["--every", "6"], [0, 6, 12]), (["--shard", "2/3"], [5, 6, 7, 8, 9]),
@@ -56,7 +50,7 @@ struct OutputCommandTests {
             ("frames/%04d.png", "PNG files are named 0000.png"),
         ])
     func refusals(output: String, words: String) throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let render = try Command(["render", "slide.yaml", "-o", output], in: folder.url)
         #expect(render.status == 64 && render.errors.contains(words))
         #expect(folder.names == ["slide.yaml"])

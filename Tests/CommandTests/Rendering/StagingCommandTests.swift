@@ -23,14 +23,8 @@ struct StagingCommandTests {
           - {at: 0s, frames: {box: [10, 0, 20, 60]}}
         """
 
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
-
     @Test func `have separate folders and films, with the same bytes as separate renders`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let all = try Command(
             [
                 "render", "slide.yaml", "-o", "out", "-o", "a.gif", "--device", "iphone se 1", "--device", "iPad Air",
@@ -59,14 +53,14 @@ struct StagingCommandTests {
             (["--variant", "night"], "100, 60", "70, 0, 20, 60"), (["--variant", "ltr"], "100, 60", "10, 0, 20, 60"),
         ] as [([String], String, String)])
     func frames(options: [String], screen: String, box: String) throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let frames = try Command(["frames", "slide.yaml"] + options, in: folder.url)
         #expect(frames.status == 0)
         #expect(frames.output.contains("(0, 0, \(screen))") && frames.output.contains("(\(box))"))
     }
 
     @Test func `are the same as with keys in the script`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         try folder.write(
             "said.yaml",
             script.replacing("{size: [100, 60], scale: 1}", with: "iPhone 14\ntraits: {style: dark, direction: rtl}"))
@@ -86,7 +80,7 @@ struct StagingCommandTests {
     }
 
     @Test func `are refused if they are unknown, or if a command shows one and there are two`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let wrong: [([String], Int32, String)] = [
             (["render", "slide.yaml", "--device", "iPhone 41"], 64, "did you mean 'iPhone 14'?"),
             (["render", "slide.yaml", "--device", "Nexus"], 64, "animatic devices lists them"),
@@ -106,7 +100,7 @@ struct StagingCommandTests {
     }
 
     @Test func `are in the manifest, and shards of different ones are not merged`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         for (shard, variant) in [(1, "dark"), (2, "light"), (2, "dark")] {
             _ = try Command(
                 ["render", "slide.yaml", "-o", "\(variant)\(shard)", "--shard", "\(shard)/2", "--variant", variant],

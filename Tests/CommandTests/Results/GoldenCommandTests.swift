@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A label below a box, each line with one value.
-private func script(gap: Int = 8, extra: String = "") -> String {
+private func script(gap: Int = 8) -> String {
     """
     animatic: 1
     device: {size: [200, 100], scale: 1}
@@ -15,7 +15,7 @@ private func script(gap: Int = 8, extra: String = "") -> String {
       h: box.height == 20
       left: title.leading == box.leading
       gap: title.top == box.bottom + \(gap)
-    \(extra)
+
     """
 }
 
@@ -180,15 +180,10 @@ struct GoldenCommandTests {
     }
 
     @Test func `scripts are compared with a git revision`() throws {
+        let program = try #require(Program("git"))
         func git(_ arguments: String...) throws {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["git", "-c", "user.name=n", "-c", "user.email=e@example.org"] + arguments
-            process.currentDirectoryURL = folder.url
-            (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            let settings = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
+            #expect(try program.output(settings + arguments, in: folder.url).status == 0)
         }
         try git("init", "-q")
         try git("add", ".")

@@ -1,9 +1,9 @@
 import Geometry
-import Rendering
 import Testing
 import Views
 
 @testable import Pictures
+@testable import Rendering
 
 @Suite("Round corners")
 struct CornerDrawingTests {
@@ -117,5 +117,17 @@ struct CornerDrawingTests {
         for y in 0..<40 {
             for x in 0..<40 { #expect(abs(ink[y * 40 + x] - inner.coverage(x, y)) < 0.05, "\(x), \(y)") }
         }
+    }
+}
+
+/// The start of a continuous corner on an edge, and its control points there.
+private struct ContinuousLead {
+    private let lead: ContinuousCorner.Lead
+
+    init(side: Double, radii: Double) { lead = ContinuousCorner.lead(along: side, radii: radii) }
+
+    func isClose(to expected: (Double, Double, Double)) -> Bool {
+        abs(lead.start - expected.0) < 5e-6 && abs(lead.first - expected.1) < 5e-6
+            && abs(lead.second - expected.2) < 5e-6
     }
 }

@@ -9,9 +9,9 @@ import Testing
 @Suite("Drawing a transition")
 struct TransitionDrawingTests {
     /// A view of 40 × 20 points at (10, 5), red before the transition and blue after it.
-    private func scene(_ effect: ViewTransition.Effect, _ progress: Double, before: Color = .red) -> TestScene {
+    private func scene(_ effect: ViewTransition.Effect, _ progress: Double) -> TestScene {
         var scene = TestScene(width: 60, height: 30)
-        let view = scene.add(Rect(10, 5, 40, 20), before)
+        let view = scene.add(Rect(10, 5, 40, 20), .red)
         var transition = ViewTransition(effect, of: view, in: scene.tree)
         transition.progress = progress
         scene.tree[view].backgroundColor = .blue

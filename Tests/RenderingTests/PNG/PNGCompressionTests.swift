@@ -84,11 +84,4 @@ struct PNGCompressionTests {
         let picture = TestPicture.few(600, 600)
         #expect(try PNGEncoding.encode(picture, .small).count < PNGEncoding.encode(picture, .fast).count)
     }
-
-    private func decoded(_ bytes: [UInt8]) throws -> Bitmap {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        try folder.write("decoded.png", bytes: bytes)
-        return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
-    }
 }

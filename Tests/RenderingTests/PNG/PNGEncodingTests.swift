@@ -96,11 +96,4 @@ struct PNGEncodingTests {
         #expect(try folder.bytes("still.png") == Array("earlier".utf8))
         unsafe chmod(folder.path, 0o755)
     }
-
-    private func decoded(_ bytes: [UInt8]) throws -> Bitmap {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        try folder.write("decoded.png", bytes: bytes)
-        return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
-    }
 }

@@ -55,7 +55,7 @@ struct PictureColorTests {
     }
 
     private func webP(_ pixels: [UInt32], profile: [UInt8]) -> [UInt8] {
-        let simple = PictureFile.webP(pixels, pixels.count, 1)
+        let simple = EncodedPicture.webP(pixels, pixels.count, 1)
         func little(_ number: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
@@ -94,7 +94,7 @@ struct PictureColorTests {
 
         // Blocks of one colour, which a JPEG of high quality preserves within a shade or two.
         let blocks = Self.words.flatMap { Array(repeating: $0, count: 16) }
-        let file = PictureFile.jpeg((0..<16).flatMap { _ in blocks }, 64, 16)
+        let file = EncodedPicture.jpeg((0..<16).flatMap { _ in blocks }, 64, 16)
         for pieces in [1, 3] {
             let pixels = try drawn("a.jpg", jpeg(file, profile: profile, pieces: pieces), width: 64)
             expect((0..<4).map { pixels[$0 * 16 + 8] }, primaries, gamma: kept, within: 6)
@@ -105,12 +105,13 @@ struct PictureColorTests {
     @Test func `are those of the profile in a gray picture`() throws {
         let profile = TestProfile.gray(gamma: 1)
         let file = jpeg(
-            PictureFile.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true), profile: profile, pieces: 1)
+            EncodedPicture.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true), profile: profile,
+            pieces: 1)
         let pixel = try drawn("a.jpg", file, width: 1)[0]
         #expect(pixel.isClose(to: 0xFFBC_BCBC, within: 2), "\(String(pixel, radix: 16))")
         // A profile that is not for gray is ignored.
         let other = jpeg(
-            PictureFile.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true),
+            EncodedPicture.jpeg(Array(repeating: 0xFF80_8080, count: 64), 8, 8, isGray: true),
             profile: TestProfile.screen(TestProfile.displayP3, gamma: 1), pieces: 1)
         #expect(try drawn("a.jpg", other, width: 1) == [0xFF80_8080])
     }
@@ -145,7 +146,7 @@ struct PictureColorTests {
         let inks: [UInt32] = [0xFFFF_FF00, 0xFFFF_00FF, 0xFF00_FFFF, 0x80FF_FFFF]
         let expected: [UInt32] = [0xFF00_FFFF, 0xFFFF_00FF, 0xFFFF_FF00, 0xFF80_8080]
         for (ink, color) in zip(inks, expected) {
-            let file = PictureFile.jpeg(Array(repeating: ink, count: 64), 8, 8, format: TJPF_CMYK)
+            let file = EncodedPicture.jpeg(Array(repeating: ink, count: 64), 8, 8, format: TJPF_CMYK)
             let pixel = try drawn("a.jpg", file, width: 1)[0]
             #expect(
                 pixel.isClose(to: color, within: 3), "\(String(pixel, radix: 16)), expected \(String(color, radix: 16))"

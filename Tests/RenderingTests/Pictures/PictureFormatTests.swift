@@ -25,11 +25,11 @@ struct PictureFormatTests {
 
     private func jpeg(_ pixels: [UInt32] = quarters, _ width: Int = 48, _ height: Int = 32, flags: Int32 = 0) -> [UInt8]
     {
-        PictureFile.jpeg(pixels, width, height, flags: flags)
+        EncodedPicture.jpeg(pixels, width, height, flags: flags)
     }
 
     private func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
-        PictureFile.webP(pixels, width, height)
+        EncodedPicture.webP(pixels, width, height)
     }
 
     private let svg = """

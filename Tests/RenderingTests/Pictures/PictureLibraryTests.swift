@@ -22,8 +22,8 @@ struct PictureLibraryTests {
         try folder.write(
             "a.png",
             bytes: PNGEncoding.encode(Bitmap(width: 1, height: 1, pixels: [0xFF12_3456], isOpaque: true)))
-        try folder.write("a.jpg", bytes: PictureFile.jpeg([0xFF12_3456], 1, 1))
-        try folder.write("a.webp", bytes: PictureFile.webP([0xFF12_3456], 1, 1))
+        try folder.write("a.jpg", bytes: EncodedPicture.jpeg([0xFF12_3456], 1, 1))
+        try folder.write("a.webp", bytes: EncodedPicture.webP([0xFF12_3456], 1, 1))
         try folder.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>")
         func scene(_ name: String) -> TestScene {
             var scene = TestScene(width: 9, height: 9)

@@ -19,6 +19,11 @@ extension Bitmap {
     private func ink(_ x: Int, _ y: Int) -> Double { 1 - Double(self[x, y] & 0xFF) / 255 }
 }
 
+/// Returns the center of the ink of columns or rows.
+func centre(_ ink: [Double]) -> Double {
+    zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
+}
+
 extension UInt32 {
     /// Whether alpha, red, green and blue are each within `steps` of those of `other`.
     func isClose(to other: UInt32, within steps: Int = 1) -> Bool {

@@ -1,4 +1,7 @@
 import CDeflate
+import TestSupport
+
+@testable import Pictures
 
 /// Reads PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
 struct PNGReader {
@@ -67,4 +70,12 @@ struct PNGReader {
     private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
         bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     }
+}
+
+/// Returns the pixels of a PNG file, as Cairo reads them.
+func decoded(_ bytes: [UInt8]) throws -> Bitmap {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("decoded.png", bytes: bytes)
+    return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
 }

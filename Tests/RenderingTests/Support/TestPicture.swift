@@ -1,3 +1,4 @@
+import Geometry
 import Rendering
 import TestSupport
 

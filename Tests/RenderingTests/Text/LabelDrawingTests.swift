@@ -123,10 +123,6 @@ struct LabelDrawingTests {
         #expect(refusal?.description.contains("24000.0 pixels") == true)
     }
 
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
-    }
-
     /// The first and the last column with ink.
     private func edges(_ scene: TestScene) throws -> ClosedRange<Double> {
         let columns = try scene.bitmap().inkOfColumns

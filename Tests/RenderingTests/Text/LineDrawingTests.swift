@@ -197,8 +197,4 @@ struct EmojiDrawingTests {
     }
 
     private func blueOf(_ pixel: UInt32) -> Int { Int(pixel & 0xFF) }
-
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
-    }
 }

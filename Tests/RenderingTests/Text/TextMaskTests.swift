@@ -132,8 +132,4 @@ struct TextMaskTests {
 
         #expect(try bitmap("First", at: Point(x: 9.25, y: 50), renderer) == first)
     }
-
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
-    }
 }

@@ -188,7 +188,7 @@ struct RemovedViewAnimationTests {
                         stage.box.alpha = 0
                         other?.alpha = 0
                     }
-                    animator.addCompletion(stage.notePosition("animator"))
+                    animator.addCompletion(stage.notePosition())
                     animator.startAnimation()
                     stage.window.async(after: .milliseconds(600)) { animator.isReversed = isReversed }
                 }

@@ -41,7 +41,7 @@ struct AnimatorOvershootTests {
         return AnimationStage.animator(
             curve: curve ?? spring,
             prepare: { animator, stage in
-                animator.addCompletion(stage.notePosition("animator"))
+                animator.addCompletion(stage.notePosition())
                 animator.startAnimation()
             }, [fade] + calls
         ).stage

@@ -16,7 +16,7 @@ struct AnimatorTimelineTests {
             curve: curve,
             prepare: { animator, stage in
                 animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
-                animator.addCompletion(stage.notePosition("animator"))
+                animator.addCompletion(stage.notePosition())
             }, calls)
     }
 

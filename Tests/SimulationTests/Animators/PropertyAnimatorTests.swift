@@ -11,7 +11,7 @@ struct PropertyAnimatorTests {
         curve: TimingCurve = .linear, _ calls: [(Int, (ViewPropertyAnimator) -> Void)]
     ) -> (AnimationStage, () -> ViewPropertyAnimator?) {
         AnimationStage.animator(
-            curve: curve, prepare: { animator, stage in animator.addCompletion(stage.notePosition("animator")) },
+            curve: curve, prepare: { animator, stage in animator.addCompletion(stage.notePosition()) },
             calls.map { time, call in (time, { animator, _ in call(animator) }) })
     }
 

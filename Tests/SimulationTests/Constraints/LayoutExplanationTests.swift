@@ -17,16 +17,17 @@ extension LayoutExplanation.AxisExplanation {
     }
 }
 
+/// Activates a constraint with a name and a priority.
+func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
+    constraint.identifier = name
+    constraint.priority = LayoutPriority(priority)
+    constraint.isActive = true
+}
+
 @Suite("The holders of a view")
 struct LayoutExplanationTests {
     let window = Window.phone()
     var root: View { window.rootView }
-
-    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
-        constraint.identifier = name
-        constraint.priority = LayoutPriority(priority)
-        constraint.isActive = true
-    }
 
     @Test func `are its constraints, then the window, each with its influence`() throws {
         let card = window.addView("card")

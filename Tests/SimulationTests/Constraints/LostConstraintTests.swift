@@ -10,12 +10,6 @@ struct LostConstraintTests {
     let window = Window.phone()
     var root: View { window.rootView }
 
-    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
-        constraint.identifier = name
-        constraint.priority = LayoutPriority(priority)
-        constraint.isActive = true
-    }
-
     @Test func `include an optional constraint that lost to a required one, with the difference`() throws {
         let card = window.addView("card")
         named("tall", card.heightAnchor.constraint(equalToConstant: 200), 750)

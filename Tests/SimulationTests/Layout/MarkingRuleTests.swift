@@ -38,8 +38,7 @@ private struct CardStage {
     func marks(_ change: () -> Void) -> [String] {
         change()
         let marks: [TraceEvent.Kind] = [.needsLayout, .needsUpdateConstraints, .needsDisplay]
-        return turn().filter { marks.contains($0.kind) && $0.phase != .layout }
-            .map { "\($0.kind.rawValue) \($0.subject)" }
+        return turn().filter { marks.contains($0.kind) && $0.phase != .layout }.lines
     }
 
     /// The events of a turn, with those since the last.

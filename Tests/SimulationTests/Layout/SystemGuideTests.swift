@@ -18,11 +18,11 @@ struct SystemGuideTests {
         /// What places the two, without the guide.
         let constraints: [LayoutConstraint]
 
-        init(in window: Window, x: Double = 0, y: Double = 0) {
+        init(in window: Window, y: Double) {
             owner = window.addView("owner")
             mark = window.addView("mark", natural: 10, 10)
             constraints = [
-                owner.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: x),
+                owner.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
                 owner.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: y),
                 owner.widthAnchor.constraint(equalToConstant: 100),
                 mark.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 200),

@@ -32,7 +32,7 @@ private struct BoxStage {
     /// The callbacks in the turn of a cue at one second.
     func callbacks(_ cue: @escaping (Window) -> Void) -> [String] {
         let own: [TraceEvent.Kind] = [.cue, .needsLayout, .needsUpdateConstraints, .needsDisplay, .solve, .frame]
-        return window.playTurns([cue])[1].filter { !own.contains($0.kind) }.map { "\($0.kind.rawValue) \($0.subject)" }
+        return window.playTurns([cue])[1].filter { !own.contains($0.kind) }.lines
     }
 
     /// The x of the box for the eye, so much time after the cue.

@@ -59,8 +59,8 @@ final class AnimationStage {
     }
 
     /// For an animator's.
-    func notePosition(_ name: String) -> (ViewPropertyAnimator.Position) -> Void {
-        { [unowned self] position in completed.append("\(name) \(position) \(time)") }
+    func notePosition() -> (ViewPropertyAnimator.Position) -> Void {
+        { [unowned self] position in completed.append("animator \(position) \(time)") }
     }
 
     /// In milliseconds, as events have it.

@@ -21,8 +21,6 @@ final class ReentryStage {
     let width: LayoutConstraint
     let height: LayoutConstraint
     let child: ViewController
-    /// The views that a change has made.
-    var made = 0
     private(set) var hasChanged = false
 
     /// When the callbacks of views are provoked.

@@ -95,7 +95,6 @@ struct UIKitCase: Decodable, Sendable, CustomTestStringConvertible {
         let frames: [String: [Double]]
         let exactFrames: [String: [Double]]?
         let broken: [String]
-        let conflictSets: [[String]]?
         let initiallyActive: [String]?
         let insets: [String: Insets]?
     }

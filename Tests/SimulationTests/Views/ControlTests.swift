@@ -263,7 +263,7 @@ struct ControlPropertyTests {
         let view = window.addView("it", content)
         view.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
         view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
-        return window.playTurns([{ _ in change(view) }])[1].map { "\($0.kind.rawValue) \($0.subject)" }
+        return window.playTurns([{ _ in change(view) }])[1].lines
     }
 
     @Test func `only request drawing if no size depends on them`() {

@@ -10,8 +10,7 @@ private struct SpacedButtons {
     let buttons: [View]
     let dummies: [View]
 
-    /// - Parameter height: Of the gaps, in points.
-    init(withGuides: Bool, height: Double = 30) {
+    init(withGuides: Bool) {
         let root = window.rootView
         buttons = [window.addView("short", natural: 46, 30), window.addView("long", natural: 118, 30)]
         let names = ["lead", "center", "trail"]
@@ -30,7 +29,7 @@ private struct SpacedButtons {
             zip(row, row.dropFirst()).map { $1.leadingAnchor.constraint(equalTo: $0.trailingAnchor) })
         LayoutConstraint.activate(
             row.map { $0.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor, constant: -20) })
-        LayoutConstraint.activate(gaps.map { $0.heightAnchor.constraint(equalToConstant: height) })
+        LayoutConstraint.activate(gaps.map { $0.heightAnchor.constraint(equalToConstant: 30) })
     }
 }
 

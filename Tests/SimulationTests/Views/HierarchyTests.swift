@@ -11,10 +11,6 @@ private func play(_ window: Window, _ cues: [(Window) -> Void]) -> [[TraceEvent]
     Array(window.playTurns(cues).dropFirst())
 }
 
-extension [TraceEvent] {
-    fileprivate var lines: [String] { map { "\($0.kind.rawValue) \($0.subject)" } }
-}
-
 @Suite("Views that are added and removed")
 struct HierarchyTests {
     @Test func `a removed view loses its constraints with views outside (semantics 2.9)`() {

@@ -2,7 +2,7 @@ import CTurboJPEG
 import CWebP
 
 /// The bytes of picture files for tests.
-enum PictureFile {
+enum EncodedPicture {
     /// - Parameter pixels: The pixels in the order of `format`, row by row: `0xAARRGGBB`, whose alpha is ignored.
     static func jpeg(
         _ pixels: [UInt32], _ width: Int, _ height: Int, flags: Int32 = 0, format: TJPF = TJPF_BGRX,
