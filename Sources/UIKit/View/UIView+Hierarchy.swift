@@ -46,7 +46,7 @@ extension UIView {
     /// Inserts a subview at an index, or in front if `index` is `nil`, and calls the methods that report the change.
     func insert(_ view: UIView, at index: Int?) {
         guard view.world === world else {
-            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) belong to different films")
+            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are in different films")
         }
         guard !isDescendant(of: view) else {
             return world.refuse(

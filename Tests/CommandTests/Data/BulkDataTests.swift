@@ -89,8 +89,8 @@ struct BulkDataTests {
         #expect(
             output.text == """
                 out: 16 frames of 2 views: root, box
-                  root: at most 0.00 points in a frame
-                  box: at most 10.00 points in a frame
+                  root: moves at most 0.00 points per frame
+                  box: moves at most 10.00 points per frame
                   mask: root has 22400 pixels
                   mask: box has 1600 pixels
                 slide.tar: 16 samples with frames.npy, json, mask.png, model.npy, png
