@@ -1,11 +1,10 @@
-/// Finds the places in a storyboard at which an operator can change it. Interface Builder writes each tag on its own
-/// line.
+/// Finds places where an operator can change a storyboard. Interface Builder writes each tag on a separate line.
 struct StoryboardMutations {
     private let lines: [String]
 
     init(_ lines: [String]) { self.lines = lines }
 
-    /// Returns a random edit; `nil` if the storyboard has no place for the operator.
+    /// Returns a random edit; `nil` if the operator cannot be applied to the storyboard.
     func edit(_ kind: MutationOperator, _ random: inout SplitMix) -> SourceEdit? {
         switch kind {
         case .constant:
@@ -69,7 +68,7 @@ struct StoryboardMutations {
         }
     }
 
-    /// Returns the places of the values of an attribute in elements of a kind.
+    /// Returns the ranges of an attribute's values in elements of a kind.
     private func places(_ element: String, _ attribute: String) -> [Place] {
         let (start, name) = ("<\(element) ", " \(attribute)=\"")
         return lines.indices.compactMap { index in
@@ -103,8 +102,8 @@ struct StoryboardMutations {
         return others.isEmpty ? nil : replacing(place, by: random.element(of: others))
     }
 
-    /// Adds an attribute to a random element that does not have it. `elements` contains the names of elements,
-    /// separated by vertical bars.
+    /// Adds an attribute to a random element that lacks it. `elements` contains the names of elements, separated by
+    /// vertical bars.
     private func added(
         _ elements: String, _ attribute: String, _ values: [String], _ random: inout SplitMix
     ) -> SourceEdit? {
@@ -144,7 +143,7 @@ struct StoryboardMutations {
             index, lines[index], #"\#(key) \#(color) alpha="1" colorSpace="custom" customColorSpace="sRGB"/>"#)
     }
 
-    /// Swaps two neighboring views.
+    /// Swaps two adjacent sibling views.
     private func order(_ random: inout SplitMix) -> SourceEdit? {
         let pairs = lines.indices.flatMap { index -> [(Range<Int>, Range<Int>)] in
             guard lines[index].contains(/^\s*<subviews>\s*$/) else { return [] }
@@ -164,7 +163,7 @@ struct StoryboardMutations {
         return SourceEdit(range.lowerBound, Array(lines[range]), [])
     }
 
-    /// Returns the ranges of lines of the direct children of the element that begins on a line.
+    /// Returns the line ranges of the direct children of the element that starts on a line.
     private func elements(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         guard line + 1 < lines.count, indentation(line + 1) > indentation(line) else { return [] }
@@ -190,7 +189,7 @@ struct StoryboardMutations {
         return SourceEdit(index, [lines[index]], [])
     }
 
-    /// Adds a width or height constraint to a view that already has such a constraint.
+    /// Adds another width or height constraint to a view that already has one.
     private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(/^\s*<constraint firstAttribute="(?:width|height)"/) }
         guard !found.isEmpty else { return nil }
