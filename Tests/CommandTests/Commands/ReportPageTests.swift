@@ -112,7 +112,7 @@ struct ReportPageTests {
         for one in page.constraints { #expect(why.contains(one.text), "\(one)") }
         #expect(page.constraints.contains { $0.text == "two.height == 0" && $0.standing == "loses by 60" })
         #expect(
-            page.html.contains("of the stack view") && page.html.contains("natural size, by compression resistance"))
+            page.html.contains("from the stack view") && page.html.contains("natural size (compression resistance)"))
         #expect(!page.html.contains("null"))
         // A declaration in another file has no line and no placeholder.
         let scene = try Command(
