@@ -1,4 +1,4 @@
-/// Reads small numbers from a fuzzer's bytes; zeros after the end.
+/// Reads small numbers from the bytes of a fuzzer. After the end of the bytes, it returns zeros.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
@@ -8,6 +8,6 @@ struct ByteReader {
 
     mutating func byte() -> Int { Int(rest.popFirst() ?? 0) }
 
-    /// Returns a number from 0 below `count`, which is at most 256.
+    /// Returns a number from 0 up to but not including `count`, which must be at most 256.
     mutating func index(below count: Int) -> Int { byte() % count }
 }

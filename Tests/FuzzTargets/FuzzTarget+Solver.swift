@@ -1,7 +1,7 @@
 import Cassowary
 
 extension FuzzTarget {
-    /// Makes the changes that the bytes encode, and compares the solver with a fresh one.
+    /// Makes the changes that the bytes encode, and compares the solver with a fresh solver.
     func changeSolver(_ bytes: [UInt8]) throws(Finding) {
         var reader = ByteReader(bytes)
         var system = FuzzedSystem(variables: 2 + reader.index(below: 10))

@@ -1,12 +1,12 @@
 import Cassowary
 
-/// A solver with random changes, and a list of the constraints that it should contain.
+/// A solver that undergoes random changes, and a list of the constraints that it should contain.
 struct FuzzedSystem: ~Copyable {
-    /// A constraint or an edit, which is an equality that suggestions change.
+    /// A constraint, or an edit, which is an equality with a variable target.
     struct Held {
         /// The identifier; `nil` for an edit.
         let id: ConstraintID?
-        /// The variable of an edit.
+        /// The variable of the edit; `nil` for a constraint.
         let edited: Variable?
         var constraint: LinearConstraint
     }
@@ -16,9 +16,9 @@ struct FuzzedSystem: ~Copyable {
     let domains: [Domain]
     /// The values that the solver has reported.
     var told: [Double]
-    /// The constraints in the order of adding.
+    /// The constraints, in the order in which they were added.
     var held: [Held] = []
-    /// Removed constraints, which may be added again.
+    /// Removed constraints, which can be added again.
     private var removed: [LinearConstraint] = []
 
     init(variables count: Int) {
@@ -29,7 +29,7 @@ struct FuzzedSystem: ~Copyable {
         variables = made
     }
 
-    /// Makes one change. A change that the solver refuses is not recorded.
+    /// Makes one change. If the solver refuses the change, it is not recorded.
     mutating func change(_ reader: inout ByteReader) throws(Finding) {
         switch reader.index(below: 16) {
         case 0: try remove(&reader)
@@ -47,7 +47,8 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: Changes
 
-    /// Checks that a refusal names constraints with which the refused one cannot hold, and changes no value.
+    /// Adds a constraint. If it is refused, checks that the refusal names constraints that exclude it and changes no
+    /// value.
     private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
         do throws(SolverError) {
@@ -95,7 +96,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Adds an edit, or suggests a value for the existing one.
+    /// Adds an edit of a variable, or suggests a value if it already has an edit.
     private mutating func edit(_ reader: inout ByteReader) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         if let index = held.firstIndex(where: { $0.edited == variable }) {
@@ -111,7 +112,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Sets several constants as one change. A refused change leaves every value unchanged.
+    /// Sets several constants as one change. If the change is refused, checks that no value has changed.
     private mutating func move(_ reader: inout ByteReader) throws(Finding) {
         var moved: [(index: Int, id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
@@ -129,7 +130,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    /// Sets several constants in a trial, which leaves every value unchanged.
+    /// Sets several constants in a trial, and checks that no value has changed.
     private mutating func tryOut(_ reader: inout ByteReader) throws(Finding) {
         var constants: [(id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
@@ -143,7 +144,7 @@ struct FuzzedSystem: ~Copyable {
         try checkNothingMoved(by: "a trial")
     }
 
-    /// Reads the violations, and for one variable its holders and whether it is determined.
+    /// Reads the violations. For one variable, also reads its holders and whether it is determined.
     private mutating func ask(_ reader: inout ByteReader) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         read()
@@ -169,7 +170,7 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: Choices from bytes
 
-    /// Returns an existing constraint; `nil` if there is none.
+    /// Returns the index of an existing constraint; `nil` if there is none.
     private func index(_ reader: inout ByteReader) -> Int? {
         held.isEmpty ? nil : reader.index(below: held.count)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether this is the long run, `make nightly`, which takes minutes.
+/// The long test run, `make nightly`, which takes many minutes.
 public enum Nightly {
     public static let isOn = ProcessInfo.processInfo.environment["ANIMATIC_NIGHTLY"] != nil
 

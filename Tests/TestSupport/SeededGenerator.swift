@@ -1,4 +1,4 @@
-/// The SplitMix64 generator: the same numbers for the same seed on every machine.
+/// A SplitMix64 generator, which produces the same numbers from the same seed on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ public struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns `true` once in `count` times.
+    /// Returns `true` with a probability of 1 in `count`.
     public mutating func chance(_ count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import Benchmarks
 
-/// The entry of one workload in `workload-answers.json`: solutions by another method, one linear program per level.
+/// The entry of a workload in `workload-answers.json`. The solutions were found with another method, which solves one
+/// linear program per level.
 struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
     struct Answer: Decodable, Sendable {
-        /// The variables that differ from their values after the build; all variables for the build itself.
+        /// The variables that differ from their values after the build. For the build itself, all variables.
         var values: [String: Double]
         var checksum: Double
     }
@@ -27,7 +28,7 @@ struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
         .sorted { $0.key < $1.key }
         .map { WorkloadAnswers(name: $0.key, file: $0.value) }
 
-    /// The workload with this name.
+    /// The workload of the entry.
     var workload: Workload {
         get throws {
             let words = name.split(separator: "_")
