@@ -17,7 +17,7 @@ struct CompiledSceneTests {
         return ScenePlanner.plan(scene, of: read, in: .predicted(for: scene, in: read), isBuilt: isBuilt)
     }
 
-    @Test func `has no placeholder constraints, which compiling removes`() throws {
+    @Test func `has no placeholder constraints, because the compiler removes them`() throws {
         let text = Text.storyboard(
             """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>
@@ -44,8 +44,8 @@ struct CompiledSceneTests {
         #expect(try document(text).script(ofScene: nil).text.contains("intrinsicPlaceholder: [70, none]"))
     }
 
-    /// Two rows, recorded 44 high. The first contains a box of `height` with 10 above and below; the second has its own
-    /// height.
+    /// Two rows with recorded heights of 44. The first row contains a box of height `height` with distances of 10
+    /// above and below. The second row has its own height.
     private func table(rowHeight: String, second: String = "rowHeight=\"60\"", height: Int) -> String {
         func row(_ id: String, _ y: Double, _ attributes: String) -> String {
             Text.view(
@@ -72,7 +72,7 @@ struct CompiledSceneTests {
 
     @Test func `has rows with the height of their content, and moves the rows below`() throws {
         let frames = try plan(table(rowHeight: "-1", height: 80), isBuilt: true).frames()
-        // 10 + 80 + 10; the second begins at the end of the first, and keeps its recorded frame.
+        // The height is 10 + 80 + 10. The second row begins at the end of the first, and keeps its recorded height.
         #expect(frames["one"] == [0, 28, 375, 100])
         #expect(frames["two"] == [0, 128, 375, 44])
         let canvas = try plan(table(rowHeight: "-1", height: 80), isBuilt: false).frames()
