@@ -70,7 +70,7 @@ struct OverrideScriptTests {
         #expect(events[call].kind == .layoutSubviews && events[call].subject == "card")
     }
 
-    @Test func `moves a controller between parents with statements, with the calls that UIKit makes`() async throws
+    @Test func `moves a controller between parents by statements, with the calls that UIKit makes itself`() async throws
     {
         let events = try await events(
             """

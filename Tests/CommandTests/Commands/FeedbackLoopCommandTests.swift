@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of `Fixtures/FeedbackLoops`, whose layout never ends.
+/// The scripts in `Fixtures/FeedbackLoops`, whose layout never ends.
 @Suite("A film whose layout never ends")
 struct FeedbackLoopCommandTests {
     private static let folder = Repository.fixtures.appending(path: "FeedbackLoops")
@@ -50,8 +50,8 @@ struct FeedbackLoopCommandTests {
         #expect(kept == ["0000.png"])
     }
 
-    /// The loop of `later.yaml` begins at 0.5 s.
-    @Test func `reports expectations before it, and fails later ones`() throws {
+    /// The loop in `later.yaml` begins at 0.5 s.
+    @Test func `reports expectations before the loop, and fails later expectations`() throws {
         let command = try run("test", "later.yaml")
         #expect(command.status == 1)
         let lines = command.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }

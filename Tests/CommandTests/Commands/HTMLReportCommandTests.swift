@@ -21,8 +21,8 @@ struct HTMLReportCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
     }
 
-    /// The film of 0.8 s has 16 frames, one in each twentieth of a second. The box moves from 0.1 s to 0.3 s.
-    @Test func `has a picture for each that render writes`() throws {
+    /// The film of 0.8 s has 16 frames, one every twentieth of a second. The box moves from 0.1 s to 0.3 s.
+    @Test func `has a picture for each frame that render writes`() throws {
         let folder = try folder()
         _ = try Command(["report", "slide.yaml", "-o", "slide.html"], in: folder.url)
         let html = String(decoding: try folder.bytes("slide.html"), as: UTF8.self)
@@ -33,7 +33,7 @@ struct HTMLReportCommandTests {
         let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">([^<]*)</).compactMap {
             Data(base64Encoded: String($0.output.1)).map { [UInt8]($0) }
         }
-        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and rests again.
+        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and then rests again.
         #expect(pictures.count == 5)
         #expect(Set(pictures) == Set(frames))
     }
@@ -52,7 +52,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `ends with 2 for a wrong script, and with 74 where it cannot write or read`() throws {
+    @Test func `ends with 2 for an invalid script, and with 74 if it cannot write or read`() throws {
         let folder = try folder()
         try folder.write("wrong.yaml", slide.replacingOccurrences(of: "x.constant", with: "z.constant"))
         let wrong = try Command(["report", "wrong.yaml", "-o", "wrong.html"], in: folder.url)
@@ -67,7 +67,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["slide.yaml", "taken.html", "wrong.yaml"])
     }
 
-    /// 2.8 MB without a limit.
+    /// The size without a limit is 2.8 MB.
     @Test func `that would be too large suggests a sufficient limit`() throws {
         let folder = try TemporaryFolder()
         try folder.copy(Self.root.appending(path: "Timelines/card.yaml").path, to: "card.yaml")
@@ -94,7 +94,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["later.html", "later.yaml"])
     }
 
-    @Test func `at times has those frames`() throws {
+    @Test func `at given times has only those frames`() throws {
         let folder = try folder()
         let report = try Command(
             ["report", "slide.yaml", "-o", "slide.html", "--at", "0.2s", "--at", "0.1s"], in: folder.url)

@@ -10,7 +10,7 @@ struct OutputCommandTests {
         return folder
     }
 
-    @Test func `are the same for any number of jobs, and made from one play`() throws {
+    @Test func `are the same for any number of jobs, and are produced in one pass`() throws {
         let folder = try folder()
         let names = ["a.gif", "a.apng", "a.webp", "frames", "v/%04d.svg", "p/%04d.pdf"]
         for jobs in 1...3 {
@@ -28,7 +28,7 @@ struct OutputCommandTests {
         }
     }
 
-    @Test func `as vectors are chosen, cut into shards and repeated like any frames`() throws {
+    @Test func `as vectors are selected, divided into shards and repeated like other frames`() throws {
         let folder = try folder()
         _ = try Command(["render", "slide.yaml", "-o", "all/%04d.svg", "-q"], in: folder.url)
         let choices: [([String], [Int])] = [
@@ -42,7 +42,7 @@ struct OutputCommandTests {
             #expect(folder.names(in: "\(index)") == names)
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
-        // A second render, at times: 0 s and the last frame.
+        // A second render at selected times: 0 s and the last frame.
         _ = try Command(
             ["render", "slide.yaml", "-o", "all/%04d.svg", "--at", "0s", "--at", "0.75s", "-q"], in: folder.url)
         #expect(folder.names(in: "all") == ["0000.svg", "0001.svg"])
@@ -62,7 +62,7 @@ struct OutputCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `are drawn with added fonts by every command`() throws {
+    @Test func `are drawn with added fonts in every command`() throws {
         let folder = try TemporaryFolder()
         try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
         try folder.write("none/readme.txt", "")
@@ -86,7 +86,7 @@ struct OutputCommandTests {
         #expect(try Command(["merge", "1", "2", "-o", "merged"], in: folder.url).status == 65)
     }
 
-    /// The fonts, settings, language and time zone of a user.
+    /// Returns an environment with the fonts, settings, language and time zone of a different user.
     private func hostile(_ folder: TemporaryFolder) throws -> [String: String] {
         try folder.write(
             "home/fonts.conf",
@@ -117,7 +117,7 @@ struct OutputCommandTests {
         try render("plain", ["--jobs", "1"])
         try render("hostile", ["--jobs", "2"], hostile(folder))
 
-        // The render is killed in the middle, which leaves frames and hidden files, and started again.
+        // The render is killed in the middle, which leaves frames and hidden files, and is then started again.
         let process = Process()
         let frames = Pipe()
         process.executableURL = Command.program
@@ -161,7 +161,7 @@ struct OutputCommandTests {
 }
 
 extension TemporaryFolder {
-    /// The paths of all files in a folder and its subfolders, including hidden ones, in order.
+    /// Returns the paths of all files in a folder and its subfolders, including hidden files, sorted.
     func files(in name: String) -> [String] {
         (FileManager.default.enumerator(atPath: path(of: name))?.compactMap { $0 as? String } ?? []).sorted().filter {
             var isFolder: ObjCBool = false

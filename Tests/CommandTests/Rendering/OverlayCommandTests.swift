@@ -35,13 +35,13 @@ struct OverlayCommandTests {
         #expect(command.status == 64 && command.errors.contains("leave one out"))
     }
 
-    @Test func `are the same bytes with any number of jobs and in any part`() throws {
+    @Test func `have the same bytes with any number of jobs and in any part`() throws {
         let folder = try folder()
         let render = ["render", "slide.yaml", "-q"] + overlays
         let all = try Command(render + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty)
         _ = try Command(render + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
-        // 20 frames a second for half a second, the manifest and the sheet.
+        // The folder contains 10 frames (20 per second for half a second), the manifest and the sheet.
         #expect(folder.names(in: "one").count == 12)
         for name in folder.names(in: "one") {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")

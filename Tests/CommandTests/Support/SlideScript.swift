@@ -1,4 +1,4 @@
-/// A box that slides 40 points in a fifth of a second.
+/// A box that slides by 40 points in a fifth of a second.
 let slide = """
     animatic: 1
     title: Slide

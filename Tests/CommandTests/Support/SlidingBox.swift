@@ -1,4 +1,4 @@
-/// A script of half a second, ten frames: a box slides by 50 points from 0.1 s to 0.3 s.
+/// A film of half a second with ten frames. A box slides by 50 points from 0.1 s to 0.3 s.
 let slidingBox = """
     animatic: 1
     title: Slide

@@ -1,6 +1,6 @@
 @testable import Rendering
 
-/// The start of a continuous corner on an edge, and its control points there.
+/// The start of a continuous corner on an edge, and its first control points.
 struct ContinuousLead {
     private let lead: ContinuousCorner.Lead
 
