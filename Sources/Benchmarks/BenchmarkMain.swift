@@ -5,22 +5,24 @@ import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
 /// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]`
-/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits the widths of texts to storyboards and xibs, and
-/// grades the fit.
+/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits character widths to the text widths that are recorded in
+/// storyboards and xibs, and grades the fit.
 ///
-/// `solver` also takes `--alone`, which omits the peer, and `--baseline FILE`, which adds rows for peers that are not
-/// available, from a file of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only
-/// the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each measurement of a hard
-/// shape; the default is 20 s. A row that exceeds the limit reads `> 20 s`.
+/// `solver` also takes `--alone`, which omits the comparison with kiwi, and `--baseline FILE`, which adds rows from a
+/// file of earlier measurements for solvers that are not available. For `solver`, `layout` and `machines`, `--only
+/// PART` measures only the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each
+/// measurement of a hard shape. The default is 20 s. A measurement that exceeds the limit is shown as `> 20 s`.
 ///
-/// `regression` also takes `--only frames|size|move|mutations|false`, and for the mutations `--seed N`, `--mutations
-/// 200`, `--operators constant,text` and `--storyboards FOLDER`, a folder with storyboards that are also mutated.
+/// `regression` also takes `--only frames|size|move|mutations|false`. The mutation test takes `--seed N`,
+/// `--mutations 200`, `--operators constant,text` and `--storyboards FOLDER`, where the folder contains additional
+/// storyboards to mutate.
 ///
-/// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
-/// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat uikit CARDS COUNT` makes views of
-/// `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT recorded|unrecorded` plays the film of `Benchmarks
-/// trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws frames of `Benchmarks
-/// rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses them.
+/// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler. `Benchmarks repeat layout
+/// CARDS COUNT` performs one complete layout, and then moves two views repeatedly. `Benchmarks repeat uikit CARDS
+/// COUNT` creates views of `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT recorded|unrecorded` plays
+/// the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws
+/// frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses
+/// them.
 @main
 struct BenchmarkMain {
     static func main() async throws {
@@ -45,7 +47,7 @@ struct BenchmarkMain {
             try await run(arguments) { MachinesBenchmarks(log: $0, selection: selection) }
         case "regression":
             guard let mutations = MutationSettings(arguments) else {
-                print("--seed and --mutations take a number, --operators names, --storyboards a folder; the names are:")
+                print("--seed and --mutations take numbers, --operators names, --storyboards a folder; the names are:")
                 print(MutationOperator.allCases.map(\.rawValue).joined(separator: ","))
                 exit(64)
             }
@@ -100,28 +102,28 @@ struct BenchmarkMain {
         if isJSON { printJSON(benchmarks.log.rows) }
     }
 
-    /// Returns the content of the file after `--baseline`, or `nil` without this option. Ends the program if the file
-    /// is invalid.
+    /// Returns the content of the file after `--baseline`; `nil` if the option is not given. Exits if the file is
+    /// invalid.
     private static func baseline(in arguments: ArraySlice<String>) -> PeerBaseline? {
         guard let option = arguments.firstIndex(of: "--baseline") else { return nil }
         let path = arguments[(option + 1)...].first ?? ""
         guard let baseline = PeerBaseline(contentsOf: path) else {
-            print("'\(path)' could not be read: --baseline takes a JSON file with an array 'results'")
+            print("cannot read '\(path)': --baseline takes a JSON file with an array 'results'")
             exit(64)
         }
         return baseline
     }
 
-    /// Returns the selection of rows by `--only` and `--bound`. Ends the program if a value is missing or invalid.
+    /// Returns the rows that `--only` and `--bound` select. Exits if a value is missing or invalid.
     private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
         guard let selection = RowSelection(arguments) else {
-            print("--only takes a part of the names of rows, --bound a number of seconds")
+            print("--only takes a part of a row's name, and --bound takes a number of seconds")
             exit(64)
         }
         return selection
     }
 
-    /// Runs the measurement for a ``BoundedRun`` in this process.
+    /// Performs a measurement in this process on behalf of a ``BoundedRun``.
     private static func measure(_ words: [String]) throws {
         guard let seconds = Int(words[0]), let measurement = ShapeMeasurement(text: words[1]) else { exit(64) }
         BoundedRun.limitProcessorTime(toSeconds: seconds)
@@ -161,7 +163,7 @@ struct BenchmarkMain {
         }
     }
 
-    /// Prints the mean size of five frames in bytes, and the minimum time of a frame in microseconds.
+    /// Prints the mean size of the five encoded frames in bytes, and the minimum encoding time in microseconds.
     private static func repeatEncoding(_ words: [String]) throws {
         guard let count = Int(words[1]), let compression = PNGCompression(rawValue: words[2]) else { return }
         let picture = words[0].hasPrefix("phone") ? CardPicture.phone : .screen
@@ -195,7 +197,7 @@ struct BenchmarkMain {
     }
 }
 
-/// The measurements of one group.
+/// A group of measurements that print one row each.
 protocol BenchmarkGroup {
     var log: BenchmarkLog { get set }
     mutating func run() async throws
@@ -239,14 +241,14 @@ struct BenchmarkLog {
 
 /// The selection of rows, and their time limit.
 struct RowSelection {
-    /// A text that the names of the measured rows contain; `nil` for all rows.
+    /// A text that the names of the measured rows must contain; `nil` to measure all rows.
     var part: String?
-    /// The maximum processor time of a measurement in its own process, in seconds.
+    /// The maximum processor time of a measurement that runs in its own process, in seconds.
     var seconds = 20
 
     static let all = RowSelection()
 
-    /// Returns whether a row with one of these names is measured.
+    /// Returns whether to measure a row that has one of these names.
     func admits(_ names: String...) -> Bool { admits(names) }
 
     func admits(_ names: [String]) -> Bool { part.map { part in names.contains { $0.contains(part) } } ?? true }

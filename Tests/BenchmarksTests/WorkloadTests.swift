@@ -49,7 +49,7 @@ struct WorkloadTests {
             }
             try expect(run.values, of: work, toBe: expected, after: "build")
         }
-        // All operations except the build.
+        // The answers exclude the build.
         #expect(tried == expected.file.answers.count - 1)
     }
 

@@ -1,12 +1,12 @@
 import Cassowary
 
-/// A solver with random changes, and a list of the constraints that it should contain.
+/// A solver that undergoes random changes, and a list of the constraints that it should contain.
 struct FuzzedSystem: ~Copyable {
-    /// A constraint or an edit, which is an equality that suggestions change.
+    /// A constraint, or an edit, which is an equality with a variable target.
     struct Held {
         /// The identifier; `nil` for an edit.
         let id: ConstraintID?
-        /// The variable of an edit.
+        /// The variable of the edit; `nil` for a constraint.
         let edited: Variable?
         var constraint: LinearConstraint
     }
@@ -16,9 +16,9 @@ struct FuzzedSystem: ~Copyable {
     let domains: [Domain]
     /// The values that the solver has reported.
     var told: [Double]
-    /// The constraints in the order of adding.
+    /// The constraints, in the order in which they were added.
     var held: [Held] = []
-    /// Removed constraints, which may be added again.
+    /// Removed constraints, which can be added again.
     private var removed: [LinearConstraint] = []
 
     init(variables count: Int) {
@@ -47,7 +47,8 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: Changes
 
-    /// Checks that a refusal names constraints with which the refused one cannot hold, and changes no value.
+    /// Adds a constraint. If it is refused, checks that the refusal names constraints that exclude it and changes no
+    /// value.
     private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
         do throws(SolverError) {

@@ -17,7 +17,7 @@ struct CompiledSceneTests {
         return ScenePlanner.plan(scene, of: read, in: .predicted(for: scene, in: read), isBuilt: isBuilt)
     }
 
-    @Test func `has no placeholder constraints, which compiling removes`() throws {
+    @Test func `has no placeholder constraints, because the compiler removes them`() throws {
         let text = Text.storyboard(
             """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>

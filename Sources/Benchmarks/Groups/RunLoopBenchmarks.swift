@@ -2,7 +2,7 @@ import Layout
 import Simulation
 import Views
 
-/// The benchmarks of the run loop: turns without invalidations, and turns with one invalidated view.
+/// The run-loop benchmarks: turns without invalidated views, and turns with one invalidated view.
 struct RunLoopBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
 
@@ -10,16 +10,16 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         for cards in [10, 1000] { cleanTurns(cards: cards) }
         let small = dirtyTurns(cards: 10)
         let large = dirtyTurns(cards: 1000)
-        add("10000 views against 100, a turn with one dirty leaf", large / small, "times", "at most 2")
+        add("10000 views compared with 100, a turn with one dirty leaf", large / small, "times", "at most 2")
     }
 
-    /// Measures turns at cues that do nothing.
+    /// Measures the turns of cues that do nothing.
     private mutating func cleanTurns(cards: Int) {
         let time = best(cards: cards) { _ in { _ in } }
         add("\(cards * 10) views, a turn in which nothing is dirty", time, "µs", "less than 1")
     }
 
-    /// Measures turns in which a view without subviews needs layout.
+    /// Measures turns in which one leaf view needs layout.
     private mutating func dirtyTurns(cards: Int) -> Double {
         let time = best(cards: cards) { window in
             guard let leaf = window.view(named: "badge\(cards / 2)") else { preconditionFailure("a card has a badge") }
@@ -29,7 +29,7 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         return time
     }
 
-    /// Returns the mean time of a turn in microseconds, in the fastest of several rounds.
+    /// Returns the mean time of a turn in microseconds, for the fastest of several rounds.
     private func best(cards: Int, _ cue: (Window) -> (Window) -> Void) -> Double {
         let turns = isQuick ? 1000 : 10_000
         var best = Double.infinity

@@ -6,17 +6,17 @@ import Simulation
 import UIKit
 import Views
 
-/// The benchmarks of `UIKit`, which compare its classes with the engine's handles that the classes use.
+/// The benchmarks of `UIKit`, which compare its classes with direct use of the engine.
 ///
-/// The column of the peer contains the numbers of the engine.
+/// The peer's column contains the measurements of the engine.
 struct UIKitBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
 
     mutating func run() throws {
-        // The program has only one thread, which is the thread of the main actor.
+        // The program has only one thread, which is the main actor's thread.
         nonisolated(unsafe) var measured = self
         try MainActor.assumeIsolated {
-            // This measurement is first, so that nothing else has used the heap.
+            // This measurement must be the first, before other measurements use the heap.
             try unsafe measured.batches()
             try unsafe measured.tree()
             try unsafe measured.tests()
@@ -24,7 +24,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         unsafe self = measured
     }
 
-    /// The minimum times for a tree, in microseconds.
+    /// The minimum times for a tree of views, in microseconds.
     private struct Times {
         var made = Double.infinity
         var layout = Double.infinity
@@ -83,7 +83,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Makes the views and constraints of a tree repeatedly, for a profiler.
+    /// Creates the views and constraints of a tree repeatedly, for a profiler.
     static func makeTrees(cards: Int, count: Int) throws {
         try MainActor.assumeIsolated {
             let tree = InterfaceTree(cards: cards)
@@ -122,7 +122,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
 
     // MARK: Memory
 
-    /// Makes and removes the same tree ten times, and compares the live heap after the second and the last time.
+    /// Creates and removes the same tree ten times, and compares the live heap after the second and the tenth time.
     @MainActor
     private mutating func batches() throws {
         let tree = InterfaceTree(cards: isQuick ? 100 : 1000)
@@ -138,7 +138,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
                     made.list.removeFromSuperview()
                 }
                 screen.advance(by: 0.1)
-                // The trace of a test grows with each turn.
+                // The trace grows with each turn.
                 screen.clearTrace()
                 live.append(Double(live_heap_bytes()) / 1e6)
             }
@@ -153,7 +153,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
 
     private static var device: Device { Device.named("iPhone 16") ?? .iPhoneSE3 }
 
-    /// Returns a window of the engine with the device and the text measurer of a ``TestScreen``.
+    /// Returns a window of the engine with the same device and text measurer as a ``TestScreen``.
     private static func window() throws -> Window {
         Window(DisplayEnvironment(device: device), measuring: try CairoTextMeasurer(), isScreen: false)
     }

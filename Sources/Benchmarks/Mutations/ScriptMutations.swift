@@ -2,8 +2,8 @@ import Geometry
 
 /// Finds the places in a script at which an operator can change it.
 ///
-/// The script is treated as lines. The places are found by the keys of the language. A change that produces an invalid
-/// script is not used.
+/// The script is processed as lines of text, and the places are found by the keys of the language. A change that
+/// makes the script invalid is discarded.
 struct ScriptMutations {
     private let lines: [String]
     /// The top-level key to which each line belongs.
@@ -69,8 +69,8 @@ struct ScriptMutations {
 
     private typealias Place = (line: Int, range: Range<String.Index>)
 
-    /// Returns the places of the first capture group of `pattern`. If `section` is `nil`, all sections except `expect`
-    /// are searched.
+    /// Returns the ranges that match the first capture group of `pattern`. If `section` is `nil`, all sections except
+    /// `expect` are searched.
     private func places(_ pattern: Regex<(Substring, Substring)>, in section: String?) -> [Place] {
         lines.indices.flatMap { index -> [Place] in
             let isIn = section.map { $0 == sections[index] } ?? (sections[index] != "expect")
@@ -84,7 +84,7 @@ struct ScriptMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    /// Changes a random number that matches `pattern` by 1 through 20.
+    /// Adds 1 through 20 to a random number that matches `pattern`, or subtracts it.
     private func number(
         _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SeededGenerator
     ) -> SourceEdit? {
@@ -110,7 +110,7 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words, otherThan: lines[place.line][place.range]))
     }
 
-    /// Multiplies a random time that matches `pattern` by 0.5 through 2.
+    /// Multiplies a random time that matches `pattern` by a factor from 0.5 through 2.
     private func seconds(
         _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SeededGenerator
     ) -> SourceEdit? {
@@ -145,7 +145,7 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words))
     }
 
-    /// Groups of words that can replace each other.
+    /// Groups of keywords that can replace each other.
     private static let kinds = [
         ["left", "center", "right", "justified"], ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "bottomRight"],
         ["leading", "trailing"], ["fillEqually", "equalSpacing", "equalCentering", "fillProportionally"],
@@ -164,7 +164,7 @@ struct ScriptMutations {
             return replacing(
                 place, by: ScriptMutations.text(value * random.element(of: [0.5, 0.75, 0.9, 1.1, 1.5])))
         }
-        // A multiplier is added to the size of another view.
+        // Add a multiplier to a constraint that refers to the size of another view.
         let sizes = self.places(/[=<>]= (\w+\.(?:width|height))(?=\s*(?:[-+@,}#]|$))/, in: "constraints")
         guard !sizes.isEmpty else { return nil }
         let place = random.element(of: sizes)
@@ -204,7 +204,7 @@ struct ScriptMutations {
 
     // MARK: Views
 
-    /// The lines that begin a view.
+    /// The lines on which the definition of a view starts.
     private var viewLines: [(line: Int, name: String)] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", let match = lines[index].firstMatch(of: /^(?:  |    )+(\w+):(?: \{.*)?$/),
@@ -214,7 +214,7 @@ struct ScriptMutations {
         }
     }
 
-    /// Keys of views that begin a mapping and are not names of views.
+    /// Keys that start a mapping in a view but are not view names.
     private static let keys: Set<String> = [
         "subviews", "arranged", "layers", "on", "image", "gradient", "shape", "shadow", "stack", "button", "hugging",
         "compression", "margins", "intrinsic", "text", "segments", "when", "mask", "label", "guides",
@@ -290,7 +290,7 @@ struct ScriptMutations {
                 otherThan: lines[place.line][place.range]))
     }
 
-    /// The ranges of lines of views, in groups of siblings.
+    /// The line ranges of views, grouped by superview.
     private var blocks: [[Range<Int>]] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", lines[index].contains(/^\s+(?:subviews|arranged):\s*(?:#.*)?$/) else {
@@ -338,17 +338,17 @@ struct ScriptMutations {
 
     // MARK: Entries
 
-    /// Returns the ranges of lines of the entries of a top-level section. For the timeline, the entries are statements.
+    /// Returns the line ranges of the entries in a top-level section. In the timeline, the entries are statements.
     private func entries(of section: String) -> [Range<Int>] {
         guard let start = lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else { return [] }
         let cues = entries(below: start)
-        // The statements of a cue are entries of a list below the cue.
+        // The statements of a cue are list entries below the cue.
         return section == "timeline"
             ? cues.flatMap { cue in cue.filter { lines[$0].contains(/^\s+do:/) }.flatMap(entries) } : cues
     }
 
-    /// Returns the ranges of lines of the entries directly below a line. Each range includes the lines that are
-    /// indented more deeply.
+    /// Returns the line ranges of the entries directly below a line. Each range includes the more deeply indented
+    /// lines.
     private func entries(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         func isContent(_ index: Int) -> Bool {

@@ -71,7 +71,7 @@ struct StoryboardMutations {
         }
     }
 
-    /// Returns the places of the values of an attribute in elements of a kind.
+    /// Returns the ranges of an attribute's values in elements of a kind.
     private func places(_ element: String, _ attribute: String) -> [Place] {
         let (start, name) = ("<\(element) ", " \(attribute)=\"")
         return lines.indices.compactMap { index in
@@ -105,8 +105,8 @@ struct StoryboardMutations {
         return others.isEmpty ? nil : replacing(place, by: random.element(of: others))
     }
 
-    /// Adds an attribute to a random element that does not have it. `elements` contains the names of elements,
-    /// separated by vertical bars.
+    /// Adds an attribute to a random element that lacks it. `elements` contains the names of elements, separated by
+    /// vertical bars.
     private func added(
         _ elements: String, _ attribute: String, _ values: [String], _ random: inout SeededGenerator
     ) -> SourceEdit? {
@@ -166,7 +166,7 @@ struct StoryboardMutations {
         return SourceEdit(range.lowerBound, Array(lines[range]), [])
     }
 
-    /// Returns the ranges of lines of the direct children of the element that begins on a line.
+    /// Returns the line ranges of the direct children of the element that starts on a line.
     private func elements(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         guard line + 1 < lines.count, indentation(line + 1) > indentation(line) else { return [] }

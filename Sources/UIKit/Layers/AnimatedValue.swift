@@ -4,13 +4,13 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// Conversions of animation values to numbers.
+/// Functions that convert animation values to numbers.
 enum AnimatedValue {
-    /// Returns the numbers that represent a value for a key path; `nil` if the value has a different type.
+    /// Returns the numbers that represent a value of the key path; `nil` if the value has the wrong type.
     @MainActor
     static func numbers(_ value: Any, for target: AnimatedKeyPath) -> [Double]? {
         guard let numbers = numbers(value) else { return nil }
-        // A single number scales both axes.
+        // A single number applies to both axes.
         if numbers.count == 1, target.name.hasPrefix("transform.scale") {
             return Array(repeating: numbers[0], count: target.componentCount)
         }
@@ -40,7 +40,7 @@ enum AnimatedValue {
         }
     }
 
-    /// Returns the transform that a value represents; `nil` if it does not represent a transform.
+    /// Returns the transform that a value represents; `nil` if the value is not a transform.
     static func transform(_ value: Any?) -> Geometry.AffineTransform? {
         switch value {
         case let value as CGAffineTransform: Geometry.AffineTransform(value)

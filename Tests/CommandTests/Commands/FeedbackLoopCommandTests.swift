@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of `Fixtures/FeedbackLoops`, whose layout never ends.
+/// The scripts in `Fixtures/FeedbackLoops`, whose layout never ends.
 @Suite("A film whose layout never ends")
 struct FeedbackLoopCommandTests {
     private static let folder = Repository.fixtures.appending(path: "FeedbackLoops")

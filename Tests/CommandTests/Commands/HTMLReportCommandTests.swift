@@ -27,7 +27,7 @@ struct HTMLReportCommandTests {
         let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">([^<]*)</).compactMap {
             Data(base64Encoded: String($0.output.1)).map { [UInt8]($0) }
         }
-        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and rests again.
+        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and then rests again.
         #expect(pictures.count == 5)
         #expect(Set(pictures) == Set(frames))
     }
@@ -61,7 +61,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["slide.yaml", "taken.html", "wrong.yaml"])
     }
 
-    /// 2.8 MB without a limit.
+    /// The size without a limit is 2.8 MB.
     @Test func `that would be too large suggests a sufficient limit`() throws {
         let folder = try TemporaryFolder()
         try folder.copy(Self.root.appending(path: "Timelines/card.yaml").path, to: "card.yaml")

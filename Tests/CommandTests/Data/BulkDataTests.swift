@@ -22,7 +22,7 @@ struct BulkDataTests {
         let folder = try scriptFolder()
         let frames = try Command(["frames", "slide.yaml", "-o", "data", "--format", "npz"], in: folder.url)
         #expect(frames.status == 0 && frames.output == "data/slide.npz: 16 frames\n", "\(frames.errors)")
-        // The box moves from 0 to 40 between 0.1 and 0.3 s; after a quarter of the time it is at 10.
+        // The box moves from 0 to 40 between 0.1 and 0.3 s. After a quarter of the time, it is at 10.
         let text = try python(
             """
             z = np.load('data/slide.npz')
@@ -67,7 +67,7 @@ struct BulkDataTests {
             _ = try Command(["render", "slide.yaml", "-o", name, "--geometry", "--masks", "-q"], in: folder.url)
         }
         #expect(try folder.bytes("d.tar") == folder.bytes("e.tar"))
-        // 16 frames of a picture, a mask, and the manifest and the arrays.
+        // The folder contains 16 frames with a picture and a mask each, the manifest and the arrays.
         #expect(folder.names(in: "b").count == 34 && folder.names(in: "b").contains("0015.mask.png"))
     }
 
@@ -79,12 +79,12 @@ struct BulkDataTests {
         _ = try Command(["render", "slide.yaml", "-o", "slide.tar", "--geometry", "--masks"], in: folder.url)
         let program = Repository.root.appending(path: "Examples/BulkData/read.py").path
         let output = try #require(pythonProgram).output([program, "out", "slide.tar"], in: folder.url)
-        // The picture has 200 × 120 pixels, and the box 40 × 40.
+        // The picture has 200 × 120 pixels, and the box has 40 × 40 pixels.
         #expect(
             output.text == """
                 out: 16 frames of 2 views: root, box
-                  root: at most 0.00 points in a frame
-                  box: at most 10.00 points in a frame
+                  root: moves at most 0.00 points per frame
+                  box: moves at most 10.00 points per frame
                   mask: root has 22400 pixels
                   mask: box has 1600 pixels
                 slide.tar: 16 samples with frames.npy, json, mask.png, model.npy, png
@@ -124,7 +124,7 @@ struct FilmSetCallTests {
             "{\"animatic\": 1, \"duration\": \"0.1s\", \"views\": {\"root\": {\"subviews\": {\"a\": {\"frame\": [1, 2, 3, 4]}}}}}\n"
         let json = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: line + line)
         #expect(json.status == 0 && folder.names(in: "out") == ["stdin-1", "stdin-2"], "\(json.errors)")
-        // One script is no set, and the second script of a set is named in messages.
+        // A single script is not a set. In messages about a set, the second script has a name.
         #expect(ScriptFile.documents(in: Array("---\na: 1\n".utf8)).count == 1)
         #expect(ScriptFile.documents(in: Array("{a: 1}\n".utf8)).count == 1)
         let wrong = try Command(
@@ -150,7 +150,7 @@ struct FilmSetCallTests {
             "\(unknown.errors)")
     }
 
-    @Test func `have random values that depend on the seed only`() throws {
+    @Test func `have random values that depend only on the seed`() throws {
         func values(_ seed: UInt64) throws -> [[String]] {
             PropertySweep.combinations(of: [try PropertySweep("w.constant=random(8..32):1000")], seed: seed)
         }
@@ -217,7 +217,7 @@ struct FarmCommandTests {
         #expect(check.status == 0 && farm.output.contains("--array=0-11"), "\(check.errors)")
     }
 
-    @Test func `are refused without a number of shards that the engine has`() throws {
+    @Test func `are refused without a number of shards that the engine supports`() throws {
         let folder = try TemporaryFolder()
         for (arguments, words) in [
             (["github", "a.yaml", "--shards", "300"], "1 through 256"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One folder that several tasks and hosts share")
 struct SharedFolderTests {
-    /// The slide for ten minutes, so that a render can be stopped in the middle.
+    /// The sliding box with a duration of ten minutes, so that a render can be interrupted.
     private static let long = String(
         slide.replacing("duration: 0.2s, curve", with: "duration: 600s, curve").split(separator: "expect:")[0])
 
@@ -36,7 +36,7 @@ struct SharedFolderTests {
         let merge = try Command(["merge", "out"], in: folder.url)
         #expect(merge.status == 0 && merge.output == "out: 16 frames\n", "\(merge.errors)")
         try expectWhole("out", in: folder)
-        // A task that is repeated is not drawn again, and a merge that is repeated changes nothing.
+        // A repeated task draws nothing, and a repeated merge changes nothing.
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)
         try expectWhole("out", in: folder)
     }
@@ -95,15 +95,15 @@ struct SharedFolderTests {
         for file in folder.files(in: "whole") {
             #expect(try folder.bytes("merged/\(file)") == folder.bytes("whole/\(file)"), "\(file)")
         }
-        // The parts remain, and can be merged in their folder too.
+        // The parts remain, and can also be merged in their folder.
         #expect(folder.names(in: "out").count == 2)
         #expect(try Command(["merge", "out", "-o", "out", "-o", "b.gif"], in: folder.url).status == 0)
         #expect(try folder.bytes("b.gif") == folder.bytes("whole/a.gif") && folder.names(in: "out").count == 17)
     }
 
-    /// Starts a render of a long shard, and ends it with a signal when it has written some frames.
+    /// Starts a render of a long shard, and sends it a signal after it has written some frames.
     ///
-    /// - Returns: The status, and the names of finished frames.
+    /// - Returns: The status, the error messages and the names of the finished frames.
     private func stop(by number: Int32, in folder: TemporaryFolder) throws -> (
         status: Int32, errors: String, frames: [String]
     ) {
@@ -158,7 +158,7 @@ struct SharedFolderTests {
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         try FileManager.default.copyItem(atPath: folder.path(of: "out"), toPath: folder.path(of: "copy"))
         #expect(try Command(["merge", "copy"], in: folder.url).status == 0)
-        // What a merge leaves if it is killed: its hidden manifest, and some frames in their final place.
+        // If a merge is killed, its hidden manifest and some frames in their final location remain.
         let film = try JSONDecoder().decode(FilmHash.self, from: Data(folder.bytes("copy/manifest.json"))).film
         try folder.copy(
             folder.path(of: "copy/manifest.json"), to: "out/.merge-\(film)-0123456789abcdef-0.partial")
@@ -169,7 +169,7 @@ struct SharedFolderTests {
         }
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)
         try expectWhole("out", in: folder)
-        // Killed while it removed the parts.
+        // The merge is killed while it removes the parts.
         try folder.copy(folder.path(of: "copy/0000.png"), to: "copy/part-1-of-2/0000.png")
         try folder.copy(folder.path(of: "copy/manifest.json"), to: "copy/part-1-of-2/manifest.json")
         let manifest = String(decoding: try folder.bytes("copy/manifest.json"), as: UTF8.self)
@@ -225,14 +225,14 @@ struct SetShardTests {
         let folder = try TemporaryFolder()
         let short = slide.split(separator: "expect:")[0]
         for name in ["a", "b", "deep/c"] { try folder.write("set/\(name).yaml", short + "duration: 0.4s\n") }
-        // Long enough to be cut.
+        // This film is long enough to be split.
         try folder.write("set/long.yaml", short + "duration: 30s\n")
         return folder
     }
 
     private let render = ["render", "set", "-q"]
 
-    @Test func `is merged like a single render, and films are dealt whole`() throws {
+    @Test func `is merged like a single render, and films are not split`() throws {
         let folder = try folder()
         for shard in 1...3 {
             let part = try Command(render + ["-o", "out", "--shard", "\(shard)/3"], in: folder.url)
@@ -258,7 +258,7 @@ struct SetShardTests {
         #expect(try folder.bytes("long.png") == folder.bytes("long.apng"))
     }
 
-    @Test func `has a script that fails, and the others are rendered`() throws {
+    @Test func `is rendered except for a script that fails`() throws {
         let folder = try folder()
         try folder.write("set/bad.yaml", "animatic: 1\nviews: {root: {nope: 1}}\nduration: 0.2s\n")
         let statuses = try (1...2).map { shard in
@@ -271,7 +271,7 @@ struct SetShardTests {
         #expect(folder.names(in: "out") == ["a", "b", "deep", "long"])
     }
 
-    @Test func `is refused if its scripts differ, or two have one name`() throws {
+    @Test func `is refused if its scripts differ, or if two have the same name`() throws {
         let folder = try folder()
         #expect(try Command(render + ["-o", "out", "--shard", "1/2"], in: folder.url).status == 0)
         try folder.write("set/more.yaml", slide)

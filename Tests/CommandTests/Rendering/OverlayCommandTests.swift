@@ -35,7 +35,7 @@ struct OverlayCommandTests {
         let all = try Command(render + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty)
         _ = try Command(render + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
-        // 20 frames a second for half a second, the manifest and the sheet.
+        // The folder contains 10 frames (20 per second for half a second), the manifest and the sheet.
         #expect(folder.names(in: "one").count == 12)
         for name in folder.names(in: "one") {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Devices and variants from the command line")
 struct StagingCommandTests {
-    /// A box ten of 100 points from the leading edge, with the colour of the background.
+    /// A box in a window of 100 points, 10 points from the leading edge, with the color of the background.
     private let script = """
         animatic: 1
         title: Slide
@@ -49,7 +49,7 @@ struct StagingCommandTests {
         arguments: [
             (["--device", "iPhone 14"], "390, 844", "10, 0, 20, 844"),
             (["--device", "iPhone 14", "--variant", "landscape"], "844, 390", "10, 0, 20, 390"),
-            // The box is ten points from the right edge then: 100 - 10 - 20.
+            // In this variant, the box is 10 points from the right edge: 100 - 10 - 20.
             (["--variant", "night"], "100, 60", "70, 0, 20, 60"), (["--variant", "ltr"], "100, 60", "10, 0, 20, 60"),
         ] as [([String], String, String)])
     func frames(options: [String], screen: String, box: String) throws {
@@ -68,7 +68,7 @@ struct StagingCommandTests {
         for verb in [["trace"], ["frames", "--json"]] {
             let a = try Command(verb + ["slide.yaml"] + asked, in: folder.url)
             let b = try Command(verb + ["said.yaml"], in: folder.url)
-            // The trace contains the line of the device, and the longer script has other lines.
+            // The trace contains the line number of the device, and the longer script has different line numbers.
             let lines = [a, b].map { $0.output.replacing(/line \d+/, with: "line") }
             #expect(a.status == 0 && lines[0] == lines[1])
         }

@@ -3,15 +3,15 @@ import Rendering
 @testable import Pictures
 
 extension Bitmap {
-    /// The amount of black ink on white for each pixel, 0 through 1, row by row.
+    /// The amount of black ink on white for each pixel, from 0 through 1, row by row.
     var ink: [Double] { pixels.map { 1 - Double($0 & 0xFF) / 255 } }
 
-    /// The ink of the columns from the left.
+    /// The sum of the ink in each column, from the left.
     var inkOfColumns: [Double] {
         (0..<width).map { x in (0..<height).reduce(0) { $0 + ink(x, $1) } }
     }
 
-    /// The ink of the rows from the top.
+    /// The sum of the ink in each row, from the top.
     var inkOfRows: [Double] {
         (0..<height).map { y in (0..<width).reduce(0) { $0 + ink($1, y) } }
     }
@@ -25,7 +25,7 @@ func centre(_ ink: [Double]) -> Double {
 }
 
 extension UInt32 {
-    /// Whether alpha, red, green and blue are each within `steps` of those of `other`.
+    /// Returns whether the alpha, red, green and blue components are all within `steps` of those of `other`.
     func isClose(to other: UInt32, within steps: Int = 1) -> Bool {
         [0, 8, 16, 24].allSatisfy { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= steps }
     }

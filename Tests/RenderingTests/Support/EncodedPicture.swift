@@ -22,9 +22,9 @@ enum EncodedPicture {
         return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
     }
 
-    /// Returns a lossless file.
+    /// Returns a lossless WebP file.
     ///
-    /// - Parameter pixels: The pixels `0xAARRGGBB` with straight colours, row by row.
+    /// - Parameter pixels: The pixels as `0xAARRGGBB` with straight alpha, row by row.
     static func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
         var file: UnsafeMutablePointer<UInt8>?
         let length = unsafe pixels.withUnsafeBytes { bytes in

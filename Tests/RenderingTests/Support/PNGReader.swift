@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Pictures
 
-/// Reads PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
+/// Decodes PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
 struct PNGReader {
     let chunks: [String]
     let width: Int
@@ -11,7 +11,7 @@ struct PNGReader {
     let hasAlpha: Bool
     /// The pixels as `0xAARRGGBB` with straight alpha.
     let pixels: [UInt32]
-    /// The filter type of each row in a file.
+    /// The filter type of each row in the file.
     let filters: [UInt8]
 
     struct Damage: Error { let reason: String }
@@ -56,12 +56,12 @@ struct PNGReader {
         (self.pixels, self.filters) = (pixels, filters)
     }
 
-    /// Also checks the Adler-32 checksum.
+    /// Decompresses a stream. This also checks the Adler-32 checksum.
     private static func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let decompressor = unsafe libdeflate_alloc_decompressor()
         defer { unsafe libdeflate_free_decompressor(decompressor) }
-        // Without a place for the length, another than this one is an error.
+        // Because no actual length is requested, a length other than `count` is an error.
         let result = unsafe libdeflate_zlib_decompress(decompressor, stream, stream.count, &bytes, count, nil)
         guard result == LIBDEFLATE_SUCCESS else { throw Damage(reason: "stream: \(result)") }
         return bytes

@@ -10,7 +10,7 @@ import Views
 enum UIKitCases {
     private static let all: [UIKitCase] = MeasuredCases.all(in: "uikit-layout.json")
 
-    /// The cases of some areas.
+    /// Returns the cases of some areas.
     static func of(_ areas: String...) -> [UIKitCase] { all.filter { areas.contains($0.area) } }
 }
 

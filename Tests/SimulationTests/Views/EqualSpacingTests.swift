@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Two buttons of 46 and 118 points with three equal gaps, made of invisible views or of guides.
+/// Two buttons of 46 and 118 points with three equal gaps, made of invisible views or guides.
 private struct SpacedButtons {
     let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
     let buttons: [View]
@@ -34,14 +34,14 @@ private struct SpacedButtons {
 }
 
 /// Rows Q20 to Q22 of seed 002.
-@Suite("Equal spacing by dummies and by guides")
+@Suite("Equal spacing with dummies and with guides")
 struct EqualSpacingTests {
-    @Test("have only the visible subviews, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
+    @Test("has only the visible subviews, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
     func count(withGuides: Bool, count: Int) {
         let stage = SpacedButtons(withGuides: withGuides)
         _ = stage.window.firstTurn()
         #expect(stage.window.rootView.subviews.count == count)
-        // (343 - 2 × 118) / 3 = 35.667, on pixels of half a point.
+        // (343 - 2 × 118) / 3 = 35.667, rounded to pixels of half a point.
         #expect(stage.buttons.map(\.frame.minX) == [51.5, 205.5])
     }
 
