@@ -74,7 +74,7 @@ struct PerfettoTraceTests {
     }
 
     /// 10 µs are between the second turn and the third, which is less than an event usually takes.
-    @Test func `is over with a turn before the next begins`() async throws {
+    @Test func `ends each turn before the next turn begins`() async throws {
         let (trace, _) = try await trace()
         let turns = trace.traceEvents.filter { $0.cat == "turn" }
         for (turn, next) in zip(turns, turns.dropFirst()) {

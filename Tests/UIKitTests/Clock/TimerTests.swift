@@ -80,7 +80,7 @@ struct TimerTests {
         #expect(times == [0.08])
     }
 
-    @Test func `a synchronous call that passes the time of a sleeping task says so`() async throws {
+    @Test func `a synchronous call that passes the time of a sleeping task adds a note`() async throws {
         let screen = try TestScreen()
         await screen.runTask {
             screen.show(UIViewController())
