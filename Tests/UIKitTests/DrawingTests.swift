@@ -100,7 +100,7 @@ struct DrawingTests {
         #expect(found == [Self.blue, Self.blue, Self.white, Self.white, Self.red])
     }
 
-    @Test func `modes, opacity and groups combine with what is below`() throws {
+    @Test func `modes, opacity and groups combine with the content below`() throws {
         let found = try colors(at: [(10, 10), (30, 10), (50, 10), (80, 70)]) {
             try view { context, _ in
                 context.setFillColor(UIColor.red.cgColor)

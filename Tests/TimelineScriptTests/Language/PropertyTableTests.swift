@@ -158,7 +158,7 @@ struct PropertyTableTests {
         #expect(action.name == name)
     }
 
-    @Test("is animated in a block if the table says so", arguments: names)
+    @Test("is animated in a block if the table marks it as animated", arguments: names)
     func animates(name: String) throws {
         let property = try Self.property(name)
         let subject = subject(of: property)
