@@ -10,10 +10,10 @@ import Testing
 import TimelineScript
 import Views
 
-/// A description that is written as a script and read again is the same description.
+/// A description that is written as a script and read again is unchanged.
 @Suite("A scene that is written and read again")
 struct SceneWritingTests {
-    /// The description that a script with the text of `scene` has.
+    /// Returns the description that is read from a script with the text of `scene`.
     private func reread(_ scene: SceneDescription, _ name: String) throws -> SceneDescription {
         let text = "animatic: 1\ndefaults: interfaceBuilder\n" + scene.scriptText
         let file = SourceFile(name: "scene.yaml", text: text)
@@ -116,10 +116,10 @@ extension SceneDescription {
         return scene
     }
 
-    /// A scene of every kind of view, with random values of properties.
+    /// Returns a scene with views of every kind and random property values.
     fileprivate static func random(_ generator: inout SeededGenerator) -> SceneDescription {
         func number(_ range: ClosedRange<Double>, _ generator: inout SeededGenerator) -> Double {
-            // Half of the numbers have more digits than nine decimals.
+            // Half of the numbers have more than nine decimals.
             let value = Double.random(in: range, using: &generator)
             return Bool.random(using: &generator) ? value : value.rounded()
         }
@@ -185,7 +185,7 @@ extension SceneDescription {
 }
 
 extension PropertyShape {
-    /// A random value, or the sample of a shape whose random values would not be more interesting.
+    /// Returns a random value, or the sample of a shape whose random values would not be more interesting.
     fileprivate func random(_ generator: inout SeededGenerator) -> PropertyValue {
         func number() -> Double { Double.random(in: -99...99, using: &generator) }
         return switch self {

@@ -29,6 +29,8 @@ package struct ContentProperty: Sendable {
         /// The property is only a key, and expectations read it. If a statement can set the property, the property has
         /// its own row in the table of properties.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
+        /// Layers without a view have the property too.
+        package static let isOfOwnLayers = Options(rawValue: 1 << 4)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }

@@ -11,12 +11,12 @@ import Views
 
 @testable import TimelineScript
 
-/// Every row of the table of properties, so that no row is read, set or printed by nothing.
+/// Tests every row of the property table, so that every property can be read, set and printed.
 @Suite("A property")
 struct PropertyTableTests {
     private let window = Window.phone()
 
-    /// The property's name, for the arguments of a test.
+    /// The names of the properties, for the arguments of a test.
     private static let names = Property.all.map(\.name)
 
     private static func property(_ name: String) throws -> Property { try #require(Property.named(name)) }
@@ -31,19 +31,19 @@ struct PropertyTableTests {
         return content
     }
 
-    /// The key of this content in a script, or a gradient and a shape.
+    /// Returns the key of this content in a script, or a gradient and a shape.
     private static func content(of kind: ViewContent.Kind?) -> String {
         guard let kind, kind != .view else {
             return "gradient: {colors: [white, black], locations: [0, 1]}, shape: {path: M 0 0 L 1 1}"
         }
-        // A script can name only a picture that exists.
+        // A script can only refer to an existing picture.
         guard kind != .image else { return "image: none" }
         let root = ViewDescription(name: Located("root", at: SourceSpan.file("")), content: viewContent(of: kind))
-        // Below the lines `views:` and `root:`.
+        // The line below `views:` and `root:`.
         return SceneDescription(root: root).scriptText.split(separator: "\n")[2].trimmingCharacters(in: .whitespaces)
     }
 
-    /// A subject that has the property.
+    /// Returns a subject that has the property.
     private func subject(of property: Property) -> PropertySubject {
         switch property.owner {
         case .view, .viewAndLayer, .layer:
@@ -55,7 +55,7 @@ struct PropertyTableTests {
         case .constraint:
             let view = window.addView("it")
             let constraint = view.widthAnchor.constraint(equalToConstant: 100)
-            // Its priority can change between required and optional while it is inactive.
+            // Its priority can only change between required and optional while it is inactive.
             constraint.isActive = false
             return .constraint(constraint)
         case .animator:
@@ -82,7 +82,7 @@ struct PropertyTableTests {
         }
         property.set(value, of: subject)
         #expect(property.value(of: subject) == value)
-        // What expectations read is the same, from the state of the view.
+        // Expectations read the same value from the state of the view.
         if case .view(let view) = subject {
             #expect(property.value(of: view, in: window.tree[view.id]) == value)
         }
@@ -114,12 +114,12 @@ struct PropertyTableTests {
         #expect(action.name == name)
     }
 
-    @Test("is animated in a block if the table says so", arguments: names)
+    @Test("is animated in a block if the table marks it as animated", arguments: names)
     func animates(name: String) throws {
         let property = try Self.property(name)
         let subject = subject(of: property)
         guard case .view(let view) = subject, !property.options.contains(.isReadOnly) else { return }
-        // The tint color animates in views that draw with it.
+        // The tint color is only animated in views that draw with it.
         if name == "tintColor" { view.content = .slider(.init()) }
         let value = property.shape.sample
         let cue = ScheduledCue(at: .milliseconds(100)) { window in
@@ -235,7 +235,7 @@ struct PropertyTableTests {
         }
     }
 
-    /// The value as YAML writes it, of a property that varies.
+    /// Returns the YAML text of the value of a property that varies.
     private static func scalar(_ value: PropertyValue) -> String {
         switch value {
         case .text(let text): "'\(text)'"
@@ -244,7 +244,7 @@ struct PropertyTableTests {
         }
     }
 
-    @Test("has a sentence for the documentation, and a name of its own", arguments: names)
+    @Test("has a sentence for the documentation, and a unique name", arguments: names)
     func summaries(name: String) throws {
         let property = try Self.property(name)
         #expect(property.summary.hasSuffix(".") && property.summary.first?.isUppercase == true)
