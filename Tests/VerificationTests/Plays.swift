@@ -6,15 +6,15 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Scripts as this suite plays them: text is measured without a font.
+/// Plays scripts in this suite: text is measured without a font.
 enum Plays {
     static func timeline(_ text: String, name: String = "jump.yaml") throws -> Timeline {
         try ScriptedFilm(text, name: name).timeline
     }
 
-    /// What the script expects, what became of it, and what it was warned of.
+    /// Returns the results of the expectations of the script and its warnings.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
-        let player = player(timeline)
+        let player = ScriptedFilm(timeline).makePlayer()
         var watch = IssueWatch(ExpectationCheck(timeline, of: player.window))
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
@@ -22,22 +22,34 @@ enum Plays {
             problems: watch.problems(in: timeline))
     }
 
-    /// Everything that happens in the script.
+    /// Returns all events of the script.
     static func events(_ timeline: Timeline) async throws -> [TraceEvent] {
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        scene.window.recordsAmbiguity = true
+        let player = ScriptedFilm(timeline).makePlayer()
+        player.window.recordsAmbiguity = true
         var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(into: &sink)
+        try await player.play(into: &sink)
         return sink.frames.flatMap(\.events)
     }
 
-    private static func player(_ timeline: Timeline) -> Player {
-        Player(
-            SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build(),
-            framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+    /// Requires that there are results, and that all have passed.
+    static func expectPass(_ results: [ExpectationResult], at place: SourceLocation = #_sourceLocation) {
+        #expect(!results.isEmpty, sourceLocation: place)
+        #expect(results.filter { !$0.hasPassed }.map(\.title) == [], sourceLocation: place)
     }
 
-    /// A box that jumps from 0 to 100 at half a second, with `expect` below it, from line 13 on.
+    /// Requires one result, which has failed for a reason.
+    static func expectFailure(
+        _ results: [ExpectationResult], _ reason: String, at place: SourceLocation = #_sourceLocation
+    ) {
+        #expect(results.count == 1, sourceLocation: place)
+        guard case .failed(let found, _, _)? = results.first?.outcome else {
+            Issue.record("found a passed expectation", sourceLocation: place)
+            return
+        }
+        #expect(found == reason, sourceLocation: place)
+    }
+
+    /// Returns a script with a box that jumps from 0 to 100 at half a second, with `expect` from line 13 on.
     static func jump(_ expect: String = "- {at: 0s, count: {frame box: 1}}") -> String {
         """
         animatic: 1

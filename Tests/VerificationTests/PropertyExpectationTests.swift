@@ -29,7 +29,7 @@ struct PropertyExpectationTests {
     @Test(
         "passes for the values of the presentation and of the model",
         arguments: [
-            // Half of 0 to 1, of 0 to #FF8000, of 0 to 8 and of 0 to 20.
+            // Halfway from 0 to 1, from 0 to #FF8000, from 0 to 8 and from 0 to 20.
             "- {at: 0.5s, properties: {card: {alpha: 0.5, cornerRadius: 4, backgroundColor: '#804000'}}}",
             "- {at: 0.5s, properties: {card: {transform: '.identity.translatedBy(x: 10, y: 0)'}}}",
             "- {at: 0.5s, modelProperties: {card: {alpha: 1, cornerRadius: 8, backgroundColor: '#FF8000'}}}",
@@ -40,9 +40,7 @@ struct PropertyExpectationTests {
             "- {at: 2s, modelProperties: {title: {text: Bye, isHidden: true, numberOfLines: 1}}}",
         ])
     func passes(expect: String) async throws {
-        let results = try await results(expect)
-        #expect(!results.isEmpty)
-        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
+        try await Plays.expectPass(results(expect))
     }
 
     @Test(
@@ -55,13 +53,7 @@ struct PropertyExpectationTests {
             ("- {at: 2s, properties: {title: {isHidden: false}}}", "found true"),
         ])
     func fails(expect: String, found: String) async throws {
-        let results = try await results(expect)
-        #expect(results.count == 1)
-        guard case .failed(let reason, _, _)? = results.first?.outcome else {
-            Issue.record("found a passed expectation")
-            return
-        }
-        #expect(reason == found)
+        try await Plays.expectFailure(results(expect), found)
     }
 
     /// A scroll view under a status bar of 47 points, as on an iPhone 14, with margins and priorities.

@@ -8,29 +8,27 @@ import TimelineScript
 
 @Suite("A report")
 struct ReportTests {
-    private func report(_ expects: [String], mistake: Bool = false) async throws -> TestReport {
+    /// Returns a report of one film for each expectation, and of an invalid script.
+    private func report(_ expects: [String]) async throws -> TestReport {
         var report = TestReport()
         for (index, expect) in expects.enumerated() {
             report.add(try await Plays.report(try Plays.timeline(Plays.jump(expect), name: "a/jump\(index).yaml")))
         }
-        if mistake {
-            let source = SourceFile(name: "b/w,r:o%ng.yaml", text: "animatic: 2\n")
-            report.add(
-                ScriptReport(of: source, title: nil, problems: TimelineReader.read(source, folder: "").diagnostics))
-        }
+        let source = SourceFile(name: "b/w,r:o%ng.yaml", text: "animatic: 2\n")
+        report.add(ScriptReport(of: source, title: nil, problems: TimelineReader.read(source, folder: "").diagnostics))
         return report
     }
 
     private let failing = "- {at: 0.5s, layouts: {root: 1, box: 3}}"
 
     @Test func `counts checks, and an invalid script as one more failure`() async throws {
-        let report = try await report([failing, failing], mistake: true)
+        let report = try await report([failing, failing])
         #expect(report.summary == "2 passed, 3 failed")
         #expect(report.tests == 5 && report.failures == 2 && report.errors == 1)
     }
 
     @Test func `as XML is read by a parser`() async throws {
-        let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"], mistake: true))
+        let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"]))
         let reader = JUnitReader()
         try #require(reader.read(xml))
         #expect(reader.suites == ["a/jump0.yaml", "a/jump1.yaml", "b/w,r:o%ng.yaml"])
@@ -69,9 +67,9 @@ struct ReportTests {
         }
     }
 
-    /// A line feed in an attribute would come back as a space.
+    /// A line feed in an attribute would be read as a space.
     @Test(
-        "escapes what XML does not take",
+        "escapes characters that XML does not allow",
         arguments: [
             "a < b & \"c\" > d's", "tab\tnew\nline", "back\r\nfeed", "emoji 👩‍👩‍👧 and ä", "]]>", "",
         ])
@@ -92,7 +90,7 @@ struct ReportTests {
     }
 
     @Test func `for GitHub has an annotation for each failure and mistake, one line each`() async throws {
-        let report = try await report([failing], mistake: true)
+        let report = try await report([failing])
         let lines = report.scripts.flatMap { GitHubReport.lines(for: $0) }
         #expect(
             lines.first
@@ -141,7 +139,7 @@ struct ReportTests {
                 var line: Int
             }
         }
-        let data = try JSONEncoder().encode(JSONReport(try await report([failing], mistake: true)))
+        let data = try JSONEncoder().encode(JSONReport(try await report([failing])))
         let document = try JSONDecoder().decode(Document.self, from: data)
         #expect(document.version == 1 && document.passed == 1 && document.failed == 2)
         let test = try #require(document.scripts.first?.tests.last)
@@ -153,7 +151,7 @@ struct ReportTests {
     }
 }
 
-/// Reads JUnit XML with a parser that is not ours.
+/// Reads JUnit XML with a parser independent of this project.
 private final class JUnitReader: NSObject, XMLParserDelegate {
     var suites: [String] = []
     var tests: [String] = []
@@ -163,7 +161,7 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
     var lines: [String] = []
     var messages: [String] = []
     var texts: [String] = []
-    /// Of each `system-err`, what it is in and its text.
+    /// The parent and the text of each `system-err`.
     var errorStreams: [(parent: String, text: String)] = []
     private var open: [String] = []
     private var isInText = false
@@ -204,7 +202,7 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
         open.removeLast()
-        // What stands between tags after a failure is no part of it.
+        // Text between tags after a failure is not part of the failure.
         if name == "failure" || name == "error" { isInText = false }
     }
 }

@@ -13,22 +13,17 @@ import Verification
 struct SolverLimitTests {
     private static let folder = Repository.fixtures.appending(path: "EndlessStacks")
 
-    private func scene(_ timeline: Timeline) -> Scene {
-        SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-    }
-
     /// Plays the film to its end, and answers the frames of the views of a stack view that are shown then.
     private func ending(_ name: String, shown: [Int]) async throws -> [Rect] {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-        let timeline = try Plays.timeline(text, name: name)
-        let scene = scene(timeline)
+        let player = try ScriptedFilm(text, name: name).makePlayer()
         var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(into: &sink)
-        #expect(scene.window.feedbackLoop == nil)
-        return try shown.map { try #require(scene.window.view(named: "v\($0)")).frame }
+        try await player.play(into: &sink)
+        #expect(player.window.feedbackLoop == nil)
+        return try shown.map { try #require(player.window.view(named: "v\($0)")).frame }
     }
 
-    /// Ten views are shown at the end, which are 41 points wide in all, so nine gaps share 120 - 41 points.
+    /// Ten views with a total width of 41 points are shown at the end, so nine gaps share 120 - 41 points.
     @Test("plays to its end: twelve views with equal gaps")
     func equalSpacing() async throws {
         let shown = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11]
@@ -37,13 +32,14 @@ struct SolverLimitTests {
         var x = 0.0
         for (frame, width) in zip(frames, widths) {
             #expect(frame.width == width)
-            // On a pixel of one point.
+            // At a pixel of one point.
             #expect(abs(frame.minX - x) <= 0.5 + 1e-9)
             x += width + 79 / 9
         }
     }
 
-    /// The stack view is from 19 through 168 - 15, 134 points high, and the nine views that are shown would like 199.
+    /// The stack view extends from 19 to 168 - 15, 134 points high. The nine views shown have a total natural height
+    /// of 199.
     @Test("plays to its end: thirteen views with equal distances of their centers")
     func equalCentering() async throws {
         let shown = [0, 1, 2, 3, 4, 6, 8, 9, 11]
@@ -51,7 +47,7 @@ struct SolverLimitTests {
         let frames = try await ending("endless-stack-2.yaml", shown: shown)
         #expect(frames.first?.minY == 0 && frames.last?.maxY == 134)
         for (frame, height) in zip(frames, heights) { #expect(frame.height <= height) }
-        // No gap is left, but for the rounding to pixels.
+        // No gap is left except for the rounding to pixels.
         for (above, below) in zip(frames, frames.dropFirst()) { #expect(abs(below.minY - above.maxY) <= 1) }
     }
 
@@ -67,7 +63,7 @@ struct SolverLimitTests {
             timeline:
               - {at: 0.5s, do: [s.distribution = .equalCentering, b.constant = -20]}
             """)
-        var scene = scene(timeline)
+        var scene = ScriptedFilm(timeline).makeScene()
         scene.at(.milliseconds(400)) { $0.engine.solverExchangeLimit = 0 }
         var sink = RecordingSink()
         let player = Player(scene, framesPerSecond: 10, until: timeline.end)

@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 import TimelineScript
 
@@ -27,7 +28,7 @@ struct TraceTextTests {
             ])
     }
 
-    /// A diff of two traces shows what happened otherwise, and not where a name was longer.
+    /// A diff of two traces shows the different events, not the effect of a longer name.
     @Test func `does not change other lines if one has a longer name`() async throws {
         let text = Plays.jump().replacing("left.constant", with: "aVeryLongNameOfAConstraint.constant")
             .replacing("left:", with: "aVeryLongNameOfAConstraint:")
@@ -48,7 +49,7 @@ struct TraceTextTests {
         #expect(rows.map { String($0).displayWidth }.max() ?? 0 <= 60)
     }
 
-    @Test func `names a cause for every event of a script`() async throws {
+    @Test func `contains a cause for every event of a script`() async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump()))
         #expect(events.filter { $0.cause.line == nil && $0.cause.event == nil }.map(\.description) == [])
     }
@@ -67,6 +68,6 @@ struct TraceTextTests {
         ] as [(TraceFilter, [String])])
     func filter(filter: TraceFilter, expected: [String]) async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump())).filter(filter.keeps)
-        #expect(events.map { "\($0.kind.rawValue) \($0.subject)" } == expected)
+        #expect(events.lines == expected)
     }
 }

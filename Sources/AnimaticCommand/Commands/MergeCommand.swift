@@ -23,8 +23,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames, or a film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm. Can \
-            be repeated. For a set of films, {name} is replaced by the name of each film. Default: the folder of the \
+            The folder for the frames, or a film: a file that ends in \(FilmKind.fileExtensions). Can be \
+            repeated. For a set of films, {name} is replaced by the name of each film. Default: the folder of the \
             parts; the parts are removed.
             """,
         completion: .file(), transform: RenderDestination.init)

@@ -7,7 +7,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`
-struct RenderCommand: AsyncParsableCommand, ScriptReading {
+struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Render scripts as PNG files or films, or the scenes of an application as PNG files.",
@@ -29,8 +29,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in .gif, \
-            .apng or .png, .webp, .mp4 or .webm, or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
+            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in \
+            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
             or PDF files, such as frames/%04d.svg; an archive of frames for WebDataset: a file that ends in .tar; or \
             a contact sheet: a file that ends in .sheet.png. Several outputs are written in one pass. {name} is \
             replaced by the name of the script, with its folders: films/{name}.gif makes a film of each of several \
@@ -118,8 +118,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                     "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then animatic merge makes "
                         + "the film")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
-            return try await render(deal.elements(of: number, among: tasks), terminal)
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
+            return try await render(division.elements(of: number, among: tasks), terminal)
         }
         guard kinds.folder != nil else { return try await render(tasks, dividedAs: part, terminal) }
         return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
@@ -187,13 +187,13 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             guard case .shard(let number, let count) = part else {
                 throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides several")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
-            let films = zip(tasks, deal.shards).map { task, shard in
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
+            let films = zip(tasks, division.shards).map { task, shard in
                 FilmSet.Film(name: task.name(in: folder), shard: shard)
             }
             var failed: [String] = []
             let fonts = FilmFonts()
-            let own = deal.elements(of: number, among: Array(zip(tasks, films)))
+            let own = division.elements(of: number, among: Array(zip(tasks, films)))
             for (index, (task, entry)) in own.enumerated() {
                 let film = attempt.film(entry.name, isCut: entry.shard == nil)
                 do {

@@ -3,17 +3,17 @@ import SceneModel
 import Simulation
 import Views
 
-/// The source locations of the names in a script. They are collected once, because playing a film requires thousands of
+/// The source locations of names in a script. They are collected once, because playing a film requires thousands of
 /// lookups.
 package struct ScriptPlaces: Sendable {
-    /// The place of the root view.
+    /// The source location of the root view.
     package let root: SourceSpan
-    /// The views, each with its index in the order of the script.
+    /// The source locations of the views, each with the index of the view in script order.
     private let views: [String: (order: Int, place: SourceSpan)]
     private let constraints: [String: SourceSpan]
-    /// The names of constraints, by the identifiers that statements assign to them.
+    /// The names of constraints, keyed by the identifiers that statements assign to the constraints.
     private let renamed: [String: String]
-    /// The place of the first statement in each line.
+    /// The source location of the first statement in each line.
     private let statements: [Int: SourceSpan]
 
     package init(in timeline: Timeline) {
@@ -37,19 +37,21 @@ package struct ScriptPlaces: Sendable {
         self.statements = statements
     }
 
-    /// Returns the place of the first statement in a line; `nil` if the line contains no statement.
+    /// Returns the source location of the first statement in a line; `nil` if the line contains no statement.
     package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
 
-    /// Returns the place of the constraint that a trace calls `identifier`; `nil` if the script has no such constraint.
+    /// Returns the source location of the constraint that has the given identifier in a trace; `nil` if the script has
+    /// no such constraint.
     ///
-    /// This is the place of the constraint's name. For a constraint that shares its name with others, it is the place
-    /// of the text that creates it.
+    /// This is the location of the constraint's name. If several constraints share the name, it is the location of the
+    /// expression that creates the constraint.
     package func place(ofConstraint identifier: String) -> SourceSpan? {
         constraints[renamed[identifier] ?? identifier]
     }
 
-    /// Returns the place of the view named `name`, or of a view whose name is the first part of `name`: the place of
-    /// `card` for `card` and `card.width`. Returns `nil` if there is no such view.
+    /// Returns the source location of the view named `name`. If `name` contains dots, the part before a dot can also be
+    /// the name of the view: for `card.width`, this method returns the location of `card`. Returns `nil` if there is no
+    /// such view.
     package func place(ofView name: String) -> SourceSpan? {
         var found = views[name]
         for dot in name.indices where name[dot] == "." {

@@ -22,7 +22,7 @@ struct InitCommandTests {
         #expect(test.output.hasSuffix(" passed, 0 failed\n") && !test.output.hasSuffix("\n0 passed, 0 failed\n"))
     }
 
-    @Test func `begins with the line from which editors find the schema beside it`() throws {
+    @Test func `begins with the line that refers editors to the schema next to it`() throws {
         let folder = try TemporaryFolder()
 
         _ = try Command(["init", "films/card"], in: folder.url)
@@ -42,7 +42,7 @@ struct InitCommandTests {
         #expect(try Command(["test", "my card.yaml"], in: folder.url).status == 0)
     }
 
-    @Test func `takes the template whose name the script has`() throws {
+    @Test func `uses the template with the name of the script`() throws {
         let folder = try TemporaryFolder()
 
         let made = try Command(["init", "hugging"], in: folder.url)

@@ -6,7 +6,8 @@ import Views
 
 @testable import TimelineScript
 
-/// `panel.top: panel.top == root.safeArea.top + 16.0`, for each constraint that the script's one stands for.
+/// Returns a line such as `panel.top: panel.top == root.safeArea.top + 16.0` for each constraint that the script
+/// creates.
 private func lines(_ constraint: String, guides: String = "{gap: {in: box}}") throws -> [String] {
     let script = MarkedScript.small("guides: \(guides)\nconstraints:\n  it: \(constraint)")
     let parts = try timeline(script).scene.constraints.flatMap(\.parts)
@@ -151,7 +152,7 @@ struct ConstraintLanguageTests {
         #expect(parts.map(\.expression.span.column) == [20, 28])
     }
 
-    @Test func `a conflict has the place of the constraint's name, or of the text of one of several`() throws {
+    @Test func `a conflict has the place of the constraint's name, or of its text if there are several`() throws {
         let script = MarkedScript.small(
             """
             constraints:

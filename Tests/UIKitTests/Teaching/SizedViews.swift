@@ -1,6 +1,7 @@
 import UIKit
 
-// Views whose natural size a test chooses, because the posts show pictures without numbers. Constraints place them.
+// Views with a natural size that a test sets, because the posts show pictures without numbers. Constraints position
+// them.
 
 final class SizedLabel: UILabel {
     var natural = CGSize.zero { didSet { invalidateIntrinsicContentSize() } }
@@ -17,9 +18,9 @@ final class SizedLabel: UILabel {
 final class SizedButton: UIButton {
     private var natural = CGSize.zero
 
-    convenience init(_ width: CGFloat, _ height: CGFloat = 30) {
+    convenience init(_ width: CGFloat) {
         self.init(frame: .zero)
-        natural = CGSize(width: width, height: height)
+        natural = CGSize(width: width, height: 30)
         translatesAutoresizingMaskIntoConstraints = false
     }
 

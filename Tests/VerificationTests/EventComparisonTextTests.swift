@@ -6,7 +6,7 @@ import TimelineScript
 @testable import Verification
 
 @Suite("Expected and actual events side by side")
-struct SideBySideTests {
+struct EventComparisonTextTests {
     private func lines(_ expect: String, width: Int, style: DiagnosticFormatter.Style = .plain) async throws -> [String]
     {
         let script = try await Plays.report(try Plays.timeline(Plays.jump(expect)))
@@ -42,7 +42,7 @@ struct SideBySideTests {
             ])
     }
 
-    /// The longest way of the two: `frame box` is after the cue, so the cue cannot be after it.
+    /// The longest common sequence is used: `frame box` is after the cue, so the cue cannot be after it.
     @Test func `match as many events as possible`() async throws {
         #expect(
             try await lines(
@@ -89,13 +89,13 @@ struct SideBySideTests {
         #expect(lines.first == "  expected          | actual")
     }
 
-    /// 66 columns hold 61 of text: 30 for the left, where "layoutSubviews aViewWithALongName" is 33 already, so that it
-    /// takes three lines, and 31 for the right, where 53 take two.
+    /// 66 columns have space for 61 characters of text. The left side has 30, so "layoutSubviews aViewWithALongName"
+    /// with 33 takes three lines in total. The right side has 31, so 53 characters take two lines.
     @Test func `wrap text that is longer than half of the page`() async throws {
         let row = EventComparison.Row(
             mark: .same, expected: "layoutSubviews aViewWithALongName and its name",
             actual: String(repeating: "ab cd ", count: 9))
-        let lines = SideBySide(EventComparison(rows: [row]), width: 66, style: .plain).lines
+        let lines = EventComparisonText(EventComparison(rows: [row]), width: 66, style: .plain).lines
         #expect(lines.map(\.displayWidth).max() ?? 0 <= 66)
         #expect(lines.count == 4)
         #expect(lines.allSatisfy { $0.contains(" |") })
