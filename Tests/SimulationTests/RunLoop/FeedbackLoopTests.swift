@@ -77,7 +77,7 @@ struct FeedbackLoopTests {
         // The text that a failing #expect(window.feedbackLoop == nil) prints.
         let printed = String(describingForTest: window.feedbackLoop)
         #expect(printed.contains("\(found)"), "\(printed)")
-        #expect(String(reflecting: found).hasPrefix("\(found); again and again: layoutSubviews"))
+        #expect(String(reflecting: found).hasPrefix("\(found); repeating cycle: layoutSubviews"))
     }
 
     @Test func `names only the override if the laid out view overrides nothing`() throws {
