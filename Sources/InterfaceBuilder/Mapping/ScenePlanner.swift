@@ -280,8 +280,9 @@ package struct ScenePlanner {
     /// Returns the natural size of a button that has an image but no title; `nil` for other buttons. For a symbol,
     /// returns the recorded size, because the size of symbols depends on Apple's fonts.
     private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
-        guard case .button(let button) = view.content(hasOldStyles: false), button.title.isEmpty,
-            let image = view.images.first(where: { $0.slot == .state(.normal) })
+        guard case .button(let button) = view.content(in: document, hasOldStyles: false),
+            button.title.isEmpty,
+            let image = view.images.first(where: { $0.property == "image" })
         else { return nil }
         if image.isSymbol { return recorded }
         guard let size = document.images[image.name] else { return nil }
@@ -293,16 +294,11 @@ package struct ScenePlanner {
     /// Returns the natural size of a view that this project cannot measure, such as an image view or a view that is
     /// drawn as a plain view; `nil` for other views.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
-        switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
-        case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
-        case ("button", (let recorded, _)): sizeOfImage(inButton: view, recorded: recorded)
-        case ("pickerView", (let size, _)), ("datePicker", (let size, _)), ("searchBar", (let size, _)),
-            ("navigationBar", (let size, _)), ("toolbar", (let size, _)), ("tabBar", (let size, _)):
-            size
-        case ("switch", (let size, .control)), ("slider", (let size, .control)), ("stepper", (let size, .control)),
-            ("progressView", (let size, .control)):
-            size
-        default: nil
+        let (size, source) = NaturalSizes.sizeAtRunTime(of: view, in: document)
+        if view.contentKind == .button { return sizeOfImage(inButton: view, recorded: size) }
+        return switch view.form.canvasSize(view, document) {
+        case .none, .measured, .constant: nil
+        case .recorded, .control, .image: source == .none ? nil : size
         }
     }
 }
