@@ -296,7 +296,7 @@ public final class TestScreen {
     /// the screen run between the turns.
     ///
     /// - Parameters:
-    ///   - path: A folder for PNG files, or a file whose extension is `gif`, `webp`, `apng` or `mp4`.
+    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`: see ``FilmKind``.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     /// - Throws: The errors of the renderer and of the file system, and the feedback loop that ended the film.

@@ -6,7 +6,8 @@ import TimelineScript
 import Verification
 import Views
 
-/// The data of a report. A report file contains this data, the pictures, and a page that is the same for all films.
+/// The data of a report. A report file consists of this data, the pictures, and an HTML page that is the same for all
+/// films.
 struct ReportData: Encodable {
     let version = 1
     /// The name and version of the program.
@@ -57,7 +58,7 @@ struct ReportData: Encodable {
         let property: String
         let begin: Double
         let delay: Double
-        /// The end; `nil` for an endless animation.
+        /// The end time; `nil` for an endless animation.
         let end: Double?
         let event: Int
         let text: String

@@ -84,8 +84,8 @@ struct ColorSet {
             return .components(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha)
         }
 
-        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is in this range; other texts,
-        /// such as `128` and `0x80`, are in the range 0 through 255.
+        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is already in this range.
+        /// Other texts, such as `128` and `0x80`, are in the range 0 through 255.
         private static func number(_ text: String) -> Double? {
             let number: Double? =
                 if text.hasPrefix("0x") || text.hasPrefix("0X") {

@@ -77,7 +77,7 @@ struct ImageSet {
 
         var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
 
-        /// The factor of a scale such as `2x`; 1 for vectors and pictures for every scale, which have no factor.
+        /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
         private var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
         /// Returns the rank of the picture. The picture with the smallest rank is the best.

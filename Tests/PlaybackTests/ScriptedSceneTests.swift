@@ -98,7 +98,8 @@ struct ScriptedSceneTests {
         #expect(cues.map(\.cause.line) == [5, 4, 6])
     }
 
-    @Test func `notes that a weak outlet is released by a view that leaves`() async throws {
+    @Test(arguments: ["card.removeFromSuperview()", "card.layer.removeFromSuperlayer()"])
+    func `notes that a weak outlet is released by a view that leaves`(removal: String) async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -109,7 +110,7 @@ struct ScriptedSceneTests {
                   wide: {constraint: box.width == 100, outlet: weak}
                   left: {constraint: box.left == card.left, outlet: weak}
                   top: {constraint: box.top == root.top, outlet: weak}
-                timeline: [{at: 0.1s, do: card.removeFromSuperview()}]
+                timeline: [{at: 0.1s, do: \(removal)}]
                 """), until: .seconds(1)
         ).play(into: &sink)
         let notes = sink.frames.flatMap(\.events).filter { $0.kind == .note }

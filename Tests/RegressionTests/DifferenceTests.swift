@@ -100,7 +100,7 @@ struct DifferenceTests {
         let jump = try await PlayedScript(slide("    # no animation"))
         let lost = try await jump.differences(from: old)
         #expect(lost.count == 1 && lost[0].hasPrefix("box.x is no longer animated from frame 30, because"), "\(lost)")
-        #expect(try await old.differences(from: jump)[0].hasPrefix("box.x is animated now from frame 30"))
+        #expect(try await old.differences(from: jump)[0].hasPrefix("box.x is now animated from frame 30"))
         let curve = try await PlayedScript(slide("    animate: {duration: 0.5s, curve: easeIn}"))
         #expect(
             try await curve.differences(from: old) == [

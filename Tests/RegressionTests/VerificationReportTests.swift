@@ -33,7 +33,7 @@ struct VerificationReportTests {
     @Test func `the summary counts each kind of result`() {
         #expect(
             report.summary
-                == "1 differs, 1 has no golden, 1 could not be compared, 1 was left out, because the time was over, 1 is as recorded"
+                == "1 differs, 1 has no golden, 1 could not be compared, 1 was skipped (time limit reached), 1 is as recorded"
         )
         #expect(report.hasFailures)
         #expect(VerificationReport().summary == "found no films" && !VerificationReport().hasFailures)
@@ -43,7 +43,7 @@ struct VerificationReportTests {
         #expect(
             report.films.flatMap(VerificationReport.lines) == [
                 "Films/a.yaml [as written]: 1 difference", "  title.y 24 → 32 from frame 14,",
-                "    because gap (a.yaml:31) is 16, was 8", "b<&\">.yaml: has no golden; animatic record makes one",
+                "    because gap (a.yaml:31) is 16, was 8", "b<&\">.yaml: has no golden; run animatic record",
             ])
     }
 

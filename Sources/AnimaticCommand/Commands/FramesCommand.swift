@@ -59,7 +59,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
             throw ValidationError("--format npz writes a file for each script; name the folder with --output.")
         }
         if shared.json, ![.json, .npz].contains(chosenFormat) {
-            throw ValidationError("--json and --format \(chosenFormat.rawValue) request two formats.")
+            throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")
         }
     }
 
@@ -167,7 +167,7 @@ enum FramesFormat: String, Choice {
     case text, json, jsonl, npz
 }
 
-/// A sink that keeps frames, each with the data that only the window can provide.
+/// A sink that keeps frames, and for each frame the data that only the window provides.
 private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [Sample] = []
@@ -176,7 +176,7 @@ private struct FrameCollector: FrameSink {
 
     struct Sample {
         let frame: FrameSnapshot
-        /// The views whose frames the constraints do not determine.
+        /// The views with ambiguous layout.
         var ambiguous: Set<ViewID> = []
         /// The properties that differ from their defaults, by view and name.
         var properties: [ViewID: [String: FramesDocument.PropertyEntry]] = [:]
@@ -225,7 +225,7 @@ private struct FrameCollector: FrameSink {
     func finish(_ ending: FilmEnding) {}
 }
 
-/// The value of a property in JSON: a boolean, a number, a list of numbers, or text as a trace prints it; `null` for `nil`.
+/// The value of a property in JSON: a boolean, a number, a list of numbers, or text in the notation of traces.
 private enum JSONPropertyValue: Encodable {
     case boolean(Bool)
     case number(Double)
@@ -282,7 +282,7 @@ private struct FramesDocument: Encodable {
         let views: [Entry]
     }
 
-    /// A line of JSON Lines: a sample with its script.
+    /// A line of the JSON Lines output: a sample and the path of its script.
     struct Line: Encodable {
         let script: String
         /// The device, variants and values of sweeps; `nil` for the script as written.

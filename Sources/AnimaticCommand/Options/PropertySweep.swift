@@ -7,7 +7,7 @@ struct PropertySweep: Hashable, Sendable {
     let target: String
     private let values: Values
 
-    /// The maximum number of combinations of values, and of values in one sweep.
+    /// The maximum number of values in one sweep, and of combinations of values in all sweeps.
     static let maximumCount = 100_000
 
     private enum Values: Hashable, Sendable {
@@ -82,7 +82,7 @@ struct PropertySweep: Hashable, Sendable {
 
     /// Returns the statements for each combination of values. If there are no sweeps, returns one empty list.
     ///
-    /// - Parameter seed: The seed of random values. Each sweep has its own sequence.
+    /// - Parameter seed: The seed for the random values. Each sweep has its own random sequence.
     static func combinations(of sweeps: [PropertySweep], seed: UInt64) -> [[String]] {
         sweeps.enumerated().reduce([[]]) { combinations, next in
             let (index, sweep) = next
@@ -99,7 +99,8 @@ struct PropertySweep: Hashable, Sendable {
         case .random(let range, let count):
             var numbers = SeededNumbers(state: seed)
             return (0..<count).map { _ in
-                // 53 random bits give the same number from 0 up to, but not including, 1 on every machine.
+                // The 53 upper bits, as many as a `Double` can hold, give a number in `0..<1` that is the same on
+                // every machine.
                 let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
                 return PropertySweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
             }

@@ -73,7 +73,7 @@ struct MutationRun {
     private static let mostInvisible = 8
 
     mutating func run() async throws {
-        var random = SplitMix(seed: settings.seed)
+        var random = SeededNumbers(seed: settings.seed)
         for index in 0..<settings.count {
             let kind = settings.operators[index % settings.operators.count]
             // Another place is tried if the change is not visible, such as a different order of views that do not
@@ -97,7 +97,7 @@ struct MutationRun {
     }
 
     private func result(
-        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SplitMix
+        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SeededNumbers
     ) async throws -> Result? {
         if kind == .file { return try await resultOfFile(target, base, &random) }
         guard let edit = edit(kind, base.lines, target, &random) else { return nil }
@@ -105,7 +105,7 @@ struct MutationRun {
     }
 
     private func edit(
-        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SplitMix
+        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SeededNumbers
     ) -> SourceEdit? {
         let edit =
             target.file.hasSuffix(".yaml")
@@ -146,7 +146,7 @@ struct MutationRun {
 
     /// Replaces the content of an image file that the script uses with another image, and compares. Returns `nil` for a
     /// script without images.
-    private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SplitMix) async throws -> Result? {
+    private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SeededNumbers) async throws -> Result? {
         let place = "\(folder)/\(target.compared.folder)"
         let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
             $0.contains(/\.(?:png|jpg|webp)$/)

@@ -19,7 +19,7 @@ struct ScriptMutations {
     }
 
     /// Returns a random edit; `nil` if the script has no place for the operator.
-    func edit(_ kind: MutationOperator, _ random: inout SplitMix) -> SourceEdit? {
+    func edit(_ kind: MutationOperator, _ random: inout SeededNumbers) -> SourceEdit? {
         switch kind {
         case .constant:
             return number(
@@ -84,7 +84,7 @@ struct ScriptMutations {
 
     /// Changes a random number that matches `pattern` by 1 through 20.
     private func number(
-        _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SeededNumbers
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -100,7 +100,7 @@ struct ScriptMutations {
     }
 
     private func word(
-        _ pattern: Regex<(Substring, Substring)>, _ words: [String], in section: String, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, _ words: [String], in section: String, _ random: inout SeededNumbers
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -110,7 +110,7 @@ struct ScriptMutations {
 
     /// Multiplies a random time that matches `pattern` by 0.5 through 2.
     private func seconds(
-        _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SeededNumbers
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -121,7 +121,7 @@ struct ScriptMutations {
     }
 
     /// Multiplies a random number of a view or of the timeline.
-    private func anyNumber(_ random: inout SplitMix) -> SourceEdit? {
+    private func anyNumber(_ random: inout SeededNumbers) -> SourceEdit? {
         let pattern = /[ \[(=-](\d+(?:\.\d+)?)(?=[\s,\])}]|$)/
         let places = places(pattern, in: "views") + places(pattern, in: "timeline")
         guard !places.isEmpty else { return nil }
@@ -132,7 +132,7 @@ struct ScriptMutations {
     }
 
     /// Replaces a random word with another word of the same kind.
-    private func anyWord(_ random: inout SplitMix) -> SourceEdit? {
+    private func anyWord(_ random: inout SeededNumbers) -> SourceEdit? {
         let pattern = /(?:: |= \.?)([a-z]\w+)/
         let places = (places(pattern, in: "views") + places(pattern, in: "timeline")).compactMap { place in
             let word = String(lines[place.line][place.range])
@@ -154,7 +154,7 @@ struct ScriptMutations {
 
     // MARK: Constraints
 
-    private func multiplier(_ random: inout SplitMix) -> SourceEdit? {
+    private func multiplier(_ random: inout SeededNumbers) -> SourceEdit? {
         let places = places(/\* (\d*\.?\d+)/, in: "constraints") + places(/== (\d*\.?\d+) \*/, in: "constraints")
         guard places.isEmpty || Int.random(in: 0..<3, using: &random) == 0 else {
             let place = random.element(of: places)
@@ -170,7 +170,7 @@ struct ScriptMutations {
             place, by: "\(lines[place.line][place.range]) * \(random.element(of: ["0.5", "0.8", "0.9", "1.2"]))")
     }
 
-    private func priority(_ random: inout SplitMix) -> SourceEdit? {
+    private func priority(_ random: inout SeededNumbers) -> SourceEdit? {
         let words = ["100", "240", "260", "499", "501", "740", "760", "999"]
         let places =
             places(/@\s?(\d+)/, in: "constraints")
@@ -187,7 +187,7 @@ struct ScriptMutations {
         return SourceEdit(line, lines[line], "\(lines[line]) @\(random.element(of: words))")
     }
 
-    private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
+    private func addedConstraint(_ random: inout SeededNumbers) -> SourceEdit? {
         guard let start = lines.firstIndex(where: { $0 == "constraints:" }) else { return nil }
         let names = viewLines.map(\.name).filter { $0 != "root" }
         guard !names.isEmpty else { return nil }
@@ -218,7 +218,7 @@ struct ScriptMutations {
         "compression", "margins", "intrinsic", "text", "segments", "when", "mask", "label", "guides",
     ]
 
-    private func viewKey(_ key: String, _ value: String, _ random: inout SplitMix) -> SourceEdit? {
+    private func viewKey(_ key: String, _ value: String, _ random: inout SeededNumbers) -> SourceEdit? {
         let views = viewLines.filter { $0.name != "root" }
         guard !views.isEmpty else { return nil }
         let view = random.element(of: views)
@@ -240,7 +240,7 @@ struct ScriptMutations {
         return SourceEdit(view.line + 1, [], ["\(indentation)\(known)\(value)"])
     }
 
-    private func text(_ random: inout SplitMix) -> SourceEdit? {
+    private func text(_ random: inout SeededNumbers) -> SourceEdit? {
         let places =
             places(/(?:label|text|placeholder|title): "([^"\\]*[a-z][^"\\]*)"/, in: "views")
             + places(/\.text = "([^"\\]*[a-z][^"\\]*)"/, in: "timeline")
@@ -259,7 +259,7 @@ struct ScriptMutations {
         }
     }
 
-    private func font(_ random: inout SplitMix) -> SourceEdit? {
+    private func font(_ random: inout SeededNumbers) -> SourceEdit? {
         let sizes = places(/font: (\d+)/, in: "views")
         let weights = places(/font: \d+ (\w+)/, in: "views")
         guard !sizes.isEmpty else { return nil }
@@ -274,7 +274,7 @@ struct ScriptMutations {
             by: random.element(of: ["regular", "bold", "semibold", "heavy"], otherThan: lines[place.line][place.range]))
     }
 
-    private func color(_ random: inout SplitMix) -> SourceEdit? {
+    private func color(_ random: inout SeededNumbers) -> SourceEdit? {
         let keys = places(
             /(?:background|textColor|tintColor|borderColor|fillColor|strokeColor): ("#\w+"|\w+)/, in: "views")
         let statements = places(/\.(?:backgroundColor|textColor|tintColor) = ("#\w+"|\.?\w+)/, in: "timeline")
@@ -299,7 +299,7 @@ struct ScriptMutations {
         }
     }
 
-    private func order(_ random: inout SplitMix) -> SourceEdit? {
+    private func order(_ random: inout SeededNumbers) -> SourceEdit? {
         let groups = blocks.filter { $0.count > 1 }
         guard !groups.isEmpty else { return nil }
         let siblings = random.element(of: groups)
@@ -311,7 +311,7 @@ struct ScriptMutations {
 
     // MARK: The film
 
-    private func curve(_ random: inout SplitMix) -> SourceEdit? {
+    private func curve(_ random: inout SeededNumbers) -> SourceEdit? {
         let words = ["linear", "easeIn", "easeOut", "easeInOut", #""cubicBezier(0.1, 0.9, 0.2, 1)""#]
         let curves = places(/curve: (\w+|"[^"]*")/, in: "timeline")
         let plain = places(/animate: (\d[\d.]*s)/, in: "timeline")
@@ -324,7 +324,7 @@ struct ScriptMutations {
         return replacing(place, by: "{duration: \(old), curve: \(random.element(of: words, otherThan: "easeInOut"))}")
     }
 
-    private func locale(_ random: inout SplitMix) -> SourceEdit? {
+    private func locale(_ random: inout SeededNumbers) -> SourceEdit? {
         guard let line = lines.firstIndex(where: { $0.hasPrefix("animatic:") }),
             !lines.contains(where: { $0.hasPrefix("traits:") })
         else { return nil }
@@ -372,7 +372,7 @@ struct ScriptMutations {
         return ranges
     }
 
-    private func removal(of ranges: [Range<Int>], _ random: inout SplitMix) -> SourceEdit? {
+    private func removal(of ranges: [Range<Int>], _ random: inout SeededNumbers) -> SourceEdit? {
         guard !ranges.isEmpty else { return nil }
         let range = random.element(of: ranges)
         return SourceEdit(range.lowerBound, Array(lines[range]), [])

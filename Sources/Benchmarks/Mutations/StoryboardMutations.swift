@@ -6,7 +6,7 @@ struct StoryboardMutations {
     init(_ lines: [String]) { self.lines = lines }
 
     /// Returns a random edit; `nil` if the storyboard has no place for the operator.
-    func edit(_ kind: MutationOperator, _ random: inout SplitMix) -> SourceEdit? {
+    func edit(_ kind: MutationOperator, _ random: inout SeededNumbers) -> SourceEdit? {
         switch kind {
         case .constant:
             return number("constraint", "constant", &random) ?? added("constraint", "constant", ["9", "17"], &random)
@@ -86,7 +86,7 @@ struct StoryboardMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    private func number(_ element: String, _ attribute: String, _ random: inout SplitMix) -> SourceEdit? {
+    private func number(_ element: String, _ attribute: String, _ random: inout SeededNumbers) -> SourceEdit? {
         let places = places(element, attribute)
         guard !places.isEmpty else { return nil }
         let place = random.element(of: places)
@@ -96,7 +96,7 @@ struct StoryboardMutations {
             place, by: ScriptMutations.text(Bool.random(using: &random) && value > step ? value - step : value + step))
     }
 
-    private func replaced(_ places: [Place], _ words: [String], _ random: inout SplitMix) -> SourceEdit? {
+    private func replaced(_ places: [Place], _ words: [String], _ random: inout SeededNumbers) -> SourceEdit? {
         guard !places.isEmpty else { return nil }
         let place = random.element(of: places)
         let others = words.filter { $0 != lines[place.line][place.range] }
@@ -106,7 +106,7 @@ struct StoryboardMutations {
     /// Adds an attribute to a random element that does not have it. `elements` contains the names of elements,
     /// separated by vertical bars.
     private func added(
-        _ elements: String, _ attribute: String, _ values: [String], _ random: inout SplitMix
+        _ elements: String, _ attribute: String, _ values: [String], _ random: inout SeededNumbers
     ) -> SourceEdit? {
         let starts = elements.split(separator: "|").map { "<\($0) " }
         let found = lines.indices.filter { index in
@@ -122,7 +122,7 @@ struct StoryboardMutations {
         return SourceEdit(index, lines[index], changed)
     }
 
-    private func text(_ random: inout SplitMix) -> SourceEdit? {
+    private func text(_ random: inout SeededNumbers) -> SourceEdit? {
         let places =
             places(/<(?:label|textField|textView) .*[ ]text="([^"]*[a-z][^"&]*)"/)
             + places(/<state key="normal" .*title="([^"&]*[a-z][^"&]*)"/)
@@ -132,7 +132,7 @@ struct StoryboardMutations {
         return replacing(place, by: Bool.random(using: &random) ? "Other \(old)" : "\(old.dropLast())w")
     }
 
-    private func color(_ random: inout SplitMix) -> SourceEdit? {
+    private func color(_ random: inout SeededNumbers) -> SourceEdit? {
         let found = lines.indices.filter {
             lines[$0].contains(/^\s*<color key="(?:backgroundColor|textColor|tintColor)"/)
         }
@@ -145,7 +145,7 @@ struct StoryboardMutations {
     }
 
     /// Swaps two neighboring views.
-    private func order(_ random: inout SplitMix) -> SourceEdit? {
+    private func order(_ random: inout SeededNumbers) -> SourceEdit? {
         let pairs = lines.indices.flatMap { index -> [(Range<Int>, Range<Int>)] in
             guard lines[index].contains(/^\s*<subviews>\s*$/) else { return [] }
             let siblings = elements(below: index)
@@ -157,7 +157,7 @@ struct StoryboardMutations {
             back.lowerBound, Array(lines[back.lowerBound..<front.upperBound]), Array(lines[front]) + Array(lines[back]))
     }
 
-    private func removedView(_ random: inout SplitMix) -> SourceEdit? {
+    private func removedView(_ random: inout SeededNumbers) -> SourceEdit? {
         let views = lines.indices.filter { lines[$0].contains(/^\s*<subviews>\s*$/) }.flatMap(elements)
         guard !views.isEmpty else { return nil }
         let range = random.element(of: views)
@@ -183,7 +183,7 @@ struct StoryboardMutations {
         return ranges
     }
 
-    private func removal(_ pattern: Regex<Substring>, _ random: inout SplitMix) -> SourceEdit? {
+    private func removal(_ pattern: Regex<Substring>, _ random: inout SeededNumbers) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(pattern) }
         guard !found.isEmpty else { return nil }
         let index = random.element(of: found)
@@ -191,7 +191,7 @@ struct StoryboardMutations {
     }
 
     /// Adds a width or height constraint to a view that already has such a constraint.
-    private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
+    private func addedConstraint(_ random: inout SeededNumbers) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(/^\s*<constraint firstAttribute="(?:width|height)"/) }
         guard !found.isEmpty else { return nil }
         let index = random.element(of: found)

@@ -351,6 +351,8 @@ extension Workload {
 }
 
 /// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
+///
+/// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

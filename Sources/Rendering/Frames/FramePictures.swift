@@ -4,7 +4,7 @@ import PNGCoding
 import Pictures
 package import Playback
 
-/// Draws selected frames of a film, and keeps each as the bytes of a PNG file with a hash of its pixels.
+/// Draws selected frames of a film, and stores the PNG data and the pixel hash of each frame in memory.
 package struct FramePictures: FrameSink {
     /// The indices of the frames to draw. An index beyond the last frame selects the last frame.
     private let frames: Set<Int>
@@ -28,7 +28,7 @@ package struct FramePictures: FrameSink {
     /// - Parameters:
     ///   - frames: The indices of the frames to draw.
     ///   - settings: The scale and background of the pictures.
-    ///   - measurer: The text measurer that the film uses in the same task.
+    ///   - measurer: The text measurer that the film uses in the same task. If it is `nil`, the fonts are loaded.
     package init(of frames: Set<Int>, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer?) {
         self.frames = frames
         self.settings = settings

@@ -1,15 +1,15 @@
 import Geometry
 import Views
 
-/// An animatable property, with the name that it has in Core Animation.
+/// An animatable property, named as in Core Animation.
 ///
-/// A value consists of up to eight numbers, so that the same code interpolates all properties, and no value is
-/// allocated on the heap.
+/// The value of every property is a vector of eight numbers. The same code can therefore interpolate all properties,
+/// and values need no heap allocation.
 enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
-    /// The colors of a gradient, one property for each.
+    /// The colors of a gradient. Each color is a separate property.
     case color0 = "colors[0]"
     case color1 = "colors[1]"
     case color2 = "colors[2]"
@@ -20,19 +20,19 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case color7 = "colors[7]"
     case locations, startPoint, endPoint
     case fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, lineDashPhase, miterLimit
-    /// The color with which a view draws its content. Layers do not have this property.
+    /// The tint color that a view uses to draw its content. Layers do not have this property.
     case tintColor
-    /// The progress of a transition, and the index of its effect. No animation block changes it.
+    /// The progress of a transition, and the index of its effect. Animation blocks do not change this property.
     case transition
-    /// Whether an arranged subview of a stack view is hidden. The view is visible until the stack view has closed the
-    /// gap.
+    /// Whether an arranged subview of a stack view is hidden. The subview stays visible until the stack view has
+    /// closed the gap.
     case hidden
-    /// The constant of a constraint whose layout is solved for each frame. Views do not have this property.
+    /// The constant of a constraint, if the layout is solved for each frame. Views do not have this property.
     case constant
 
     typealias Value = SIMD8<Double>
 
-    /// The number of components of a value. The remaining numbers are 0.
+    /// The number of components that the property uses. The remaining components are 0.
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
@@ -45,7 +45,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether animations of the property are additive (semantics 23.1).
+    /// Whether animations of the property can be additive (semantics 23.1).
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
@@ -53,7 +53,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the property is part of the frame, which layout sets.
+    /// Whether the property is part of the frame, which is the result of layout.
     var isOfFrame: Bool { self == .position || self == .bounds }
 
     func value(of state: ViewState) -> Value {
@@ -85,7 +85,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .miterLimit: Value(state.shape?.line.miterLimit ?? 0)
         case .tintColor: Value(state.tintColor)
         case .hidden: Value(state.isHidden ? 1 : 0)
-        // The model has no transition.
+        // Constants belong to constraints, and the model contains no transitions.
         case .constant, .transition: Value()
         }
     }
@@ -132,7 +132,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         return near
     }
 
-    /// Returns a description of a change, as the trace prints it.
+    /// Returns a description of a change for the trace.
     func text(from: Value, to: Value) -> String {
         switch self {
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint:
@@ -179,16 +179,16 @@ extension SIMD8<Double> {
     }
 }
 
-/// The properties of gradients and shapes. A view without a gradient or a shape has none of them.
+/// The properties of gradients and shapes, which only views with a gradient or a shape have.
 extension AnimatableProperty {
-    /// The properties of a view without a gradient and without a shape.
+    /// The properties of a view that has neither a gradient nor a shape.
     private static let ofEveryView = ofBlocks.filter { !$0.isOfGradient && !$0.isOfShape }
-    /// The properties that animation blocks change.
+    /// The properties that animation blocks animate, except for the tint color.
     private static let ofBlocks = allCases.filter { ![.transition, .constant, .tintColor].contains($0) }
 
-    /// Returns the properties that are animated between two states of a view. The colors and locations of gradients are
-    /// animated only between gradients with the same number of colors. The tint color is animated only for a view that
-    /// draws with it.
+    /// Returns the properties that can be animated between two states of a view. The colors and locations of
+    /// gradients are animated only if both gradients have the same number of colors. The tint color is animated only
+    /// if the content of the view uses it.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         let hasOtherTint = old.tintColor != new.tintColor && new.content.usesTint
         return ofLayers(between: old, new) + (hasOtherTint ? [.tintColor] : [])
@@ -259,7 +259,7 @@ struct PropertyChange: Hashable {
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value
 
-    /// Creates the change between two states; `nil` if the values are equal.
+    /// Creates a change from one state to another. Returns `nil` if the values are equal.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
         self.init(property, from: property.value(of: old), to: property.value(of: new))
     }
@@ -271,12 +271,12 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Creates the change of a constraint's constant, in points; `nil` if the values are equal.
+    /// Creates a change of a constraint's constant, in points. Returns `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
 
-    /// Creates an empty change, for an animation with values of its own.
+    /// Creates a placeholder for an explicit animation, which has its own values.
     private init() {
         property = .opacity
         (from, to) = (AnimatableProperty.Value(), AnimatableProperty.Value())
@@ -284,7 +284,7 @@ struct PropertyChange: Hashable {
 
     static let ofNothing = PropertyChange()
 
-    /// Creates the change from the beginning of a transition to its end.
+    /// Creates a change that runs a transition from its beginning to its end.
     init(_ effect: ViewTransition.Effect) {
         property = .transition
         let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
@@ -297,14 +297,14 @@ struct PropertyChange: Hashable {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// Returns the change from the start of this one to the end of `last`. The two values can be equal.
+    /// Returns a change from the start value of this change to the end value of `last`. The two values can be equal.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)
         return whole
     }
 
-    /// Returns the value at a progress, interpolated by component.
+    /// Returns the value at `progress`, interpolated component by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 
     var description: String { property.text(from: from, to: to) }

@@ -11,13 +11,13 @@ package enum PropertySubject {
 
 /// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.
 ///
-/// A row contains everything that is known about a property. Statements, keys of views, variations, expectations,
-/// traces, suggestions, the JSON Schema and the tables of the documentation are derived from it.
+/// A row contains all information about a property. Statements, keys of views, variations, expectations, traces,
+/// suggestions, the JSON Schema and the tables of the documentation are derived from the rows.
 package final class Property: Sendable {
-    /// The name that UIKit gives the property, such as `backgroundColor`.
+    /// The UIKit name of the property, such as `backgroundColor`.
     package let name: String
-    /// The key in the description of a view, such as `background`. The key of the mapping that contains it comes first,
-    /// as in `stack.axis`. `nil` if the property has no key.
+    /// The key in the description of a view, such as `background`. If a mapping contains the key, the key of the
+    /// mapping comes first, as in `stack.axis`. `nil` if the property has no key.
     package let key: String?
     /// The last part of the key, such as `axis` in `stack.axis`; the name of the property if it has no key.
     package let lastKey: String
@@ -26,14 +26,14 @@ package final class Property: Sendable {
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// A condition for setting the property, in addition to the shape of the value.
+    /// A requirement for setting the property, in addition to the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
-    /// Whether the property is part of the content of a view, and not of the view or its layer.
+    /// Whether the property belongs to the content of a view, instead of the view or its layer.
     package let isInContent: Bool
 
     /// The kind of object that has a property.
@@ -57,7 +57,7 @@ package final class Property: Sendable {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// A change inside an animation block is animated.
+        /// Changes inside an animation block are animated.
         package static let animates = Options(rawValue: 1 << 0)
         /// Variations can set the property.
         package static let varies = Options(rawValue: 1 << 1)
@@ -104,18 +104,18 @@ package final class Property: Sendable {
         self.write = write
     }
 
-    /// Returns the model value; `nil` if the subject does not have the property, or if its value is `nil`.
+    /// Returns the model value, or `nil` if the subject does not have the property or its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
 
-    /// Returns the value in a state of a view, in the model or in the presentation; `nil` if the state does not have
-    /// the property, or if its value is `nil`.
+    /// Returns the value in a state of a view, in the model or in the presentation. Returns `nil` if the state does
+    /// not have the property, or if its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 
-    /// Whether states of views have the property.
+    /// Whether `ViewState` contains the property.
     package var hasState: Bool { readState != nil }
 
     /// Returns the value that expectations and reports compare: the value in `state`, or the value of the view itself
-    /// if states do not have the property.
+    /// if `ViewState` does not contain the property.
     package func value(of view: View, in state: ViewState) -> PropertyValue? {
         guard let readState else { return read(.view(view)) }
         return readState(state)
@@ -126,7 +126,7 @@ package final class Property: Sendable {
     /// - Precondition: `value` has the property's type, and the subject is of the kind ``owner``.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
 
-    /// Whether layers without a view have the property.
+    /// Whether layers that do not belong to a view have the property.
     package var isOfLayers: Bool {
         switch owner {
         case .layer, .viewAndLayer: true
@@ -135,7 +135,7 @@ package final class Property: Sendable {
         }
     }
 
-    /// The properties of views that layers without a view also have, under the same names.
+    /// The properties that views share with layers that do not belong to a view.
     private static let ofViewsAndOwnLayers: Set<String> = [
         "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
     ]
@@ -146,7 +146,7 @@ package final class Property: Sendable {
     /// Whether variations can set the property.
     package var varies: Bool { options.contains(.varies) }
 
-    /// Returns `value` converted to `type`.
+    /// Converts `value` to `type`.
     ///
     /// - Precondition: `value` is of this type, as the decoder ensures.
     private static func convert<Value: PropertyConvertible>(
@@ -163,7 +163,7 @@ extension Property: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Functions that make the rows of the table.
+/// Functions that create the rows of the table.
 extension Property {
     /// A key path to a property that views, constraints or animators have.
     typealias Path<Root, Value> = any ReferenceWritableKeyPath<Root, Value> & Sendable
@@ -255,7 +255,7 @@ extension Property {
     }
 }
 
-/// The table, and access to its rows by key and by name.
+/// The table, and the lookup of its rows by key and by name.
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
@@ -263,10 +263,10 @@ extension Property {
 
     /// The properties that are keys of the description of a view.
     ///
-    /// The keys, their decoding, their schema and the writing of scripts are derived from these rows.
+    /// The YAML keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
 
-    /// The properties that are keys of the description of a layer without a view.
+    /// The properties that are keys of the description of a layer that does not belong to a view.
     package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)
 
     /// Returns the properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
@@ -276,11 +276,11 @@ extension Property {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the property that has the name `name` in UIKit; `nil` if there is none.
+    /// Returns the property with the UIKit name `name`, or `nil` if there is none.
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 
-/// The content of a kind; `nil` for content of another kind.
+/// The content as one kind; `nil` for content of another kind.
 extension ViewContent {
     var label: Label? { if case .label(let label) = self { label } else { nil } }
 

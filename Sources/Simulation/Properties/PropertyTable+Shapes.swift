@@ -1,7 +1,7 @@
 import Geometry
 public import Views
 
-/// The rows of shape layers.
+/// The rows for the properties of shape layers.
 extension Property {
     static let ofShapes: [Property] = [
         .view(
@@ -40,7 +40,7 @@ extension Property {
         .view(
             "miterLimit", .number(.miterLimit), \.shapeMiterLimit, key: "shape.miterLimit", of: .layer,
             options: [.animates], requires: .shape, state: { $0.shape?.line.miterLimit.propertyValue },
-            "The length of a miter, in line widths, at which a corner is beveled."),
+            "The length of a miter, in line widths, above which a corner is beveled."),
         .view(
             "lineDashPattern", .lengths, \.shapeDashes, key: "shape.lineDashPattern", of: .layer, requires: .shape,
             state: { $0.shape?.line.dashes.propertyValue }, "The lengths of dashes and gaps in turn, in points."),
@@ -51,22 +51,24 @@ extension Property {
     ]
 }
 
-/// The shape, in the form that the rows use. A view has a shape only if its description contains one.
+/// The shape of a view, and its properties for the rows of the table. A view has a shape only if its description
+/// contains one.
 extension View {
-    /// The shape of a view whose layer is a `CAShapeLayer`, drawn over its background and content; `nil` for other views.
+    /// The shape of a view whose layer is a `CAShapeLayer`, drawn over its background and content; `nil` for other
+    /// views.
     ///
-    /// Colors, strokes and the line are animated inside an animation block. The path, the dash pattern and the choices
-    /// are not animated.
+    /// Colors, strokes and the line are animated inside an animation block. The path, the dash pattern, the fill
+    /// rule, the line cap and the line join are not animated.
     public var shape: Shape? {
         get { window[id].shape }
         nonmutating set { window[id].shape = newValue }
     }
 
-    /// The drawing that `draw` of the view has made, in the coordinates of its bounds; `nil` for a view that does not
+    /// The drawing that the view's `draw` recorded, in the coordinates of its bounds; `nil` for a view that does not
     /// draw itself.
     ///
-    /// The renderer replays it between the background and the subviews, clipped to the bounds. ``contentMode``
-    /// determines how the drawing fills bounds of another size.
+    /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
+    /// ``contentMode`` determines how the drawing fills bounds of another size.
     public var drawing: Drawing? {
         get { window[id].drawing }
         nonmutating set { window[id].drawing = newValue }

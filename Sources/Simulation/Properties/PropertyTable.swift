@@ -37,7 +37,7 @@ extension Property {
             state: { .point($0.center) }, "The position of the anchor point in the superview, in points."),
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
-            requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
+            requires: .trueForRoot, "Whether the frame is set in code instead of by constraints."),
         intrinsicContentSize,
         layoutMargins, directionalLayoutMargins,
         .view(
@@ -51,7 +51,7 @@ extension Property {
             key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins."),
         .view(
             "alignmentRectInsets", .insets, \.alignmentRectInsets, key: "alignmentInsets", options: [.isDeclared],
-            "The distances from the frame to the rectangle that constraints align, in points."),
+            "The insets from the frame to the alignment rectangle, in points."),
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
@@ -68,7 +68,7 @@ extension Property {
             "overrideVerticalSizeClass", TraitOverride<SizeClass>.shape, \.overrideVerticalSizeClass,
             key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews."),
         .readOnly(
-            "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
+            "safeAreaInsets", .insets, \.safeAreaInsets, "The insets that bars and the device reserve, in points."),
         .readOnly(
             "adjustedContentInset", .insets, \.declaredAdjustedInset, in: [.scroll],
             "The sum of `contentInset` and the safe area that the scroll view adds, in points."),
@@ -93,12 +93,12 @@ extension Property {
             state: { $0.transition?.effect.propertyValue }, "The effect of the running transition of the view."),
         .readOnly(
             "transitionProgress", .number(.fraction), \.modelTransition?.progress,
-            state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
+            state: { $0.transition?.progress.propertyValue }, "The completed fraction of the running transition."),
         .readOnly(
-            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its present state."),
+            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its current state."),
         .readOnly(
             "currentTitleColor", .color, \.currentTitleColor, in: [.button],
-            "The color of the button's title in its present state."),
+            "The color of the button's title in its current state."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
@@ -139,7 +139,7 @@ extension Property {
         .view(
             "anchorPoint", .fractions(.place), \.anchorPoint, key: "anchorPoint", of: .viewAndLayer,
             options: [.animates],
-            state: { .point($0.anchorPoint) }, "The point at the center, as fractions of the size."),
+            state: { .point($0.anchorPoint) }, "The point that `center` positions, as fractions of the size."),
         .view(
             "cornerRadius", .number(.length), \.cornerRadius, key: "cornerRadius", of: .viewAndLayer,
             options: [.animates, .varies], state: { .number($0.cornerRadius) }, "The radius of the corners, in points."),
@@ -242,7 +242,8 @@ extension Property {
         identifier,
     ]
 
-    package static let constant = constraint("constant", .number(.place), \.constant, options: [.varies], "In points.")
+    package static let constant = constraint(
+        "constant", .number(.place), \.constant, options: [.varies], "The constant, in points.")
     package static let priority = constraint(
         "priority", .priority, \.priority, options: [.varies, .setsAll], "The priority of the constraint.")
     package static let isActive = constraint(
@@ -257,7 +258,7 @@ extension Property {
     package static let fractionComplete = animator(
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
-        "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+        "isReversed", .boolean, \.isReversed, "Whether the animation runs backward to its start.")
 }
 
 extension NumberRange {

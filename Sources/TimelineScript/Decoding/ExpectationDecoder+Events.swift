@@ -63,7 +63,7 @@ private struct MadeEvents {
         case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
         case .set(let property, _) where property.owner == .animator: add(.completion, subject)
         case .assign(let assignment) where assignment.property.owner == .animator: add(.completion, subject)
-        case .call(let call, _) where call.signature.owner == .animator: add(.completion, subject)
+        case .call(let call, _) where call.row.owner == .animator: add(.completion, subject)
         case .set, .assign, .call, .changeDevice, .block: break
         }
     }

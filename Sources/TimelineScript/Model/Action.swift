@@ -30,27 +30,21 @@ package enum Action: Hashable, Sendable {
     var isAlwaysPossible: Bool {
         switch self {
         case .set(let property, _): property.owner.isView || property == .constant
-        case .call(let call, _): Action.alwaysPossibleCalls.contains(call)
+        case .call(let call, _): call.row.options.contains(.alwaysPossible)
         case .changeDevice, .dispatch, .block: true
         case .assign: false
         }
     }
 
-    private static let alwaysPossibleCalls: Set<Call> = [
-        .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded, .setNeedsDisplay,
-        .invalidateIntrinsicContentSize, .setContentHuggingPriority, .setContentCompressionResistancePriority,
-        .removeAllAnimations, .sizeToFit,
-    ]
-
     /// Whether the action is a gesture of the user. The duration of a gesture is known only when the film is played.
     var isGesture: Bool {
-        if case .call(let call, _) = self { Call.gestures.contains(call) } else { false }
+        if case .call(let call, _) = self { call.row.options.contains(.isGesture) } else { false }
     }
 
     /// The names of all properties and methods that statements can use with a named item as the subject.
     static let names =
         Property.all.filter(\.isAssignable).map(\.name)
-        + Call.allCases.filter { !$0.signature.owner.isClass }.flatMap(\.statementNames)
+        + Call.allCases.filter { !$0.row.owner.isClass }.flatMap(\.statementNames)
 
     /// Returns the kind of subject that has a property or method with this name; `nil` if there is no such property or
     /// method.
@@ -93,19 +87,19 @@ extension Call {
     ///
     /// For class methods, use ``UIKitClass/calls(of:)``.
     init?(inStatement name: String) {
-        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.signature.owner.isClass else { return nil }
+        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.row.owner.isClass else { return nil }
         self = call
     }
 
     /// The names of the call in statements: the method, and the indexed property, if any.
-    var statementNames: [String] { [rawValue] + [signature.indexedName].compactMap(\.self) }
+    var statementNames: [String] { [rawValue] + [row.indexedName].compactMap(\.self) }
 
     /// Whether the method is available on layers that do not belong to a view.
-    var isOfLayers: Bool { signature.owner == .layer || signature.owner == .viewAndLayer }
+    var isOfLayers: Bool { row.owner == .layer || row.owner == .viewAndLayer }
 
     /// The kind of subject that has the method; `nil` for a class method.
     var subjectKind: Action.SubjectKind? {
-        switch signature.owner {
+        switch row.owner {
         case .view, .viewAndLayer, .layer: .view
         case .animator: .animator
         case .controller: .controller
@@ -123,7 +117,7 @@ package enum UIKitClass {
     static let names = [view, transaction, coordinator]
 
     /// Returns the methods of a class that statements can call.
-    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
+    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.row.owner.rawValue == name } }
 
     /// Returns the names of the methods of a class, including the methods that take a block of statements.
     static func members(of name: String) -> [String] {

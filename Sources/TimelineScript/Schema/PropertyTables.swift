@@ -101,7 +101,7 @@ package enum PropertyTables {
     package static var statements: [String] {
         properties { _ in true }.map { ".\($0.owner == .layer ? "layer." : "")\($0.name) = \($0.shape.example)" }
             + Call.allCases.flatMap { call in
-                let owner = call.signature.owner
+                let owner = call.row.owner
                 let prefix = owner.isClass ? owner.rawValue : owner == .layer ? ".layer" : ""
                 return call.examples.map { "\(prefix).\($0)" }
             }
@@ -131,15 +131,15 @@ package enum PropertyTables {
             ["statement", ""],
             Call.allCases.map { call in
                 let subject =
-                    switch call.signature.owner {
-                    case .view: call.signature.kinds == nil ? "root" : "row"
+                    switch call.row.owner {
+                    case .view: call.row.kinds == nil ? "root" : "row"
                     case .viewAndLayer: "card"
                     case .layer: "card.layer"
                     case .animator: "grow"
                     case .controller: "CardController"
-                    case .viewClass, .transactionClass: call.signature.owner.rawValue
+                    case .viewClass, .transactionClass: call.row.owner.rawValue
                     }
-                return [call.examples.map { "`\(subject).\($0)`" }.joined(separator: ", "), call.signature.summary]
+                return [call.examples.map { "`\(subject).\($0)`" }.joined(separator: ", "), call.row.summary]
             })
     }
 
@@ -152,8 +152,8 @@ package enum PropertyTables {
 extension Call {
     /// Examples of statements with the call, each without its subject.
     fileprivate var examples: [String] {
-        (signature.examples.isEmpty ? ["\(rawValue)()"] : signature.examples)
-            + [signature.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }
+        (row.examples.isEmpty ? ["\(rawValue)()"] : row.examples)
+            + [row.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }
     }
 }
 

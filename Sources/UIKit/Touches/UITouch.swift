@@ -48,10 +48,10 @@ extension World {
         // A weak reference would make every use of the world slower, because Swift would then count references in a
         // side table. The world outlives the calls, because views and their slots in the engine hold it.
         let touches = engine.touches
-        touches.hitTester = { [unowned self] place in hit(place)?.handle }
-        touches.onTouch = { [unowned self] touch in deliver(touch) }
-        touches.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
-        touches.willEndDragging = { [unowned self] view, velocity, end in
+        touches.hooks.hitTester = { [unowned self] place in hit(place)?.handle }
+        touches.hooks.onTouch = { [unowned self] touch in deliver(touch) }
+        touches.hooks.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
+        touches.hooks.willEndDragging = { [unowned self] view, velocity, end in
             (self.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
         }
     }

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import TimelineScript
 
-/// A JSON document with the result of a test run.
+/// The JSON document with the results of a test run.
 package struct JSONReport: Encodable {
     let version = 1
     let passed: Int
@@ -57,7 +57,7 @@ package struct JSONReport: Encodable {
         }
     }
 
-    /// The moment of an expectation. Only one of the three keys is present. Times are in seconds.
+    /// The moment of an expectation. Exactly one of the three keys is present. Times are in seconds.
     struct Moment: Encodable {
         var at: Double?
         var turn: Int?

@@ -1,4 +1,4 @@
-/// A property of the content of views of one kind: a row of ``ContentKind/properties``.
+/// A property of the content of one kind of view: a row of ``ContentKind/properties``.
 ///
 /// The property's key in scripts, its statements, its schema, its documentation, and its output in generated scripts
 /// are derived from the row. Rows of several kinds with the same name represent one property.
@@ -94,7 +94,7 @@ extension ViewContent {
     }
 
     fileprivate func known<Content: ContentKind>(as kind: Content.Type) -> Content {
-        guard let content = self[Content.self] else { preconditionFailure("content of \(self.kind), not of \(kind)") }
+        guard let content = self[Content.self] else { preconditionFailure("found \(self.kind), expected \(kind)") }
         return content
     }
 }

@@ -1,8 +1,8 @@
 package import Geometry
 
-/// The value of a property. There is one case for each type of properties.
+/// The value of a property. There is one case for each type that properties can have.
 ///
-/// An optional property that is `nil` has no value. Empty text represents text that is `nil`.
+/// An optional property that is `nil` has no value. Text that is `nil` is represented by empty text.
 package enum PropertyValue: Hashable, Sendable {
     case boolean(Bool)
     case number(Double)

@@ -3,7 +3,7 @@ public import Geometry
 /// The path of a view whose layer is a `CAShapeLayer`, or of such a layer without a view. The path is drawn over the
 /// background and the content.
 public struct Shape: Hashable, Sendable {
-    /// The path in the layer's own coordinates; `nil` for none.
+    /// The path in the layer's own coordinates; `nil` if there is no path.
     public var path: Path?
     /// The color of the enclosed areas.
     public var fillColor: Color
@@ -39,7 +39,7 @@ public struct Shape: Hashable, Sendable {
     }
 }
 
-/// The shape of a line along a path.
+/// The style of a line along a path.
 public struct LineStyle: Hashable, Sendable {
     /// The width in points.
     public var width: Double
@@ -79,8 +79,8 @@ public struct LineStyle: Hashable, Sendable {
     package var reach: Double { max(width, 0) / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }
 
-/// A box that stores a value outside of the value that contains it, so that rarely used properties take little space.
-/// Boxes are compared and printed as values.
+/// A box that stores a value outside of the value that contains the box, so rarely used properties take up little
+/// space. Boxes are compared and printed like the values that they contain.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case value(Value)
 

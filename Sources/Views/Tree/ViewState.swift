@@ -28,16 +28,16 @@ public struct ViewState: Hashable, Sendable {
     public var cornerCurve = CornerCurve.circular
     /// The corners to which ``cornerRadius`` applies.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient.
     public var gradient: Gradient?
-    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and such layers without a view, have
-    /// one.
+    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view, have
+    /// a path.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    /// The content that the view's `draw(_:)` has drawn; `nil` for a view that does not draw its content.
     public var drawing: Drawing? {
         get { storedDrawing?.value }
         set { storedDrawing = newValue.map { .value($0) } }
@@ -53,7 +53,7 @@ public struct ViewState: Hashable, Sendable {
     /// Whether subviews are clipped to the bounds and the rounded corners.
     public var clipsToBounds = false
 
-    /// The width of the border inside the edges, in points; 0 for none.
+    /// The width of the border inside the edges, in points; 0 for no border.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
@@ -70,9 +70,9 @@ public struct ViewState: Hashable, Sendable {
 
     /// The bounding box of the transformed view in its superview's coordinates.
     ///
-    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves ``center``
-    /// so that the bounding box has the given origin: a view that is scaled by 2 gets bounds of half the size. A
-    /// singular transform is its own inverse, as in `CGAffineTransformInvert`.
+    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves
+    /// ``center`` so that the bounding box has the given origin. For example, a view that is scaled by 2 gets bounds
+    /// of half the size. A singular transform is used as its own inverse, as in `CGAffineTransformInvert`.
     public var frame: Rect {
         get {
             guard transform != .identity else { return layoutFrame }
@@ -123,7 +123,7 @@ public struct ViewState: Hashable, Sendable {
     }
 }
 
-/// The identifier of a view in a ``ViewTree``. Identifiers are ordered by the creation of the views.
+/// The identifier of a view in a ``ViewTree``. Identifiers are in the order in which the views were created.
 ///
 /// A view that reuses the node of a released view has the same index but a different serial number.
 public struct ViewID: Hashable, Comparable, Sendable {

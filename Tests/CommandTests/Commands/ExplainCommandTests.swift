@@ -76,7 +76,7 @@ struct ExplainCommandTests {
             command.output.hasPrefix(
                 """
                 card at 1.5s: (84, 10, 207.5, 140) in root (card.yaml:7:7)
-                On its way there, and seen at (68.75, 10, 207.5, 140)
+                Animating, now presented at (68.75, 10, 207.5, 140)
 
                 """))
     }
@@ -90,7 +90,7 @@ struct ExplainCommandTests {
                 card (53.5, 10, 207.5, 140)
                   horizontally: slide, wide
                   vertically: top, most
-                    lost: tall @750, 60 too small, to most
+                    lost: tall @750, 60 too small, because of most
 
                 """)
     }
@@ -165,7 +165,7 @@ struct ExplainCommandTests {
         #expect(late.status == 64)
         #expect(late.errors == "error: 9s is after the end of the film, which is at 2.5s\n")
         let early = try explain("--at", "-1s")
-        #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time such as 0.5s"))
+        #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time of 0s or later"))
     }
 
     @Test func `reports a view that is not in the hierarchy at that time`() throws {

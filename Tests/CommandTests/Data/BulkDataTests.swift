@@ -106,7 +106,7 @@ struct BulkDataTests {
             (["slide.yaml", "-o", "out", "--masks", "--shard", "1/2"], "leave out --shard and --part"),
             (["slide.yaml", "-o", "a.gif", "--masks"], "name a folder or a .tar file"),
             (["titled.yaml", "-o", "out", "--geometry"], "--no-title-cards"),
-            (["slide.yaml", "-o", "a.tar", "--shard", "1/2"], "cannot be made in parts"),
+            (["slide.yaml", "-o", "a.tar", "--shard", "1/2"], "cannot be rendered in parts"),
         ]
         for (arguments, words) in wrong {
             let render = try Command(["render"] + arguments, in: folder.url)

@@ -78,7 +78,7 @@ struct ShardCommandTests {
         let merge = try Command(["merge", "1", "2", "-o", "merged"], in: folder.url)
         #expect(merge.status == 65 && folder.names(in: "merged") == [])
         #expect(
-            merge.errors.contains("'2/part-2-of-2': it is of another film than '1/part-1-of-2': it differs in"),
+            merge.errors.contains("part-2-of-2': it belongs to a different film than '1/part-1-of-2': it differs in"),
             "\(merge.errors)")
         #expect(merge.errors.contains("\(change.words) (found "), "\(merge.errors)")
         let verify = try Command(
@@ -148,11 +148,11 @@ struct ShardCommandTests {
         let words = "the program's build (found 0123456789abcdef, expected \(BuildIdentity.value))"
         #expect(merge.status == 65, "\(merge.errors)")
         #expect(
-            merge.errors.contains("is of another program than 'out/part-1-of-2': it differs in \(words)"),
+            merge.errors.contains("belongs to a different program than 'out/part-1-of-2': it differs in \(words)"),
             "\(merge.errors)")
         // The part is complete, so another program does not replace it.
         let again = try render("2/2", to: "out", in: "a", of: folder)
-        #expect(again.status == 65 && again.errors.contains("'out/part-2-of-2': it is of another program"))
+        #expect(again.status == 65 && again.errors.contains("'out/part-2-of-2': it belongs to a different program"))
         try FileManager.default.removeItem(atPath: folder.path(of: "out/part-2-of-2"))
         #expect(try render("2/2", to: "out", in: "a", of: folder).status == 0)
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)

@@ -188,11 +188,11 @@ struct ComposeCommandTests {
             (["one.yaml", "fast.yaml"], 64, "'one.yaml' has 20 frames a second and 'fast.yaml' 25"),
             (
                 ["one.yaml", "two.yaml", "--label", "A"], 64,
-                "found --label 1 time, expected it for each of 2 pictures"
+                "found --label 1 time, expected one for each of 2 pictures"
             ),
             (["one.yaml", "two.yaml", "--columns", "0"], 64, "--columns takes 1 or more, not 0"),
             (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),
-            (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has the frames 0..<10"),
+            (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has only the frames 0..<10"),
             (["one.yaml", "two.yaml", "-o", "a.svg"], 64, "frames/%04d.svg"),
             (["one.yaml", "two.yaml", "-o", "{name}.gif"], 64, "Found '{name}.gif', expected one name"),
             (["one.yaml", "two.yaml", "-o", "a.gfi"], 64, "Did you mean 'a.gif'"),

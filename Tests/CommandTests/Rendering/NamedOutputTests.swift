@@ -52,12 +52,12 @@ struct NamedOutputTests {
         arguments: [
             (
                 ["a.gif"],
-                "'a.gif' is an output of one script, and there are several; use one, or a name for each, such as '{name}.gif'"
+                "'a.gif' is an output for one script, but there are several; use one script, or a name for each script, such as '{name}.gif'"
             ),
             (["a/b.sheet.png"], "such as 'a/{name}.sheet.png'"), (["a/%04d.svg"], "such as 'a/{name}/%04d.svg'"),
-            (["-.y4m"], "'-.y4m' is an output of one script, and there are several; use one\n"),
+            (["-.y4m"], "'-.y4m' is an output for one script, but there are several; use one script\n"),
             (["{name}.sheet.png", "--every", "2"], "'{name}.sheet.png' shows the whole film"),
-            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output of one script"),
+            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output for one script"),
         ] as [([String], String)])
     func refusals(output: [String], words: String) throws {
         let folder = try folder()
@@ -75,7 +75,7 @@ struct NamedOutputTests {
         #expect(render.status == 64 && folder.names == ["50%d.yaml"])
         #expect(
             render.errors.contains(
-                "'50%d-%d.svg', made of '{name}-%d.svg', does not have exactly one place for the frame's number"))
+                "'50%d-%d.svg', made from '{name}-%d.svg', does not have exactly one placeholder for the frame number"))
     }
 
     @Test(

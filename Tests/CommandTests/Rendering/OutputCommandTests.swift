@@ -53,7 +53,7 @@ struct OutputCommandTests {
         "are refused where it is not clear what they are",
         arguments: [
             ("a.svg", "such as frames/%04d.svg; animatic still"), ("a.pdf", "such as frames/%04d.pdf"),
-            ("frames/%04d.png", "PNG files are called 0000.png"),
+            ("frames/%04d.png", "PNG files are named 0000.png"),
         ])
     func refusals(output: String, words: String) throws {
         let folder = try folder()

@@ -82,7 +82,7 @@ struct TitleCardCommandTests {
         #expect(part.output == "part: 4 frames\n")
         #expect(folder.names(in: "part") == (2..<6).map(name) + ["manifest.json"])
         let beyond = try Command(["render", "slide.yaml", "-o", "x", "--frames", "2..<17"], in: folder.url)
-        #expect(beyond.status == 64 && beyond.errors.contains("the film has the frames 0..<16"))
+        #expect(beyond.status == 64 && beyond.errors.contains("the film has only the frames 0..<16"))
         // The first of five parts has pictures of the card only.
         for shard in 1...5 {
             let command = try Command(

@@ -57,10 +57,10 @@ struct AllowanceTests {
         let call = ["still", "film.yaml", "--at", "0s", "-o", "a.png"]
         let refused = try Command(call, in: folder.url)
         #expect(refused.status == 2 && refused.errors.hasSuffix("'--allow canvas=72000000' allows it\n"))
-        #expect(refused.errors.contains("the whole at most 64000000 pixels"))
+        #expect(refused.errors.contains("the area at most 64000000 pixels"))
         for low in ["1000", "71999999"] {
             let lowered = try Command(call + ["--allow", "canvas=\(low)"], in: folder.url)
-            #expect(lowered.status == 2 && lowered.errors.contains("the whole at most \(low) pixels"))
+            #expect(lowered.status == 2 && lowered.errors.contains("the area at most \(low) pixels"))
         }
         let taken = try Command(call + ["--allow", "canvas=72000000"], in: folder.url)
         #expect(taken.status == 0, "\(taken.errors)")

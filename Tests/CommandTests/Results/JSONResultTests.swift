@@ -145,7 +145,7 @@ struct JSONResultTests {
         let refused = try Command(call + ["--allow", "canvas=1000"], in: folder.url)
         let problems = try ToldProblem.all(in: refused.errors)
         #expect(refused.status == 2 && problems.map(\.id) == ["canvas"])
-        #expect(problems[0].message.contains("the whole at most 1000 pixels"))
+        #expect(problems[0].message.contains("the area at most 1000 pixels"))
         #expect(problems[0].message.hasSuffix("; --scale and --columns change the size of the picture"))
     }
 }

@@ -25,7 +25,7 @@ struct WarningTests {
                 """
                 slide.yaml:10:3: warning: 'w' is broken: it cannot hold with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
                 10 |   w: box.width == 20
-                   |   ^ box.width == 20: will attempt to recover by breaking this one
+                   |   ^ box.width == 20: will attempt to recover by breaking this constraint
                  7 |   x: box.leading == root.leading + 0
                    |   - box.leading == root.leading
                  9 |   right: box.trailing == root.trailing

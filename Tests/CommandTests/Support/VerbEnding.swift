@@ -116,11 +116,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(1, "other/0015.png", isResult: true, ["verify", "other"]),
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["verify", "frames"] + little),
             VerbEnding(64, "Missing expected argument '<paths> ...'", ["verify"]),
-            VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
+            VerbEnding(74, "none: error: found no file or folder with this name", ["verify", "none"]),
             VerbEnding(0, "", ["record", "slide.yaml", "-q"]),
             VerbEnding(2, "wrong.yaml:14:", ["record", "wrong.yaml", "-q"]),
             VerbEnding(64, "--at selects the times of pictures", ["record", "slide.yaml", "--at", "1s"]),
-            VerbEnding(74, "none.yaml: error: found nothing of this name", ["record", "none.yaml"]),
+            VerbEnding(74, "none.yaml: error: found no file or folder with this name", ["record", "none.yaml"]),
             VerbEnding(0, "", ["approve"]),
             VerbEnding(64, "Unknown option '--nonsense'", ["approve", "--nonsense"]),
             VerbEnding(74, "run animatic verify first", ["approve", "--gallery", "none"]),
@@ -128,11 +128,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["merge", "one", "two", "-o", "out"] + little),
             VerbEnding(64, "--output is needed for the parts of 2 folders", ["merge", "one", "two"]),
             VerbEnding(65, "it is shard 2/2, and 'frames' is frames 0..<16", ["merge", "frames", "two", "-o", "out"]),
-            VerbEnding(74, "none: error: found nothing of this name", ["merge", "none", "-o", "out"]),
+            VerbEnding(74, "none: error: found no file or folder with this name", ["merge", "none", "-o", "out"]),
             VerbEnding(75, "shard 1/2 is missing", ["merge", "two", "-o", "out"]),
-            VerbEnding(65, "it is shard 1/2, and this is shard 1/3", ["render", "slide.yaml"] + third),
+            VerbEnding(65, "it is shard 1/2, but this is shard 1/3", ["render", "slide.yaml"] + third),
             VerbEnding(
-                65, "it is shard 1/2, and this is shard 1/3",
+                65, "it is shard 1/2, but this is shard 1/3",
                 ["compose", "slide.yaml"] + both.dropLast() + third.dropFirst()),
         ]
 

@@ -68,7 +68,7 @@ struct DrawnStateTests {
         let result = try await verify()
         #expect(
             result.differences.map(\.text)
-                == ["the image photo.svg is another one, because the file photo.svg has other content"])
+                == ["the image photo.svg has changed, because the file photo.svg has different content"])
     }
 
     private static func golden(of text: String, at path: String = "film.yaml") async throws -> Golden {

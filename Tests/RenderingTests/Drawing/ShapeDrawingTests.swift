@@ -148,7 +148,7 @@ struct CanvasTests {
         #expect(refusal == .canvas(width: 100, height: 50, largestArea: 4999))
         #expect(
             refusal?.description
-                == "the canvas is 100 × 50 pixels; an edge must be 1 through 16384 pixels, and the whole at most 4999 pixels "
+                == "the canvas is 100 × 50 pixels; an edge must be 1 through 16384 pixels, and the area at most 4999 pixels "
                 + "unless more is allowed")
         #expect(try PixelSize(width: 100, height: 50, largestArea: 5000).height == 50)
     }

@@ -81,11 +81,11 @@ struct AddedFontsTests {
         #expect(words("nowhere") == "cannot add the fonts of '/nowhere': there is no such folder")
         #expect(
             words("none")
-                == "cannot add the fonts of '/none': no font is in this folder, expected .ttf, .otf, .ttc, .otc files")
+                == "cannot add the fonts of '/none': the folder has no fonts; expected .ttf, .otf, .ttc, .otc files")
         #expect(words("broken") == "cannot add the fonts of '/broken/a.ttf': no font can be read from this file")
         #expect(
             words("broken", "broken")
-                == "cannot add the fonts of '/broken/a.ttf': another folder has a font file of this name")
+                == "cannot add the fonts of '/broken/a.ttf': another folder contains a font file with the same name")
     }
 
     @Test func `are found through a link to their folder, and through links to files`() throws {
@@ -119,10 +119,10 @@ struct AddedFontsTests {
         let path = folder.path(of: "many")
         #expect(try AddedFonts(folders: [path], maximumEntryCount: 11).files.map(\.name) == ["0/7/Thai.ttf"])
         let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], maximumEntryCount: 10) }
-        #expect(many?.reason == "it holds more than 10 files and folders; expected a folder of fonts")
+        #expect(many?.reason == "it contains more than 10 files and folders; expected a folder of fonts")
         try folder.write("large/a.ttf", "")
         try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)
         let large = #expect(throws: RenderingError.self) { try AddedFonts(folders: [folder.path(of: "large")]) }
-        #expect(large?.reason == "it has 1099511627776 bytes; at most 536870912 are read")
+        #expect(large?.reason == "the file has 1099511627776 bytes; the maximum is 536870912")
     }
 }

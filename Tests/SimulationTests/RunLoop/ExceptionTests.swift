@@ -63,7 +63,7 @@ struct ExceptionTests {
         let kind = isStrict ? TraceEvent.Kind.exception : .note
         #expect(events.dropFirst().map { $0.map(\.kind) } == [[kind], [kind], [kind]])
         let prefix = isStrict ? "" : "not added: "
-        #expect(events[1][0].detail == prefix + "'box' holds 'title', and cannot be added to it")
+        #expect(events[1][0].detail == prefix + "'box' contains 'title', and cannot be added to it")
         #expect(events[2][0].detail == prefix + "Can't add self as subview")
     }
 }

@@ -33,6 +33,15 @@ private struct Roll {
             box.heightAnchor.constraint(equalToConstant: 900),
         ])
     }
+
+    func pinBoxToMargins(height: Double) {
+        LayoutConstraint.activate([
+            LayoutConstraint(item: box, attribute: .top, relatedBy: .equal, toItem: list, attribute: .topMargin),
+            LayoutConstraint(
+                item: box, attribute: .bottom, relatedBy: .equal, toItem: list, attribute: .bottomMargin),
+            box.heightAnchor.constraint(equalToConstant: height),
+        ])
+    }
 }
 
 @Suite("A scroll view")
@@ -100,12 +109,8 @@ struct ScrollViewTests {
             LayoutConstraint(
                 item: roll.box, attribute: .centerX, relatedBy: .equal, toItem: roll.list, attribute: .centerX),
             roll.box.widthAnchor.constraint(equalToConstant: 100),
-            LayoutConstraint(
-                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
-            LayoutConstraint(
-                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
-            roll.box.heightAnchor.constraint(equalToConstant: 1000),
         ])
+        roll.pinBoxToMargins(height: 1000)
         roll.window.rootView.layoutIfNeeded()
         // Half of 200 less half of 100; 8 of margin above and below.
         #expect(roll.box.frame == Rect(x: 50, y: 8, width: 100, height: 1000))
@@ -114,13 +119,7 @@ struct ScrollViewTests {
 
     @Test func `moves its content if its margins change`() {
         let roll = Roll()
-        LayoutConstraint.activate([
-            LayoutConstraint(
-                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
-            LayoutConstraint(
-                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
-            roll.box.heightAnchor.constraint(equalToConstant: 100),
-        ])
+        roll.pinBoxToMargins(height: 100)
         roll.window.rootView.layoutIfNeeded()
         roll.list.layoutMargins = EdgeInsets(top: 20, left: 8, bottom: 30, right: 8)
         roll.window.rootView.layoutIfNeeded()

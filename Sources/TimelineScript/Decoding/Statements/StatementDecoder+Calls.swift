@@ -6,7 +6,7 @@ import Views
 extension StatementDecoder {
     /// Reads a method call, such as `setCustomSpacing(20, after: card)`.
     func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
-        let signature = call.signature
+        let row = call.row
         if names.kind(of: syntax.subject.value) == .layer {
             guard call.isOfLayers else {
                 reportUnknown(
@@ -17,21 +17,21 @@ extension StatementDecoder {
         } else if let kind = call.subjectKind {
             checkSubject(syntax.subject, kind)
         }
-        if let kinds = signature.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
+        if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
         case .callWith(let arguments) where syntax.member.value == call.rawValue: given = arguments
-        case .indexed(let index, let value) where syntax.member.value == signature.indexedName:
+        case .indexed(let index, let value) where syntax.member.value == row.indexedName:
             return indexedCall(call, index, value, of: syntax.subject.value)
-        case .mention where syntax.member.value == call.rawValue, .assignment where signature.parameters.isEmpty:
+        case .mention where syntax.member.value == call.rawValue, .assignment where row.parameters.isEmpty:
             reportForm(of: call.rawValue, isMethod: true, syntax)
             return nil
         case .call, .callWith, .indexed, .mention, .assignment, .compoundAssignment:
             reportArguments(of: call, named: syntax.member.value, at: syntax.member.span)
             return nil
         }
-        if signature.parameters.isEmpty, !given.isEmpty {
+        if row.parameters.isEmpty, !given.isEmpty {
             reportForm(of: call.rawValue, isMethod: true, syntax)
             return nil
         }
@@ -58,7 +58,7 @@ extension StatementDecoder {
     ) -> [Call.Argument]? {
         var rest = given[...]
         var found: [Call.Argument?] = []
-        for parameter in call.signature.parameters {
+        for parameter in call.row.parameters {
             // Optional arguments can appear in any order.
             let index =
                 parameter.isOptional
@@ -131,9 +131,9 @@ extension StatementDecoder {
     private func indexedCall(
         _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
     ) -> Action? {
-        let parameters = call.signature.parameters
+        let parameters = call.row.parameters
         guard parameters.count == 2, case .value(let shape) = parameters[0].shape, index.label == nil else {
-            reportArguments(of: call, named: call.signature.indexedName ?? "", at: index.span)
+            reportArguments(of: call, named: call.row.indexedName ?? "", at: index.span)
             return nil
         }
         let index = argument(index, for: parameters[1], of: subject)
@@ -148,7 +148,7 @@ extension StatementDecoder {
     ///   - name: The name of the method, as the statement spells it.
     ///   - span: The source location of the diagnostic.
     private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
-        let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
+        let examples = name == call.rawValue ? call.row.examples : ["\(name)(.horizontal) = 251"]
         report(
             .syntax,
             "these arguments do not match, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",

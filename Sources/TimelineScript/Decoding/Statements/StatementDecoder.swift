@@ -83,7 +83,7 @@ struct StatementDecoder: NameChecking {
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
-            let isCall = Call(rawValue: syntax.member.value)?.signature.owner == .layer
+            let isCall = Call(rawValue: syntax.member.value)?.row.owner == .layer
             guard isCall || Property.named(syntax.member.value)?.owner == .layer,
                 names.kind(of: subject.value) == .view
             else { return syntax }
@@ -107,7 +107,7 @@ struct StatementDecoder: NameChecking {
     /// The names of the properties and methods of layers.
     private static let ofLayers =
         Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
-        + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.signature.owner) }.map(\.rawValue)
+        + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.row.owner) }.map(\.rawValue)
 
     /// Reports a method without parentheses, or a property with parentheses.
     func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
@@ -140,11 +140,11 @@ struct StatementDecoder: NameChecking {
             kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
         let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
-        let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.signature.kinds) }
+        let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.row.kinds) }
         /// Returns the names of calls that fit the form of the statement. For example, `contentHuggingPriority` is used
         /// like a property.
         func callNames(_ calls: [Call]) -> [String] {
-            isCall ? calls.map(\.rawValue) : calls.compactMap(\.signature.indexedName)
+            isCall ? calls.map(\.rawValue) : calls.compactMap(\.row.indexedName)
         }
         guard let kind = names.kind(of: syntax.subject.value) else {
             let subject = syntax.subject.value
