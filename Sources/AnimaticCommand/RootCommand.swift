@@ -79,7 +79,8 @@ struct RootCommand: AsyncParsableCommand {
 
     /// Returns an error message if the command line contains more files than the command accepts. The message is
     /// shorter than the parser's message, which lists all excess files. Returns `nil` for other errors.
-    static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
+    private static func tooManyFiles(in message: String) -> String? {
+        let arguments = CommandLine.arguments
         guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
             let excess = Int(match.output.1),
             let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))

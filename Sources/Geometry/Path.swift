@@ -70,8 +70,13 @@ public struct Path: Hashable, Sendable {
     }
 
     /// Adds the subpaths of another path.
-    public mutating func add(_ other: Path) {
-        for element in other.elements { append(element) }
+    public mutating func add(_ other: Path) { add(other, skipsMove: false) }
+
+    /// Adds the elements of another path, without its first move if `skipsMove` is true.
+    package mutating func add(_ other: Path, skipsMove: Bool) {
+        for (index, element) in other.elements.enumerated() where index > 0 || !skipsMove || !element.isMove {
+            append(element)
+        }
     }
 
     mutating func append(_ element: Element) {

@@ -94,12 +94,6 @@ public struct Size: Hashable, Sendable {
         self.width = width
         self.height = height
     }
-
-    /// The length along `axis`.
-    public subscript(axis: Axis) -> Double {
-        get { axis == .horizontal ? width : height }
-        set { if axis == .horizontal { width = newValue } else { height = newValue } }
-    }
 }
 
 /// Inward distances from the four edges of a rectangle, in points.

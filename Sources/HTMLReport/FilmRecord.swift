@@ -35,7 +35,6 @@ struct FilmRecord {
     private var guidesOfRecords: [(guide: LayoutGuide, role: LayoutGuideID.Role)] = []
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
-    private var constraintsOfRecords: [LayoutConstraint] = []
     /// The distinct states of the constraints that UIKit creates.
     private(set) var made: [MadeConstraint] = []
     private var numbersOfMade: [MadeConstraint: Int] = [:]

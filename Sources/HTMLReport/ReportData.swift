@@ -14,7 +14,7 @@ struct ReportData: Encodable {
     let tool: String
     let title: String
     let script: Script
-    let device: Screen
+    let device: ScreenDocument
     /// The width and height of the pictures in points.
     let canvas: [Double]
     let framesPerSecond: Int
@@ -34,13 +34,6 @@ struct ReportData: Encodable {
     struct Script: Encodable {
         let name: String
         let text: String
-    }
-
-    struct Screen: Encodable {
-        let name: String
-        let size: [Double]
-        let scale: Double
-        let orientation: String
     }
 
     struct Frames: Encodable {
@@ -71,10 +64,7 @@ struct ReportData: Encodable {
         // The report must not reveal the path of the script on the author's machine.
         let path = timeline.source.name
         script = Script(name: path.split(separator: "/").last.map(String.init) ?? path, text: timeline.source.text)
-        let size = timeline.surroundings.size
-        device = Screen(
-            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
-            orientation: timeline.orientation.rawValue)
+        device = ScreenDocument(timeline)
         canvas = [film.canvas.width, film.canvas.height]
         framesPerSecond = film.framesPerSecond
         duration = timeline.end.seconds

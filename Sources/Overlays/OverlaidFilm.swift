@@ -65,12 +65,10 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
             ? nil : CaptionBand(for: timeline.captions, width: film.canvas.width, measuring: measurer)
         let added = (captions?.height ?? 0) + (overlays.contains(.passes) ? TimeStrip.height : 0)
         guard added > 0 else { return try await sink.begin(film) }
-        try await sink.begin(
-            FilmFormat(
-                title: film.title,
-                canvas: Size(width: film.canvas.width, height: film.canvas.height + added),
-                scale: film.scale, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount,
-                sampleCount: film.sampleCount, windowFillsCanvas: true, surroundings: film.surroundings))
+        var format = film
+        format.canvas.height += added
+        format.windowFillsCanvas = true
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {

@@ -41,7 +41,7 @@ struct ColorProfile: Hashable, Sendable {
     /// - Source: PNG specification, 11.3.3.3 (iCCP, which precedes the pixels).
     private static func inPNG(_ file: [UInt8]) -> [UInt8]? {
         var place = 8
-        while let length = number(file, at: place, 4), let type = text(file, at: place + 4, 4), type != "IDAT" {
+        while let length = number(file, at: place, 4), let type = chunkType(file, at: place + 4), type != "IDAT" {
             let data = place + 8
             guard length <= file.count - data else { return nil }
             if type == "iCCP" {
@@ -102,7 +102,7 @@ struct ColorProfile: Hashable, Sendable {
     /// - Source: WebP container specification, ICCP.
     private static func inWebP(_ file: [UInt8]) -> [UInt8]? {
         var place = 12
-        while let type = text(file, at: place, 4), place + 8 <= file.count {
+        while let type = chunkType(file, at: place), place + 8 <= file.count {
             let length = file[(place + 4)..<(place + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
             guard length <= file.count - place - 8 else { return nil }
             if type == "ICCP" { return Array(file[(place + 8)..<(place + 8 + length)]) }
@@ -116,9 +116,10 @@ struct ColorProfile: Hashable, Sendable {
         return file[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    private static func text(_ file: [UInt8], at place: Int, _ count: Int) -> String? {
-        guard place + count <= file.count else { return nil }
-        return String(decoding: file[place..<place + count], as: UTF8.self)
+    /// Returns the type of a chunk, which has four characters.
+    private static func chunkType(_ file: [UInt8], at place: Int) -> String? {
+        guard place + 4 <= file.count else { return nil }
+        return String(decoding: file[place..<place + 4], as: UTF8.self)
     }
 }
 

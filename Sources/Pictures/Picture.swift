@@ -112,12 +112,11 @@ struct PictureSource {
         let edges = 1...Double(PixelSize.longestEdge)
         guard edges.contains(width), edges.contains(height), width * height <= Double(PixelSize.largestArea) else {
             let limits = "expected edges of 1 through \(PixelSize.longestEdge), and at most \(PixelSize.largestArea)"
-            throw .image(path: path, reason: "it has \(plain(width)) × \(plain(height)) pixels; \(limits)")
+            let size = "\(RenderingError.plain(width)) × \(RenderingError.plain(height))"
+            throw .image(path: path, reason: "it has \(size) pixels; \(limits)")
         }
         return try PixelSize(width: Int(width), height: Int(height))
     }
-
-    private static func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     private static func read(_ count: Int, of file: Int32, _ path: String) throws(RenderingError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(count, 0))

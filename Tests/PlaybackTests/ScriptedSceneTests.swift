@@ -8,7 +8,7 @@ import Testing
 import TimelineScript
 import Views
 
-@Suite("A scene made from a script")
+@Suite("A scene that is built from a script")
 struct ScriptedSceneTests {
     private func scene(_ text: String) throws -> Scene { try ScriptedFilm(text).makeScene() }
 
@@ -79,7 +79,7 @@ struct ScriptedSceneTests {
         #expect(facts.contains(expected), "\(facts)")
     }
 
-    @Test func `performs several cues of one time in one turn, in any order of the script`() async throws {
+    @Test func `performs several cues with the same time in one turn, in any order of the script`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -137,7 +137,7 @@ struct ScriptedSceneTests {
         #expect(frame.model.view(named: "box").map { frame.model[$0].bounds.width } == 50)
     }
 
-    @Test func `shows another layout of an ambiguous view, and then the first`() async throws {
+    @Test func `shows another layout of an ambiguous view, and then the first layout again`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -151,7 +151,7 @@ struct ScriptedSceneTests {
                   - {at: 0.2s, do: box.exerciseAmbiguityInLayout()}
                 """), framesPerSecond: 10, until: .milliseconds(300)
         ).play(into: &sink)
-        // Half of the root's width.
+        // 50 is half of the root's width.
         let widths = sink.frames.map { $0.model[$0.model.view(named: "box")!].frame.width }
         #expect(widths == [0, 50, 0])
     }

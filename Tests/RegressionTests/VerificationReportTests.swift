@@ -79,7 +79,7 @@ struct VerificationReportTests {
         func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
     }
 
-    @Test func `Markdown has pictures only at a published address, and shows texts as they are`() {
+    @Test func `Markdown has pictures only if an address is published, and escapes texts`() {
         let plain = report.markdown(assetsAt: nil)
         #expect(!plain.contains("!["))
         #expect(plain.contains("**b&lt;&amp;\"&gt;.yaml** has no golden"))
@@ -88,7 +88,7 @@ struct VerificationReportTests {
         #expect(linked.matches(of: /!\[\]\(https:\/\/example\.org\/out\/assets\/[0-9a-f]{16}\.png\)/).count == 2)
     }
 
-    @Test func `the page of the gallery contains its data as text only`() throws {
+    @Test func `the gallery page contains its data only as text`() throws {
         let document = VerificationDocument(report, program: "animatic <1>", approve: "animatic approve")
         let page = String(decoding: GalleryPage.page(of: document), as: UTF8.self)
         let element = try #require(

@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 import TimelineScript
 
@@ -67,6 +68,6 @@ struct TraceTextTests {
         ] as [(TraceFilter, [String])])
     func filter(filter: TraceFilter, expected: [String]) async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump())).filter(filter.keeps)
-        #expect(events.map { "\($0.kind.rawValue) \($0.subject)" } == expected)
+        #expect(events.lines == expected)
     }
 }

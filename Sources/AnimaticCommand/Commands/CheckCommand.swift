@@ -2,7 +2,7 @@ import ArgumentParser
 import Verification
 
 /// `animatic check Timelines`
-struct CheckCommand: ParsableCommand, ScriptReading {
+struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Report all problems of scripts without rendering them.",

@@ -10,7 +10,7 @@ import Verification
 import Views
 
 /// `animatic compose wrong.yaml right.yaml --output both.gif`
-struct ComposeCommand: AsyncParsableCommand, ScriptReading {
+struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compose",
         abstract: "Render several scripts, devices or variants into one film, side by side or in rows.",

@@ -10,7 +10,7 @@ import Verification
 import Views
 
 /// `animatic explain Timelines/card.yaml card --at 2.9s`
-struct ExplainCommand: AsyncParsableCommand, ScriptReading {
+struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract:

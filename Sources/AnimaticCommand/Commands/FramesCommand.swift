@@ -6,10 +6,11 @@ import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Verification
 import Views
 
 /// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
-struct FramesCommand: AsyncParsableCommand, ScriptReading {
+struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "frames",
         abstract: "Print the model and presentation frames of all views at given times.",
@@ -267,15 +268,8 @@ private enum JSONPropertyValue: Encodable {
 private struct FramesDocument: Encodable {
     let version = 1
     let timeline: String
-    let device: Screen
+    let device: ScreenDocument
     let samples: [Sample]
-
-    struct Screen: Encodable {
-        let name: String
-        let size: [Double]
-        let scale: Double
-        let orientation: String
-    }
 
     struct Sample: Encodable {
         let time: Double
@@ -330,10 +324,7 @@ private struct FramesDocument: Encodable {
 
     init(_ timeline: Timeline, _ samples: [FrameCollector.Sample]) {
         self.timeline = timeline.title
-        let size = timeline.surroundings.size
-        device = Screen(
-            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
-            orientation: timeline.orientation.rawValue)
+        device = ScreenDocument(timeline)
         self.samples = samples.map { sample in
             let frame = sample.frame
             return Sample(

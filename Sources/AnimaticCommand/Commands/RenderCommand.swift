@@ -7,7 +7,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`
-struct RenderCommand: AsyncParsableCommand, ScriptReading {
+struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Render scripts as PNG files or films, or the scenes of an application as PNG files.",

@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 /// `animatic report Timelines/card.yaml --output card.html`
-struct ReportCommand: AsyncParsableCommand, ScriptReading {
+struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:

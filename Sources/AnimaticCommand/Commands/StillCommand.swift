@@ -3,7 +3,7 @@ import Playback
 import Rendering
 
 /// `animatic still Timelines/card.yaml --at 0.75s --output card.png`
-struct StillCommand: AsyncParsableCommand, ScriptReading {
+struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
         abstract: "Render the frame at one time as a PNG, SVG or PDF file."

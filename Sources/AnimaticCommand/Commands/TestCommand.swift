@@ -9,7 +9,7 @@ import TimelineScript
 import Verification
 
 /// `animatic test Timelines`
-struct TestCommand: AsyncParsableCommand, ScriptReading {
+struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Play scripts without drawing, and check their expectations.",

@@ -7,7 +7,7 @@ import TimelineScript
 import Verification
 
 /// `animatic trace Timelines/card.yaml`
-struct TraceCommand: AsyncParsableCommand, ScriptReading {
+struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Print a trace: every cue, invalidation, pass, frame change and animation, each with its cause.",

@@ -46,11 +46,9 @@ struct LoadedScript {
     }
 
     /// Reads the single script that `path` refers to.
-    init(
-        reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
-    ) throws {
+    init(reading path: String, _ options: ReadingOptions, _ terminal: Terminal) throws {
         let script = try ScriptFile.findOne(path, within: options.limits, terminal)
-        try self.init(reading: script, options, framesPerSecond: framesPerSecond, terminal)
+        try self.init(reading: script, options, terminal)
     }
 
     /// - Parameters:

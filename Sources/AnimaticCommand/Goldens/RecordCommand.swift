@@ -5,7 +5,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic record Timelines`
-struct RecordCommand: AsyncParsableCommand, ScriptReading {
+struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Record goldens: the layout of films, for later comparisons with animatic verify.",

@@ -7,7 +7,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic verify Timelines`
-struct VerifyCommand: AsyncParsableCommand, ScriptReading {
+struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare films with their goldens, and frames in folders with their manifests.",

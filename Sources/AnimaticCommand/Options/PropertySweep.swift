@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Geometry
 
 /// A list of values for one property. A script is played once for each value.
 struct PropertySweep: Hashable, Sendable {
@@ -97,7 +98,7 @@ struct PropertySweep: Hashable, Sendable {
         switch values {
         case .list(let values): return values
         case .random(let range, let count):
-            var numbers = SeededNumbers(state: seed)
+            var numbers = SeededGenerator(seed: seed)
             return (0..<count).map { _ in
                 // The 53 upper bits, as many as a `Double` can hold, give a number in `0..<1` that is the same on
                 // every machine.
@@ -105,21 +106,6 @@ struct PropertySweep: Hashable, Sendable {
                 return PropertySweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
             }
         }
-    }
-}
-
-/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
-///
-/// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
-private struct SeededNumbers {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 

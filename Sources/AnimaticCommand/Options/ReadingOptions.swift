@@ -153,11 +153,11 @@ struct ReadingOptions: ParsableArguments {
 }
 
 /// A command that reads scripts and has options to raise their limits.
-protocol ScriptReading: MemoryLimitedCommand {
+protocol ScriptReadingCommand: MemoryLimitedCommand {
     var reading: ReadingOptions { get }
 }
 
-extension ScriptReading {
+extension ScriptReadingCommand {
     var allowedMemory: Int? { reading.allow.last { $0.name == RaisedLimit.memory }?.count }
 }
 

@@ -82,12 +82,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
-    /// Removes one element, and shifts the elements after it.
-    mutating func remove(at index: Int) {
-        for place in index..<(count - 1) { self[place] = self[place + 1] }
-        count -= 1
-    }
-
     /// Returns the element at `index`. If it was removed from the end, returns the element that was last stored there.
     func element(everAt index: Int) -> Element {
         assert(index >= 0 && index < capacity, "no element was ever stored at index \(index)")

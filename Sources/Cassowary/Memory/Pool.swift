@@ -15,8 +15,6 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(__always) var indices: Range<Int> { buffer.indices }
 
-    @inline(__always) var last: Element? { buffer.last }
-
     /// The elements, as an array.
     var elements: [Element] { buffer.elements }
 

@@ -110,6 +110,7 @@ extension Simplex {
         return nil
     }
 
+    /// Returns whether the objective, or the order of ties, improves as `symbol` moves beyond the crossed breakpoints.
     private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
@@ -203,18 +204,13 @@ extension Simplex {
             moves.gradient.add(cost, at: move.above)
             moves.gradient.add(cost, at: move.below)
             moves.all[breakpoint.place].isAbove.toggle()
-            if !paysBeyond(symbol, towards: direction) {
+            if !pays(symbol, towards: direction) {
                 moves.all[breakpoint.place].isAbove.toggle()
                 return breakpoint
             }
             moves.crossed.append(breakpoint.place)
         }
         return nil
-    }
-
-    private func paysBeyond(_ symbol: Symbol, towards direction: Direction) -> Bool {
-        let leading = moves.gradient.leading(among: basis.system.levels)
-        return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
     /// Moves along the column until the stopping symbol is zero. The stopping symbol then becomes active instead of
@@ -226,17 +222,18 @@ extension Simplex {
         let pivot = basis.row.multiple(of: symbol)
         let speed = moves.all[stop.place].speed
         guard isAccurate(pivot, speed) else { return false }
+        perform(symbol, towards: direction, to: stop)
+        return true
+    }
+
+    /// Lets the crossed symbols change sides, moves along the column, and exchanges the symbols. The row of the stopping
+    /// symbol must have been computed.
+    mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         for index in moves.crossed.indices {
             let move = moves.all[moves.crossed[index]]
             setSide(isAbove: move.isAbove, of: move.symbol)
             if move.level == Level.required { charge(move.symbol) }
         }
-        finishStep(symbol, towards: direction, to: stop)
-        return true
-    }
-
-    /// Moves along the column and exchanges the symbols. `basis.row` must contain the row of the stopping symbol.
-    mutating func finishStep(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         advance(by: stop.distance * direction.sign)
         setSide(isAbove: direction == .up, of: symbol)
         let own = move(of: symbol, speed: 1)

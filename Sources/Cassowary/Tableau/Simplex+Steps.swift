@@ -253,15 +253,6 @@ extension Simplex {
         reduced.costs.add(total - stopping.sign * charge, magnitude: max(abs(total), charge), of: stop.symbol)
         reduced.queue.append(stop.symbol)
     }
-
-    private mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
-        for index in moves.crossed.indices {
-            let move = moves.all[moves.crossed[index]]
-            setSide(isAbove: move.isAbove, of: move.symbol)
-            if move.level == Level.required { charge(move.symbol) }
-        }
-        finishStep(symbol, towards: direction, to: stop)
-    }
 }
 
 /// Methods for constraints with one variable, such as natural sizes.

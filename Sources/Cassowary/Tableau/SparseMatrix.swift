@@ -22,9 +22,6 @@ struct SparseMatrix: ~Copyable {
     var columnHeads = Pool<Int32>()
     var free = Pool<Int32>()
 
-    /// The number of stored coefficients.
-    var count: Int { cells.count - free.count }
-
     /// Grows the matrix to at least `rows` rows and `columns` columns.
     mutating func grow(rows: Int, columns: Int) {
         rowHeads.extend(to: rows, with: Cell.none)

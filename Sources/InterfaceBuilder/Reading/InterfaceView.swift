@@ -88,19 +88,9 @@ extension InterfaceView {
             let color = element.value("name") { document.catalogColors[$0] ?? declared($0) }
             if let color { return color }
         }
-        func component(_ name: String) -> Double? { element.number(name).map { min(max($0, 0), 1) } }
-        let alpha = component("alpha") ?? 1
-        if let white = component("white") {
-            return AdaptiveColor(Color(red: white, green: white, blue: white, alpha: alpha))
-        }
-        guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
-            return nil
-        }
-        guard element["customColorSpace"] == "displayP3" else {
-            return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
-        }
-        let standard = DisplayP3.standard(red, green, blue)
-        return AdaptiveColor(Color(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha))
+        return ColorComponents(isDisplayP3: element["customColorSpace"] == "displayP3") { name in
+            element.number(name).map { min(max($0, 0), 1) }
+        }.map { AdaptiveColor(Color($0)) }
     }
 
     /// Returns the system color with the given name in Interface Builder, with or without the suffix `Color`.

@@ -66,10 +66,15 @@ package struct InterfaceAssets: Sendable {
 
     private func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {
         switch value {
-        case .components(let red, let green, let blue, let alpha):
-            AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
+        case .components(let components): AdaptiveColor(Color(components))
         case .reference(let name): InterfaceView.systemColor(name)
         }
+    }
+}
+
+extension Color {
+    init(_ components: ColorComponents) {
+        self.init(red: components.red, green: components.green, blue: components.blue, alpha: components.alpha)
     }
 }
 

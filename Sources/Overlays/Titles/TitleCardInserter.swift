@@ -33,11 +33,9 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         (canvas, shown) = (film.canvas, 0)
-        try await sink.begin(
-            FilmFormat(
-                title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: numbering.count, sampleCount: numbers.count, windowFillsCanvas: film.windowFillsCanvas,
-                surroundings: film.surroundings))
+        var format = film
+        (format.frameCount, format.sampleCount) = (numbering.count, numbers.count)
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
@@ -98,11 +96,9 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     package var readsTrace: Bool { sink.readsTrace }
 
     package mutating func begin(_ film: FilmFormat) async throws {
-        try await sink.begin(
-            FilmFormat(
-                title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: numbering.frameCount, sampleCount: numbering.withoutCards(numbers).count,
-                windowFillsCanvas: film.windowFillsCanvas, surroundings: film.surroundings))
+        var format = film
+        (format.frameCount, format.sampleCount) = (numbering.frameCount, numbering.withoutCards(numbers).count)
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {

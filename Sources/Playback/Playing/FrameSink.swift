@@ -99,16 +99,16 @@ public struct FrameSnapshot: Sendable {
 public struct FilmFormat: Hashable, Sendable {
     public let title: String
     /// The size of the canvas in points. The canvas is large enough for every size of the window.
-    public let canvas: Size
+    public package(set) var canvas: Size
     /// The number of pixels per point on the device.
     public let scale: Double
     public let framesPerSecond: Int
     /// The number of frames in the whole film.
-    public let frameCount: Int
+    public package(set) var frameCount: Int
     /// The number of frames that a sink receives.
-    public let sampleCount: Int
+    public package(set) var sampleCount: Int
     /// Whether the window always has the size of the canvas. If `false`, the window is centered on the canvas.
-    public let windowFillsCanvas: Bool
+    public package(set) var windowFillsCanvas: Bool
     /// The initial device, orientation and traits, as text: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String
 

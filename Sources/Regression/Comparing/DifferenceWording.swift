@@ -49,8 +49,7 @@ struct DifferenceWording {
                 switch property {
                 case SampledView.superview: .hierarchy
                 case SampledView.isTruncated: .truncation
-                case "text", "placeholder", "title", "attributedText": .text
-                case let name where SampledView.frameNames.contains(name): .geometry
+                case let name where SampledProperties.shapes[name]?.isText == true: .text
                 case let name where SampledView.isInPoints(name): .geometry
                 default: .appearance
                 }

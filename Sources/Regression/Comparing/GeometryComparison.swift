@@ -186,16 +186,12 @@ package struct GeometryComparison {
 }
 
 extension SampledView {
-    /// Returns whether the values of a property are in points.
+    /// Returns whether the values of a track are in points.
     static func isInPoints(_ name: String) -> Bool {
-        let part = name.split(separator: ".").last.map(String.init) ?? name
-        return pointParts.contains(part)
+        if frameNames.contains(name) { return true }
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        return SampledProperties.shapes[parts[0]]?.isInPoints(parts.count > 1 ? parts[1] : nil) ?? false
     }
-
-    private static let pointParts: Set<String> = [
-        "x", "y", "width", "height", "top", "left", "bottom", "right", "tx", "ty", "cornerRadius", "borderWidth",
-        "shadowRadius",
-    ]
 
     /// Returns whether a property comes before another property in reports. The components of the frame come first,
     /// followed by the other properties in alphabetical order.

@@ -12,7 +12,7 @@ package struct Golden: Hashable, Sendable {
     /// The text files that determine the film. The script comes first.
     package var sources: [SourceRecord]
     /// The hashes of other files, such as images, by name.
-    package var files: [String: String]
+    package var files: [String: String] = [:]
     /// The sections: one for each combination of device and variants, or one for each scene of a storyboard.
     package var sections: [Section]
 
@@ -49,14 +49,12 @@ package struct Golden: Hashable, Sendable {
     }
 
     package init(
-        program: String, build: String = "", fonts: String, sources: [SourceRecord], files: [String: String] = [:],
-        sections: [Section] = []
+        program: String, build: String = "", fonts: String, sources: [SourceRecord], sections: [Section] = []
     ) {
         self.program = program
         self.build = build
         self.fonts = fonts
         self.sources = sources
-        self.files = files
         self.sections = sections
     }
 

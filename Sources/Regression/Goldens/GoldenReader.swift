@@ -37,8 +37,6 @@ private struct GoldenReader {
     /// The index of the next line.
     private var index = 0
 
-    private typealias Mistake = GoldenText.Mistake
-
     init(_ text: String) {
         // A version control system may have converted the line endings.
         let hasReturns = text.utf8.contains(UInt8(ascii: "\r"))

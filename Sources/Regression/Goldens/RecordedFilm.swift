@@ -11,8 +11,6 @@ import Views
 
 /// A film that is recorded in a golden. It is the film of a script, or a scene of an Interface Builder file.
 package struct RecordedFilm: Hashable, Sendable {
-    /// The path of the script or of the Interface Builder file.
-    package let path: String
     /// The identifier of the scene; `nil` for a script.
     package let scene: String?
     private let script: SourceFile
@@ -24,7 +22,6 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - script: The text of the script.
     ///   - path: The path of the script. Its folder contains the pictures and storyboards of the script.
     package init(_ script: SourceFile, path: String) {
-        self.path = path
         self.script = script
         scene = nil
         folder = RecordedFilm.folder(of: path)
@@ -36,7 +33,6 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - scene: The identifier of the scene.
     ///   - path: The path of the Interface Builder file.
     package init(scene: String, of path: String) {
-        self.path = path
         self.scene = scene
         folder = RecordedFilm.folder(of: path)
         let reference = "\(path.lastPathComponent)#\(scene)".replacing("'", with: "''")

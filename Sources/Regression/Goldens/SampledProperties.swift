@@ -98,6 +98,12 @@ enum SampledProperties {
             return (kind, rows)
         })
 
+    /// The shapes of the recorded properties, by name.
+    static let shapes: [String: PropertyShape] = {
+        let recorded = ViewContent.Kind.allCases.flatMap { rows[$0] ?? [] }.map { ($0.name, $0.shape) }
+        return Dictionary(recorded + [("bounds", .rectangle)]) { first, _ in first }
+    }()
+
     /// Returns the values that differ from the values of a new view. Only these values are converted to text.
     private static func unusualProperties(of state: ViewState) -> [String: ValueTrack.Value] {
         var values: [String: ValueTrack.Value] = [:]

@@ -39,7 +39,7 @@ struct ViewRows {
     static func values(of tree: ViewTree, _ numbers: ViewNumbers) -> [Double] {
         var values = [Double](repeating: .nan, count: numbers.names.count * columns)
         for number in 0..<numbers.names.count { values[number * columns + 6] = 0 }
-        for (order, id) in tree.views.enumerated() {
+        for (order, id) in tree.drawnViews.enumerated() {
             guard let number = numbers[id] else { continue }
             let (state, place) = (tree[id], number * columns)
             let frame = state.frame

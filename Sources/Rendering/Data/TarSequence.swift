@@ -97,9 +97,7 @@ private actor TarArtist {
     init(_ picture: FramePicture, _ settings: RenderSettings) throws(RenderingError) {
         self.picture = picture
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
+        encoder = try picture.makeEncoder(settings.compression)
     }
 
     /// Returns the PNG files of the picture and, if `numbers` is not `nil`, of the mask.

@@ -48,11 +48,13 @@ struct ViewMask {
         let area = Area(
             fromPixels: superview.concatenating(toBounds), bounds: state.bounds, radius: state.cornerRadius,
             corners: state.maskedCorners)
-        if state.drawsSomething, let number = numbers[id] {
+        if state.backgroundColor.alpha > 0 || state.drawsOverBackground, let number = numbers[id] {
             fill(area, within: clips, with: UInt16(clamping: number + 1))
         }
         let inner = state.clipsToBounds ? clips + [area] : clips
-        for subview in tree.sublayers(of: id) { draw(subview, tree, numbers, superview: area.fromPixels, clips: inner) }
+        for subview in tree.drawnSublayers(of: id) {
+            draw(subview, tree, numbers, superview: area.fromPixels, clips: inner)
+        }
     }
 
     private mutating func fill(_ area: Area, within clips: [Area], with number: UInt16) {
@@ -101,13 +103,6 @@ extension ViewMask.Area {
         let x = point.x - (isLeft ? bounds.minX + radius : bounds.maxX - radius)
         let y = point.y - (isTop ? bounds.minY + radius : bounds.maxY - radius)
         return x * x + y * y <= radius * radius
-    }
-}
-
-extension ViewState {
-    /// Whether the view itself draws something: a background, a border or content.
-    fileprivate var drawsSomething: Bool {
-        backgroundColor.alpha > 0 || borderWidth > 0 || ![.view, .stack, .scroll].contains(content.kind)
     }
 }
 

@@ -22,8 +22,8 @@ package final class FrameCanvas {
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
-    package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
-        try self.init(FramePicture(film, settings), CairoRenderer(adding: settings.fonts))
+    package convenience init(_ film: FilmFormat) throws(RenderingError) {
+        try self.init(FramePicture(film, RenderSettings()), CairoRenderer())
     }
 
     /// Draws a tree that ``FramePicture/tree(of:)`` returned.

@@ -27,10 +27,8 @@ package final class FrameDeduplicator {
     package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
-        hashes = PixelHashes(height: size.height)
+        encoder = try picture.makeEncoder(settings.compression)
+        hashes = try PixelHashes(height: picture.size.height)
     }
 
     /// Draws `frame`, unless it is equal to the previous frame.

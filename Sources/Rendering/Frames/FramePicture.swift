@@ -44,6 +44,14 @@ struct FramePicture: Hashable, Sendable {
         get throws(RenderingError) { try PixelSize(canvas, scale: scale, largestArea: largestArea) }
     }
 
+    /// Makes an encoder for the pictures, with an alpha channel unless they are opaque.
+    ///
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or memory is exhausted.
+    func makeEncoder(_ compression: PNGCompression) throws(RenderingError) -> PNGEncoder {
+        let size = try size
+        return try PNGEncoder(width: size.width, height: size.height, hasAlpha: !isOpaque, compression: compression)
+    }
+
     /// A description of all values in this type that affect the pixels.
     var words: String { "\(canvas); \(scale); \(background); \(windowFillsCanvas)" }
 

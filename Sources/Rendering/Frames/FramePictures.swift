@@ -54,9 +54,7 @@ package struct FramePictures: FrameSink {
             return
         }
         _ = try canvas.draw(picture.tree(of: frame))
-        let size = try picture.size
-        let encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: .small)
+        let encoder = try picture.makeEncoder(.small)
         let (hash, bytes) = try canvas.withPlane { (ContentHash(ofPicture: $0), encoder.encode($0)) }
         pictures.append(Picture(frame: frame.index, hash: hash.hexadecimal, bytes: bytes))
     }

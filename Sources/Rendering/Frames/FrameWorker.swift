@@ -42,10 +42,8 @@ actor FrameWorker {
         let system = renderer.system
         self.system = system
         digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, system)) }
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: compression)
-        hashes = recording == nil ? nil : PixelHashes(height: size.height)
+        encoder = try picture.makeEncoder(compression)
+        hashes = try recording == nil ? nil : PixelHashes(height: picture.size.height)
     }
 
     /// The names and versions of the libraries that decoded the images in the frames so far. Empty if no records are

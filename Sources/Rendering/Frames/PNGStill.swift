@@ -55,9 +55,7 @@ public struct PNGStill: FrameSink {
         guard ending == .complete, let picture, let chosen else { return }
         let canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
         _ = try canvas.draw(picture.tree(of: chosen))
-        let size = try picture.size
-        let encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
+        let encoder = try picture.makeEncoder(settings.compression)
         // Encode the surface directly. A copy of the pixels would take as long as drawing a small picture.
         try AtomicFile.writeCreatingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }

@@ -7,7 +7,6 @@ import Pictures
 /// Writes raw frames to standard output, as input for other programs.
 actor RawWriter: FilmWriter {
     private let kind: FilmKind
-    private let pictures: FilmPictures
     private var bytes: [UInt8] = []
 
     init(_ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
@@ -16,7 +15,6 @@ actor RawWriter: FilmWriter {
                 path: "-.y4m", reason: "YUV4MPEG2 output has no transparency; use an opaque background, or -.rgba")
         }
         self.kind = kind
-        self.pictures = pictures
         guard kind == .y4m else { return }
         let (width, height) = (pictures.size.width, pictures.size.height)
         let header =

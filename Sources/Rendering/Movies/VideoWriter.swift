@@ -10,7 +10,6 @@ import Pictures
 /// the last column or row is duplicated.
 actor VideoWriter: FilmWriter {
     private let file: AtomicFile
-    private let pictures: FilmPictures
     private let process = Process()
     /// The file that receives the error output of ffmpeg.
     private let complaints: FileHandle
@@ -31,7 +30,6 @@ actor VideoWriter: FilmWriter {
                 path: path,
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
         }
-        self.pictures = pictures
         row = (pictures.size.width + pictures.size.width % 2, pictures.size.height + pictures.size.height % 2)
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]

@@ -121,16 +121,6 @@ extension CairoSurface {
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    /// Fills a path. If `isErasing` is `true`, a transparent color is also drawn, because it erases the content below.
-    private func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool) {
-        guard isErasing, color.alpha == 0 else { return fill(path, rule, with: color) }
-        addPath(path)
-        setSource(color)
-        unsafe cairo_set_fill_rule(cairo, rule.cairo)
-        unsafe cairo_fill(cairo)
-        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
-    }
-
     private func paint(_ gradient: DrawnGradient, alpha: Double) {
         guard let first = gradient.colors.first, let last = gradient.colors.last else { return }
         let (start, end) = (gradient.start, gradient.end)

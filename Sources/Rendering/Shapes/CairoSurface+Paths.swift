@@ -23,9 +23,10 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Fills the areas that a path encloses, in the current coordinate system.
-    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
-        guard color.alpha > 0 else { return }
+    /// Fills the areas that a path encloses, in the current coordinate system. A transparent color is drawn only if
+    /// `isErasing` is `true`, because it then erases the content below.
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool = false) {
+        guard color.alpha > 0 || isErasing && color.alpha == 0 else { return }
         addPath(path)
         setSource(color)
         unsafe cairo_set_fill_rule(cairo, rule.cairo)

@@ -168,7 +168,7 @@ struct ViewPainter {
             }
         }
         if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
-        for sublayer in tree.sublayers(of: id) {
+        for sublayer in tree.drawnSublayers(of: id) {
             try paint(sublayer, from: zero, through: opening)
         }
         if behind?.hasEnded != true { paintBorder(of: view, shape, in: box, through: opening) }
@@ -187,7 +187,7 @@ struct ViewPainter {
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
-        content == .none && gradient == nil && shape == nil && drawing == nil && borderWidth == 0 && !castsShadow
+        content == .none && !drawsOverBackground && !castsShadow
     }
 }
 

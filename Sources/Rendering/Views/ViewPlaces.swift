@@ -6,6 +6,12 @@ extension ViewState {
     /// final state.
     var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
 
+    /// Whether the view itself draws something over its background: content, a gradient, a shape, a drawing or a border.
+    var drawsOverBackground: Bool {
+        ![.view, .stack, .scroll].contains(content.kind) || borderWidth > 0 || gradient?.isShown == true
+            || shape?.path != nil || drawing != nil
+    }
+
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
 
@@ -13,6 +19,31 @@ extension ViewState {
     var solidity: Double {
         let seenThrough = (1 - min(backgroundColor.alpha, 1)) * (1 - (gradient?.averageAlpha ?? 0))
         return 1 - seenThrough
+    }
+}
+
+extension ViewTree {
+    /// Returns the layers of the subviews and the own layers of `id`, in the order in which they are drawn: by their
+    /// ``ViewState/zPosition``.
+    ///
+    /// - Source: Apple's documentation of `CALayer.zPosition`.
+    func drawnSublayers(of id: ViewID) -> [ViewID] {
+        let sublayers = sublayers(of: id)
+        guard sublayers.contains(where: { self[$0].zPosition != 0 }) else { return sublayers }
+        return sublayers.enumerated().map { (self[$1].zPosition, $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map(\.2)
+    }
+
+    /// All views under the root, in the order in which they are drawn. Layers without a view are left out.
+    var drawnViews: [ViewID] {
+        var order: [ViewID] = []
+        var stack = [root]
+        while let next = stack.popLast() {
+            if isLayer(next) { continue }
+            order.append(next)
+            stack.append(contentsOf: drawnSublayers(of: next).reversed())
+        }
+        return order
     }
 }
 

@@ -162,7 +162,7 @@ final class AnimationStore {
     /// animation that a block created is the name of its property.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
-        return own.map { $0.explicit?.key ?? $0.property.rawValue }.reduce(into: []) { keys, key in
+        return own.map { $0.explicit?.key ?? $0.property.name }.reduce(into: []) { keys, key in
             if !keys.contains(key) { keys.append(key) }
         }
     }

@@ -119,7 +119,7 @@ final class AnimatorStore {
         let old = model.tree[view]
         property.set(value, of: &model.tree[view])
         switch property {
-        case .position, .anchorPoint:
+        case .position, AnimatableProperty.anchorPoint:
             placement.frameChanged(of: view, from: old.layoutFrame, because: model.trace.cause)
         case .bounds:
             placement.frameChanged(of: view, from: old.layoutFrame, because: model.trace.cause)

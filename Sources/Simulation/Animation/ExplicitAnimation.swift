@@ -179,8 +179,9 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 
     /// Returns the key path of the color at an index of a gradient's `colors`; `nil` if that color is not animatable.
     package static func gradientColor(_ index: Int) -> AnimatedKeyPath? {
-        guard let property = AnimatableProperty.allCases.first(where: { $0.gradientColor == index }) else { return nil }
-        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<4))
+        guard index < Gradient.animatedColors else { return nil }
+        let property = AnimatableProperty.gradientColor(index)
+        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<property.componentCount))
     }
 
     /// The names of all key paths, sorted.
@@ -188,23 +189,12 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 
     private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
         var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
-        for property in AnimatableProperty.allCases
-        where ![.transition, .hidden, .constant, .tintColor].contains(property) && property.gradientColor == nil {
-            known[property.rawValue] = (property, Array(0..<property.componentCount))
+        for property in AnimatableProperty.ofLayers {
+            known[property.name] = (property, Array(0..<property.componentCount))
+            for (member, components) in property.members {
+                known["\(property.name).\(member)"] = (property, components)
+            }
         }
-        for property in [AnimatableProperty.position, .anchorPoint, .startPoint, .endPoint] {
-            known["\(property.rawValue).x"] = (property, [0])
-            known["\(property.rawValue).y"] = (property, [1])
-        }
-        known["shadowOffset.width"] = (.shadowOffset, [0])
-        known["shadowOffset.height"] = (.shadowOffset, [1])
-        for (name, components) in [
-            "origin": [0, 1], "origin.x": [0], "origin.y": [1], "size": [2, 3], "size.width": [2], "size.height": [3],
-        ] { known["bounds.\(name)"] = (.bounds, components) }
-        for (name, components) in [
-            "translation": [0, 1], "translation.x": [0], "translation.y": [1], "rotation": [2], "rotation.z": [2],
-            "scale": [3, 4], "scale.xy": [3, 4], "scale.x": [3], "scale.y": [4],
-        ] { known["transform.\(name)"] = (.transform, components) }
         return known
     }()
 }
@@ -213,9 +203,7 @@ extension AnimatedKeyPath {
     /// Returns the components of a transform. The angle is the equivalent angle that is closest to the angle of
     /// `other`.
     package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {
-        var state = ViewState(name: "")
-        state.transform = transform
-        let value = AnimatableProperty.transform.value(of: state)
+        let value = transform.numbers
         let near = other.map { AnimatableProperty.transform.value(value, nearestTo: .init($0)) } ?? value
         return (0..<6).map { near[$0] }
     }

@@ -42,7 +42,7 @@ struct ImplicitAnimations {
 
 extension AnimatableProperty {
     /// The key of the action for a change. All colors of a gradient have the same key.
-    fileprivate var actionName: String { gradientColor == nil ? rawValue : "colors" }
+    fileprivate var actionName: String { if case .gradientColor = self { "colors" } else { name } }
 }
 
 extension AnimationBlocks {

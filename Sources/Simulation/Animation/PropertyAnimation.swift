@@ -86,11 +86,11 @@ extension PropertyAnimation {
     }
 
     /// The name of the animation in the trace.
-    var tracedName: String { explicit?.key ?? property.rawValue }
+    var tracedName: String { explicit?.key ?? property.name }
 
     var key: Key {
         guard let explicit else { return Key(view: view, property: property, constraint: constraint, explicit: nil) }
-        return Key(view: view, property: .opacity, constraint: nil, explicit: explicit.key)
+        return Key(view: view, property: .anchorPoint, constraint: nil, explicit: explicit.key)
     }
 
     /// Makes the animation begin from another value.

@@ -135,77 +135,37 @@ struct LayerTime: Hashable {
     }
 }
 
-/// The properties of a view's layer: transform, anchor point, border, shadow and gradient. Changes inside an
-/// animation block are animated unless the documentation of a property states otherwise.
+/// The properties of a view's layer that are not members of `ViewState` under the same names, and those with effects
+/// on other values.
 extension View {
-    private var look: ViewState { window[id] }
-
-    /// The transform that is applied to the view after layout, around its anchor point. Layout ignores the transform.
-    public var transform: AffineTransform {
-        get { look.transform }
-        nonmutating set { window[id].transform = newValue }
-    }
-
-    /// The point of the view, as fractions of its size, that is placed at ``center`` and around which ``transform``
-    /// is applied. Setting the anchor point moves the view.
+    /// The point of the view, as fractions of its size, that is placed at ``center`` and around which the transform is
+    /// applied. Setting it moves the view.
     public var anchorPoint: Point {
-        get { look.anchorPoint }
-        nonmutating set {
-            window.placement.setAnchorPoint(newValue, of: id)
-        }
-    }
-
-    /// The width of the border in points. The border lies inside the edges. A negative width becomes 0.
-    public var borderWidth: Double {
-        get { look.borderWidth }
-        nonmutating set { window[id].borderWidth = max(newValue, 0) }
-    }
-
-    public var borderColor: Color {
-        get { look.borderColor }
-        nonmutating set { window[id].borderColor = newValue }
-    }
-
-    /// The shape of rounded corners. A change is not animated.
-    public var cornerCurve: CornerCurve {
-        get { look.cornerCurve }
-        nonmutating set { window[id].cornerCurve = newValue }
-    }
-
-    /// The corners that `cornerRadius` rounds; all corners by default. A change is not animated.
-    public var maskedCorners: CornerMask {
-        get { look.maskedCorners }
-        nonmutating set { window[id].maskedCorners = newValue }
-    }
-
-    /// The gradient of a view whose layer is a `CAGradientLayer`; `nil` for other views. Colors, locations and points
-    /// are animated if the number of colors does not change. The type is not animated.
-    public var gradient: Gradient? {
-        get { look.gradient }
-        nonmutating set { window[id].gradient = newValue }
+        get { window[id].anchorPoint }
+        nonmutating set { window.placement.setAnchorPoint(newValue, of: id) }
     }
 
     public var shadowColor: Color {
-        get { look.shadow.color }
-        nonmutating set { window[id].shadow.color = newValue }
+        get { self.shadow.color }
+        nonmutating set { self.shadow.color = newValue }
     }
 
     /// The opacity of the shadow, 0 through 1. The default is 0.
     public var shadowOpacity: Double {
-        get { look.shadow.opacity }
-        nonmutating set { window[id].shadow.opacity = min(max(newValue, 0), 1) }
+        get { self.shadow.opacity }
+        nonmutating set { self.shadow.opacity = newValue }
     }
 
     /// The offset of the shadow to the right and down, in points.
     public var shadowOffset: Size {
-        get { look.shadow.offset }
-        nonmutating set { window[id].shadow.offset = newValue }
+        get { self.shadow.offset }
+        nonmutating set { self.shadow.offset = newValue }
     }
 
     /// The radius of the shadow's blur in points. A negative radius becomes 0.
     public var shadowRadius: Double {
-        get { look.shadow.radius }
-        nonmutating set { window[id].shadow.radius = max(newValue, 0) }
+        get { self.shadow.radius }
+        nonmutating set { self.shadow.radius = newValue }
     }
 
     /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks

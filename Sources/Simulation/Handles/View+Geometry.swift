@@ -113,7 +113,7 @@ extension View {
     /// - Parameter point: The point in this view's coordinates.
     /// - Source: behavior measured on iOS: a view contains its top and left edges, but not its bottom and right edges.
     public func hitTest(_ point: Point) -> View? {
-        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else { return nil }
+        guard isUserInteractionEnabled, !isHidden, window[id].alpha >= 0.01, bounds.contains(point) else { return nil }
         for subview in subviews.reversed() {
             if let inside = window[subview.id].inside(point), let hit = subview.hitTest(inside) { return hit }
         }

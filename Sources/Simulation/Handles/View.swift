@@ -7,7 +7,8 @@ public import Views
 /// A view is a handle: it identifies a view whose values are stored in the window's tree. The properties are model
 /// values. A change takes effect immediately, and is animated if it is made inside an animation block.
 ///
-/// The properties of labels and controls are also members of a view: `toggle.isOn` is `isOn` of its ``content``.
+/// The properties of layers, labels and controls are also members of a view: `card.alpha` is the member `alpha` of
+/// `ViewState`, and `toggle.isOn` is `isOn` of its ``content``.
 @dynamicMemberLookup
 public struct View: Anchored {
     public let window: Window
@@ -68,34 +69,10 @@ public struct View: Anchored {
         nonmutating set { window.colors.set(AdaptiveColor(newValue), for: .background, of: id) }
     }
 
-    /// The opacity, 0 through 1.
-    public var alpha: Double {
-        get { state.alpha }
-        nonmutating set { state.alpha = min(max(newValue, 0), 1) }
-    }
-
     /// Whether the view is hidden. Its constraints stay active. A stack view does not arrange hidden subviews.
     public var isHidden: Bool {
         get { state.isHidden }
         nonmutating set { window.hierarchy.setHidden(newValue, of: id) }
-    }
-
-    /// The corner radius in points, equivalent to `layer.cornerRadius`. A negative radius becomes 0.
-    public var cornerRadius: Double {
-        get { state.cornerRadius }
-        nonmutating set { state.cornerRadius = max(newValue, 0) }
-    }
-
-    public var clipsToBounds: Bool {
-        get { state.clipsToBounds }
-        nonmutating set { state.clipsToBounds = newValue }
-    }
-
-    /// The position and scaling of an image in the view. If the mode is `.redraw`, a view that overrides `draw` is
-    /// drawn again after its size has changed.
-    public var contentMode: ContentMode {
-        get { state.contentMode }
-        nonmutating set { state.contentMode = newValue }
     }
 
     /// The content of a label, an image view or a control; `.none` for a plain view.
@@ -111,6 +88,16 @@ public struct View: Anchored {
     public subscript<Value>(dynamicMember property: WritableKeyPath<ViewContent, Value>) -> Value {
         get { content[keyPath: property] }
         nonmutating set { content[keyPath: property] = newValue }
+    }
+
+    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change inside
+    /// an animation block is animated unless the property is a choice, such as `contentMode`.
+    ///
+    /// A number outside of its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
+    /// are not negative.
+    public subscript<Value>(dynamicMember property: WritableKeyPath<ViewState, Value>) -> Value {
+        get { window[id][keyPath: property] }
+        nonmutating set { window[id].set(newValue, for: property) }
     }
 
     // MARK: Hierarchy
@@ -219,47 +206,8 @@ extension View: Hashable {
     }
 }
 
-/// The properties of labels and buttons, with UIKit's names. They are `nil` for other views, and setting them has no
-/// effect on other views. A label ignores `nil`.
-///
-/// Setting a property requests the display of the view, and invalidates the natural size if it can change.
+/// The states of buttons.
 extension View {
-    public var font: Font? {
-        get { label?.font }
-        nonmutating set { changeLabel { $0.font = newValue ?? $0.font } }
-    }
-
-    public var textColor: Color? {
-        get { label?.color }
-        nonmutating set { changeLabel { $0.color = newValue ?? $0.color } }
-    }
-
-    public var textAlignment: ViewContent.TextAlignment? {
-        get { label?.alignment }
-        nonmutating set { changeLabel { $0.alignment = newValue ?? $0.alignment } }
-    }
-
-    /// The maximum number of lines; 0 for any number of lines. The value must not be negative.
-    public var numberOfLines: Int? {
-        get { label?.numberOfLines }
-        nonmutating set {
-            precondition((newValue ?? 0) >= 0, "a number of lines must not be negative, found \(newValue ?? 0)")
-            changeLabel { $0.numberOfLines = newValue ?? $0.numberOfLines }
-        }
-    }
-
-    public var lineBreakMode: LineBreakMode? {
-        get { label?.lineBreakMode }
-        nonmutating set { changeLabel { $0.lineBreakMode = newValue ?? $0.lineBreakMode } }
-    }
-
-    /// The width, in points, within which the natural size of a multiline label is measured. If it is 0, layout
-    /// determines the width.
-    public var preferredMaxLayoutWidth: Double? {
-        get { label?.preferredMaxLayoutWidth }
-        nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
-    }
-
     /// Returns the appearance of a button in a state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
         content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
@@ -277,14 +225,6 @@ extension View {
     /// The color of a button's title in its current state; `nil` for other views.
     public var currentTitleColor: AdaptiveColor? {
         content[ViewContent.Button.self]?.currentTitleColor(tint: window.tints.tintColor(of: id))
-    }
-
-    private var label: ViewContent.Label? { content.label }
-
-    private func changeLabel(_ change: (inout ViewContent.Label) -> Void) {
-        guard var label else { return }
-        change(&label)
-        content = .label(label)
     }
 }
 

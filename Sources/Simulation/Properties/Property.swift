@@ -67,6 +67,8 @@ package final class Property: Sendable {
         package static let setsAll = Options(rawValue: 1 << 3)
         /// The property cannot be set. Expectations and expressions read it.
         package static let isReadOnly = Options(rawValue: 1 << 4)
+        /// Layers without a view have the property of views too, under the same name.
+        package static let isOfOwnLayers = Options(rawValue: 1 << 5)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -128,17 +130,8 @@ package final class Property: Sendable {
 
     /// Whether layers that do not belong to a view have the property.
     package var isOfLayers: Bool {
-        switch owner {
-        case .layer, .viewAndLayer: true
-        case .view: Property.ofViewsAndOwnLayers.contains(name)
-        case .constraint, .animator: false
-        }
+        owner == .layer || owner == .viewAndLayer || options.contains(.isOfOwnLayers)
     }
-
-    /// The properties that views share with layers that do not belong to a view.
-    private static let ofViewsAndOwnLayers: Set<String> = [
-        "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
-    ]
 
     /// Whether statements can set the property.
     package var isAssignable: Bool { options.isDisjoint(with: [.isDeclared, .isReadOnly]) }
@@ -195,6 +188,48 @@ extension Property {
             write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }
 
+    /// Returns the row for a property of layers.
+    static func layer(_ row: LayerProperty) -> Property {
+        layer(
+            row, read: { row.value(in: $0.window[$0.id]) },
+            write: { view, value in
+                row.set(value.resolved(for: view.traitCollection.userInterfaceStyle), in: &view.window[view.id])
+            })
+    }
+
+    /// Returns the row for the property of layers that is called `name`.
+    ///
+    /// - Parameter path: The member of views that sets the property together with everything that depends on it.
+    static func layer<Value: PropertyConvertible>(_ name: String, through path: Path<View, Value>) -> Property {
+        layer(
+            LayerProperty.named(name), read: { $0[keyPath: path].propertyValue },
+            write: { view, value in view[keyPath: path] = convert(value, to: Value.self, for: name) })
+    }
+
+    private static func layer(
+        _ row: LayerProperty, read: @escaping @Sendable (View) -> PropertyValue?,
+        write: @escaping @Sendable (View, PropertyValue) -> Void
+    ) -> Property {
+        let isOfView = row.options.contains(.isOfView)
+        var options: Options = isOfView ? .isOfOwnLayers : []
+        if row.options.contains(.animates) { options.insert(.animates) }
+        if row.options.contains(.varies) { options.insert(.varies) }
+        let (owner, requirement): (Owner, Requirement?) =
+            switch row.part {
+            case nil: (isOfView ? .view : .viewAndLayer, nil)
+            case .gradient: (.layer, .gradient)
+            case .shape: (.layer, .shape)
+            }
+        return Property(
+            row.name, row.key, owner, nil, row.shape, options, requirement, row.summary,
+            state: { row.value(in: $0) },
+            read: { if case .view(let view) = $0 { read(view) } else { nil } },
+            write: {
+                guard case .view(let view) = $0 else { preconditionFailure("'\(row.name)' is a property of views") }
+                write(view, $1)
+            })
+    }
+
     /// Returns one row for a property that several kinds of content have in common.
     ///
     /// - Precondition: `rows` is not empty, and all rows have the same name.
@@ -203,6 +238,7 @@ extension Property {
         let (kind, row) = rows[0]
         var options: Options = row.options.contains(.varies) ? .varies : []
         if row.options.contains(.isDeclared) { options.insert(.isDeclared) }
+        if row.options.contains(.isOfOwnLayers) { options.insert(.isOfOwnLayers) }
         let isKeyOfView = kind.type.hasKeysOfView && !row.options.contains(.isMain)
         return Property(
             row.name, isKeyOfView ? row.key : nil, .view, rows.map(\.kind), row.shape, options, nil, row.summary,
@@ -259,7 +295,7 @@ extension Property {
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
-        ofViews + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+        ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
@@ -282,7 +318,5 @@ extension Property {
 
 /// The content as one kind; `nil` for content of another kind.
 extension ViewContent {
-    var label: Label? { if case .label(let label) = self { label } else { nil } }
-
     var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

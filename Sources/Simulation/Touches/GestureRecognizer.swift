@@ -79,8 +79,6 @@ open class GestureRecognizer {
     /// gesture is cancelled.
     public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
-    public func removeAllActions() { actions = [] }
-
     /// Delays the recognition until `other` has failed.
     public func require(toFail other: GestureRecognizer) { requirements.append(other) }
 

@@ -128,6 +128,4 @@ extension Window {
     public func move(_ touch: Touch, to place: Point) { touches.move(touch, to: place) }
 
     public func end(_ touch: Touch) { touches.end(touch) }
-
-    public func cancel(_ touch: Touch) { touches.cancel(touch) }
 }

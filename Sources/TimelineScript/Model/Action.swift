@@ -131,12 +131,9 @@ package struct Statement: Hashable, Sendable {
     /// The name of a view, layer, constraint, controller, animator or class; or `device` or `DispatchQueue.main`.
     package var subject: Located<String>
     package var action: Action
-    /// The text of the statement in the script, without leading and trailing space.
-    package var text: String
 
-    package init(subject: Located<String>, action: Action, text: String) {
+    package init(subject: Located<String>, action: Action) {
         self.subject = subject
         self.action = action
-        self.text = text
     }
 }

@@ -17,9 +17,8 @@ package struct Cue: Hashable, Sendable {
     /// duration.
     package var keyframes: [KeyframeSpec] = []
 
-    package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {
+    package init(time: Located<Duration>, statements: [Located<Statement>]) {
         self.time = time
-        self.animation = animation
         self.statements = statements
     }
 

@@ -115,7 +115,7 @@ struct MappingShape: Sendable {
     let kind: MappingKind
     /// The required keys.
     let required: [String]
-    private let entries: [String: Entry]
+    let entries: [String: Entry]
 
     typealias Entry = (shape: ValueShape, words: String)
 
@@ -130,15 +130,6 @@ struct MappingShape: Sendable {
         self.required = required
         self.entries = entries
     }
-
-    /// The keys that only the decoder or only the schema knows. Tests check that there are none.
-    var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
-
-    /// Returns the shape of the value of a key.
-    func value(of key: String) -> ValueShape? { entries[key]?.shape }
-
-    /// Returns the description of a key.
-    func words(of key: String) -> String { entries[key]?.words ?? "" }
 
     /// The JSON Schema of the mapping. It allows only the keys that the decoder knows.
     var json: JSONValue {

@@ -90,7 +90,7 @@ package struct ScriptReport: Sendable {
     /// Returns the comparison of a failed check as lines of at most `width` columns.
     func lines(of outcome: ExpectationResult.Outcome, width: Int, style: DiagnosticFormatter.Style) -> [String] {
         guard case .failed(_, let comparison?, _) = outcome else { return [] }
-        return SideBySide(comparison, width: width, style: style).lines
+        return EventComparisonText(comparison, width: width, style: style).lines
     }
 
     /// Returns the multiline message of a failed check for report files, or `nil` if the check passed.

@@ -200,12 +200,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .init(
                 "buttonType", .choice(ButtonType.self, "button type"), \Self.type, options: .isDeclared,
                 "The style: a system button has its title and its image in the tint color."),
-            .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
+            .init("image", .image, \Self.image.shown, options: .isKeyOnly, "The image beside the title."),
             .init(
-                "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
+                "imageRenderingMode", .imageRenderingMode, \Self.image.renderingMode,
                 "Whether the image is drawn with its own colors or, as a template, in the tint color."),
             .init(
-                "backgroundImage", .image, \Self[.normal].shownBackground, options: .isKeyOnly,
+                "backgroundImage", .image, \Self[.normal].backgroundImage.shown, options: .isKeyOnly,
                 "The image behind the title, which fills the button."),
             .font(of: Self.self),
             .init(
@@ -236,10 +236,10 @@ extension ViewContent.Button: FontContent, EnabledContent {
                 "\(name)TitleColor", .color, \Self[state].titleColor, options: .isKeyOnly,
                 "The color of the title of a \(name) button."),
             .init(
-                "\(name)Image", .image, \Self[state].shownImage, options: .isKeyOnly,
+                "\(name)Image", .image, \Self[state].image.shown, options: .isKeyOnly,
                 "The image of a \(name) button."),
             .init(
-                "\(name)BackgroundImage", .image, \Self[state].shownBackground, options: .isKeyOnly,
+                "\(name)BackgroundImage", .image, \Self[state].backgroundImage.shown, options: .isKeyOnly,
                 "The background image of a \(name) button."),
         ]
     }
@@ -258,16 +258,6 @@ extension ViewContent.Button: FontContent, EnabledContent {
     }
     package var baselineFont: Font? { shown.text.isEmpty ? nil : font }
     package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
-
-    private var shownImage: ShownImage {
-        get { ShownImage(image) }
-        set { image = newValue.replacing(image) }
-    }
-
-    private var renderingMode: ViewContent.Image.RenderingMode {
-        get { image?.renderingMode ?? .automatic }
-        set { image?.renderingMode = newValue }
-    }
 
     /// Returns the size in whole points. The width is the width of the title. The height is the height of its line
     /// plus 6 points above and below, or plus the button's content insets.
@@ -295,17 +285,5 @@ extension ViewContent.Button: FontContent, EnabledContent {
         }
         guard let image else { return IntrinsicSize(width: max(width, 30), height: line + 12) }
         return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
-    }
-}
-
-extension ViewContent.Button.Look {
-    fileprivate var shownImage: ShownImage {
-        get { ShownImage(image) }
-        set { image = newValue.replacing(image) }
-    }
-
-    fileprivate var shownBackground: ShownImage {
-        get { ShownImage(backgroundImage) }
-        set { backgroundImage = newValue.replacing(backgroundImage) }
     }
 }

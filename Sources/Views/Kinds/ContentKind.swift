@@ -89,8 +89,6 @@ package struct ContentMeasurer {
         pointsUp(text.size(of: TextBlock(line, font: font), within: nil).width)
     }
 
-    func width(of line: String, in font: Font) -> Double { width(of: AttributedText(line), in: font) }
-
     /// Returns `value` rounded up to whole points rather than pixels, ignoring arithmetic rounding errors.
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
 }

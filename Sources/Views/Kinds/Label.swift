@@ -42,6 +42,49 @@ extension ViewContent {
         }
     }
 
+    /// The label; `nil` for content of another kind. Setting content of another kind, or setting `nil`, has no effect.
+    package var label: Label? {
+        get { if case .label(let label) = self { label } else { nil } }
+        set { if let newValue, case .label = self { self = .label(newValue) } }
+    }
+
+    /// The color of a label's text without a color attribute; `nil` for other kinds, for which setting a value has no
+    /// effect.
+    public var textColor: Color? {
+        get { label?.color }
+        set { if let newValue { label?.color = newValue } }
+    }
+
+    /// The alignment of a label's text; `nil` for other kinds, for which setting a value has no effect.
+    public var textAlignment: TextAlignment? {
+        get { label?.alignment }
+        set { if let newValue { label?.alignment = newValue } }
+    }
+
+    /// The maximum number of lines of a label; 0 for any number of lines. The value must not be negative. It is `nil`
+    /// for other kinds, for which setting a value has no effect.
+    public var numberOfLines: Int? {
+        get { label?.numberOfLines }
+        set {
+            precondition((newValue ?? 0) >= 0, "a number of lines must not be negative, found \(newValue ?? 0)")
+            if let newValue { label?.numberOfLines = newValue }
+        }
+    }
+
+    /// How text of a label that does not fit is broken or truncated; `nil` for other kinds, for which setting a value
+    /// has no effect.
+    public var lineBreakMode: LineBreakMode? {
+        get { label?.lineBreakMode }
+        set { if let newValue { label?.lineBreakMode = newValue } }
+    }
+
+    /// The width in points within which the natural size of a multiline label is measured; 0 for the width that layout
+    /// determines. It is `nil` for other kinds, for which setting a value has no effect.
+    public var preferredMaxLayoutWidth: Double? {
+        get { label?.preferredMaxLayoutWidth }
+        set { if let newValue { label?.preferredMaxLayoutWidth = newValue } }
+    }
+
     /// The position of a line of text in a label that is wider than the line.
     public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
         case left, center, right

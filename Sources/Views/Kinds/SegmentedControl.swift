@@ -62,9 +62,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     package static let alignmentRectInsets = EdgeInsets(bottom: 1)
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
-        var hugging = PriorityPair(.defaultLow)
-        if origin == .code { hugging.vertical = .defaultHigh }
-        return hugging
+        PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
     }
 
     package init() { self.init([]) }

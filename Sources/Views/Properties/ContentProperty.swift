@@ -28,6 +28,8 @@ package struct ContentProperty: Sendable {
         package static let isDeclared = Options(rawValue: 1 << 2)
         /// The property is only a key. If a statement can set the property, the statement has its own row.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
+        /// Layers without a view have the property too.
+        package static let isOfOwnLayers = Options(rawValue: 1 << 4)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }

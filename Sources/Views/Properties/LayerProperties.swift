@@ -115,6 +115,29 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
+extension Gradient {
+    /// The rows of gradient layers. The description of a view lists the colors first.
+    package static let properties: [LayerProperty] = [
+        .init(
+            "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },
+            { $0.gradient?.colors = $1 }, "The colors of the gradient."),
+        .init(
+            "locations", key: "gradient.locations", .locations, of: .gradient, options: .animates,
+            { $0.gradient?.locations }, { $0.gradient?.locations = $1 }, "The location of each color of the gradient."),
+        .init(
+            animating: "startPoint", key: "gradient.startPoint", .fractions(.gradientPoint), of: .gradient,
+            { $0.gradient?.startPoint }, { $0.gradient?.startPoint = $1 },
+            "The start of the gradient, as fractions of the size."),
+        .init(
+            animating: "endPoint", key: "gradient.endPoint", .fractions(.gradientPoint), of: .gradient,
+            { $0.gradient?.endPoint }, { $0.gradient?.endPoint = $1 },
+            "The end of the gradient, as fractions of the size."),
+        .init(
+            "type", key: "gradient.type", .choice(Kind.self, "type of gradient"), of: .gradient, { $0.gradient?.type },
+            { $0.gradient?.type = $1 }, "The type of the gradient."),
+    ]
+}
+
 /// The position and scaling of an image in the bounds of its view: `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     case scaleToFill, scaleAspectFit, scaleAspectFill

@@ -65,6 +65,32 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
+    /// Whether a number of the values is in points.
+    ///
+    /// - Parameter part: The name of the number, such as `x` or `tx`; `nil` for a value with one number.
+    package func isInPoints(_ part: String?) -> Bool {
+        switch self {
+        case .number(let range): range.unit == NumberRange.length.unit
+        case .point, .offset, .rectangle, .insets, .directionalInsets, .intrinsicSize, .lengths: true
+        case .transform: part == "tx" || part == "ty"
+        case .font: part == "size"
+        case .boolean, .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .texts, .attributedText, .color,
+            .fractions, .priority, .choice, .layerTime, .corners, .colors, .locations, .path, .image:
+            false
+        }
+    }
+
+    /// Whether the values are texts that the user reads.
+    package var isText: Bool {
+        switch self {
+        case .text, .optionalText, .texts, .attributedText: true
+        case .boolean, .onOrOff, .number, .multiplier, .integer, .segment, .color, .point, .fractions, .offset,
+            .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
+            .corners, .colors, .locations, .lengths, .path, .image:
+            false
+        }
+    }
+
     /// The words of an enumeration.
     package struct Choice: Hashable, Sendable {
         package let words: [String]

@@ -30,6 +30,16 @@ package enum PropertyValue: Hashable, Sendable {
     case image(ViewContent.Image?)
 }
 
+extension PropertyValue {
+    /// Returns the value with colors that are the same in all appearances: those in the appearance `style`.
+    package func resolved(for style: @autoclosure () -> UserInterfaceStyle) -> PropertyValue {
+        if case .color(let color) = self { return .color(AdaptiveColor(color.resolved(for: style()))) }
+        guard case .colors(let colors) = self else { return self }
+        let style = style()
+        return .colors(colors.map { AdaptiveColor($0.resolved(for: style)) })
+    }
+}
+
 /// A type that properties can have.
 package protocol PropertyConvertible: SendableMetatype {
     /// Creates an instance of this type from a value; `nil` if the value is of another type.
@@ -70,6 +80,14 @@ extension AttributedText: PropertyConvertible {
 extension AdaptiveColor: PropertyConvertible {
     package init?(_ value: PropertyValue) { if case .color(let value) = value { self = value } else { return nil } }
     package var propertyValue: PropertyValue? { .color(self) }
+}
+
+/// A color that does not depend on the appearance: the value is ``PropertyValue/resolved(for:)``.
+extension Color: PropertyConvertible {
+    package init?(_ value: PropertyValue) {
+        if case .color(let value) = value { self = value.light } else { return nil }
+    }
+    package var propertyValue: PropertyValue? { .color(AdaptiveColor(self)) }
 }
 
 extension Point: PropertyConvertible {
@@ -164,6 +182,13 @@ extension AdaptiveColor: PropertyListElement {
         if case .colors(let list) = value { list } else { nil }
     }
     package static func propertyValue(of list: [AdaptiveColor]) -> PropertyValue { .colors(list) }
+}
+
+extension Color: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [Color]? {
+        if case .colors(let list) = value { list.map(\.light) } else { nil }
+    }
+    package static func propertyValue(of list: [Color]) -> PropertyValue { .colors(list.map { AdaptiveColor($0) }) }
 }
 
 extension Double: PropertyListElement {

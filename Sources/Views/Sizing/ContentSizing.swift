@@ -40,6 +40,11 @@ public struct PriorityPair: Hashable, Sendable {
         vertical = both
     }
 
+    package init(_ horizontal: LayoutPriority, vertical: LayoutPriority) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
     public subscript(axis: Axis) -> LayoutPriority {
         get { axis == .horizontal ? horizontal : vertical }
         set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parts that do not make one render.
+/// A combination of parts that cannot be merged.
 private struct Mixture: CustomTestStringConvertible, Sendable {
-    /// What is wrong, in the words of the message.
+    /// The expected text in the error message.
     let words: String
     var status: Int32 = 65
     /// The options of the second shard.
     var options: [String] = []
-    /// Changes the parts `out/part-1-of-2` and `out/part-2-of-2`.
+    /// Modifies the parts `out/part-1-of-2` and `out/part-2-of-2`.
     var change: @Sendable (TemporaryFolder) throws -> Void = { _ in }
     /// The arguments of `merge`.
     var merge = ["out"]

@@ -32,7 +32,7 @@ struct NamedOutputTests {
         _ = try Command(["render", "films/deep/two.yaml", "-o", "alone.gif", "-o", "alone", "--sheet"], in: folder.url)
         #expect(try folder.bytes("alone.gif") == folder.bytes("deep/two.gif"))
         #expect(try folder.bytes("alone/sheet.png") == folder.bytes("out/deep/two.sheet.png"))
-        // A single script has its own name too, without a folder if none was searched.
+        // The output of a single script also has the name of the script, without a folder if no folder was searched.
         _ = try Command(["render", "films/deep/two.yaml", "-o", "{name}.sheet.png", "-q"], in: folder.url)
         #expect(try folder.bytes("two.sheet.png") == folder.bytes("out/deep/two.sheet.png"))
     }
@@ -67,7 +67,7 @@ struct NamedOutputTests {
         #expect(folder.names == ["films"])
     }
 
-    @Test func `are refused if a script's name would be read as the place of a number`() throws {
+    @Test func `are refused if the name of a script would be interpreted as the placeholder of a number`() throws {
         let folder = try TemporaryFolder()
         try folder.write("50%d.yaml", slide)
         let render = try Command(["render", "50%d.yaml", "-o", "{name}-%d.svg"], in: folder.url)
@@ -87,7 +87,7 @@ struct NamedOutputTests {
             ["render", "films/one.yaml", "-o", "a.gif", "-o", "a.sheet.png", "--fit", size], in: folder.url)
 
         #expect(render.status == 0)
-        // A GIF file contains its size in little-endian words after the six letters of its format.
+        // A GIF file contains its size as little-endian words after the six letters of the format.
         let bytes = try folder.bytes("a.gif")
         #expect([Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8] == expected)
         #expect(try folder.bytes("a.sheet.png").count > 1000)

@@ -29,7 +29,7 @@ struct PictureCommandTests {
         #expect(folder.names == ["bad.svg", "film.yaml", "good.svg"])
     }
 
-    /// librsvg would add a line with the process and the time to the message.
+    /// librsvg would add the process and the time to the message.
     @Test func `that are too small to be drawn are reported only by the command`() throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", script)

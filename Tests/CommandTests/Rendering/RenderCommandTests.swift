@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rendering from the command line")
 struct RenderCommandTests {
-    @Test func `writes one file for each frame and a sheet, the same for any number of jobs`() throws {
+    @Test func `writes one file for each frame and a sheet, with the same bytes for any number of jobs`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         for jobs in ["1", "2", "3"] {
@@ -20,7 +20,7 @@ struct RenderCommandTests {
         }
     }
 
-    @Test func `chooses frames, which keep their numbers and their bytes`() throws {
+    @Test func `selects frames, which keep their numbers and their bytes`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
@@ -35,7 +35,7 @@ struct RenderCommandTests {
             #expect(folder.names(in: "\(index)") == names + ["manifest.json"])
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
-        // With twice the frame rate, every other frame is one of the film.
+        // With twice the frame rate, every second frame is a frame of the film.
         _ = try Command(
             ["render", "slide.yaml", "-o", "fast", "--fps", "60", "--frames", "0..<2", "-q"], in: folder.url)
         #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
@@ -75,7 +75,8 @@ struct RenderCommandTests {
         }
     }
 
-    /// Each process orders sets and dictionaries differently: eight spacings agree by chance once in 40,320 times.
+    /// Each process orders sets and dictionaries differently. Eight spacings have the same order by chance only once
+    /// in 40,320 times.
     @Test func `the manifest of custom spacings is the same from every process`() throws {
         let folder = try TemporaryFolder()
         let names = (0..<9).map { "v\($0)" }
@@ -137,7 +138,7 @@ struct RenderCommandTests {
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))
         }
 
-        // Rendering again repairs the files, with the same bytes as before.
+        // Rendering again repairs the files. They have the same bytes as before.
         _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
     }

@@ -10,9 +10,9 @@ import Views
 @testable import Files
 @testable import Rendering
 
-@Suite("Fonts that are added")
+@Suite("Added fonts")
 struct AddedFontsTests {
-    /// A font of Debian's package fonts-noto-core, which also contains built-in fonts.
+    /// A font in Debian's package fonts-noto-core, which also contains built-in fonts.
     private static let thai = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
     private let text = "สวัสดี"
 
@@ -32,7 +32,8 @@ struct AddedFontsTests {
         let folder = try TemporaryFolder()
         let added = try fonts(in: folder)
         let (plain, more) = (try CairoTextMeasurer(), try CairoTextMeasurer(adding: added))
-        // Six characters, two of which are above others: four boxes or six.
+        // The text has six characters, two of which are above other characters. Without the font, it has four boxes
+        // or six.
         #expect(plain.unknownGlyphs(in: text) > 0 && more.unknownGlyphs(in: text) == 0)
         #expect(
             plain.size(of: TextBlock(text, font: .label), within: nil)
@@ -104,13 +105,13 @@ struct AddedFontsTests {
         try folder.link("fonts/gone.otf", to: "nowhere")
         try #require(unsafe mkfifo(folder.path(of: "fonts/p.ttf"), 0o600) == 0)
         #expect(try AddedFonts(folders: [folder.path(of: "fonts")]).files.map(\.name) == ["x.ttf/Thai.ttf"])
-        // The same applies if one replaces a file while it is read.
+        // The same applies if a pipe replaces a file while it is read.
         let refused = #expect(throws: RenderingError.self) { try AtomicFile.bytes(of: folder.path(of: "fonts/p.ttf")) }
         #expect(refused?.reason == "it is not a file")
     }
 
-    /// The folder `0`, eight in it, a text and a font: eleven.
-    @Test func `are not searched in a folder of a whole disk, nor read without a limit`() throws {
+    /// The folder contains eleven entries: the folder `0`, eight entries in it, a text and a font.
+    @Test func `are searched with a limit on the number of entries, and read with a limit on the size`() throws {
         #expect(AddedFonts.maximumEntryCount == 20_000)
         let folder = try TemporaryFolder()
         try folder.write("many/0/readme.txt", "")

@@ -145,8 +145,7 @@ extension StatementDecoder {
     }
 
     private func located(_ block: BlockSpec, of subject: String, at place: SourceSpan) -> Located<Statement> {
-        Located(
-            Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
+        Located(Statement(subject: Located(subject, at: place), action: .block(block)), at: place)
     }
 
     /// Reads the statements of a completion: `completion: […]` if they always run, or `completion: {finished: […],

@@ -33,13 +33,11 @@ struct StatementDecoder: NameChecking {
             let written = try parser.parse()
             if let target = memberTarget(written) {
                 return memberAssignment(target, written.form).map {
-                    Located(
-                        Statement(subject: target.subject, action: .assign($0), text: scalar.text.trimmed),
-                        at: written.span)
+                    Located(Statement(subject: target.subject, action: .assign($0)), at: written.span)
                 }
             }
             guard let syntax = throughLayer(written), let action = action(syntax) else { return nil }
-            let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
+            let statement = Statement(subject: syntax.subject, action: action)
             return Located(statement, at: syntax.span)
         } catch {
             problems.add(error.diagnostic)
@@ -236,7 +234,7 @@ extension StatementDecoder {
         let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
         let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
         let statement = Statement(
-            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block), text: block.name)
+            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block))
         return Located(statement, at: place)
     }
 }

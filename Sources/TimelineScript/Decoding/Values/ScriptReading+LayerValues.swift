@@ -37,11 +37,13 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.gradient) else { return [] }
         _ = need("colors", in: fields, "a list of colors")
         let rows = Property.all(inKey: "gradient")
-        var settings = settings(rows.filter { $0 != .locations }, fields, of: view, .view)
+        var settings = settings(rows.filter { $0.shape != .locations }, fields, of: view, .view)
         var count: Int?
         if case .colors(let colors)? = settings.first?.value { count = colors.count }
-        if let locations = fields["locations"].flatMap({ gradientLocations($0, of: count) }) {
-            settings.insert(PropertySetting(.locations, .numbers(locations)), at: min(1, settings.count))
+        if let row = rows.first(where: { $0.shape == .locations }),
+            let locations = fields[row.lastKey].flatMap({ gradientLocations($0, of: count) })
+        {
+            settings.insert(PropertySetting(row, .numbers(locations)), at: min(1, settings.count))
         }
         return settings
     }

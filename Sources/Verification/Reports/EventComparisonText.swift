@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Formats a comparison as two columns. If the terminal is too narrow for columns, the two lists are printed one below
 /// the other.
-struct SideBySide {
+struct EventComparisonText {
     private let comparison: EventComparison
     private let style: DiagnosticFormatter.Style
     private let width: Int
@@ -17,10 +17,10 @@ struct SideBySide {
     var lines: [String] {
         let left = comparison.rows.compactMap(\.expected).map(\.displayWidth).max() ?? 0
         let right = comparison.rows.compactMap(\.actual).map(\.displayWidth).max() ?? 0
-        let wish = (max(left, SideBySide.expected.count), max(right, SideBySide.actual.count))
-        let room = width - SideBySide.mark - SideBySide.divider.count
+        let wish = (max(left, EventComparisonText.expected.count), max(right, EventComparisonText.actual.count))
+        let room = width - EventComparisonText.mark - EventComparisonText.divider.count
         if wish.0 + wish.1 <= room { return columns(wish.0, wish.1) }
-        guard room >= SideBySide.leastRoom else { return stacked }
+        guard room >= EventComparisonText.leastRoom else { return stacked }
         // A column gets more than half of the space only if the other column does not need its half.
         let half = room / 2
         let first = wish.0 <= half ? wish.0 : max(half, room - wish.1)
@@ -36,12 +36,15 @@ struct SideBySide {
     private static let leastRoom = 60
 
     private func columns(_ left: Int, _ right: Int) -> [String] {
-        var lines = ["  " + SideBySide.expected.padded(to: left) + SideBySide.divider + SideBySide.actual]
+        var lines = [
+            "  " + EventComparisonText.expected.padded(to: left) + EventComparisonText.divider
+                + EventComparisonText.actual
+        ]
         for row in comparison.rows {
             let (first, second) = ((row.expected ?? "").folded(to: left), (row.actual ?? "").folded(to: right))
             for index in 0..<max(first.count, second.count) {
                 let cells = [first, second].map { index < $0.count ? $0[index] : "" }
-                let line = cells[0].padded(to: left) + SideBySide.divider + cells[1]
+                let line = cells[0].padded(to: left) + EventComparisonText.divider + cells[1]
                 lines.append(marked(row.mark, index == 0, line))
             }
         }
@@ -51,8 +54,8 @@ struct SideBySide {
     private var stacked: [String] {
         var lines: [String] = []
         for (title, cells) in [
-            (SideBySide.expected, comparison.rows.map { ($0.mark, $0.expected) }),
-            (SideBySide.actual, comparison.rows.map { ($0.mark, $0.actual) }),
+            (EventComparisonText.expected, comparison.rows.map { ($0.mark, $0.expected) }),
+            (EventComparisonText.actual, comparison.rows.map { ($0.mark, $0.actual) }),
         ] {
             lines.append("  \(title):")
             let told = cells.compactMap { mark, cell in cell.map { (mark, $0) } }
