@@ -68,7 +68,7 @@ struct ReportRecordTests {
         let (film, scene) = (scripted.timeline, scripted.makeScene())
         let folder = try TemporaryFolder()
         let report = ReportFile(
-            path: folder.path(of: "film.html"), of: film, in: scene.window, pictures: nil, limit: 10_000_000,
+            path: folder.path(of: "film.html"), of: film, in: scene, pictures: nil, limit: 10_000_000,
             tool: "animatic test")
         var sinks = FrameSinks([report])
         try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)

@@ -15,11 +15,11 @@ enum Plays {
     /// What the script expects, what became of it, and what it was warned of.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
         let player = player(timeline)
-        var watch = IssueWatch(ExpectationCheck(timeline, of: player.window))
+        var watch = IssueWatch(ExpectationCheck(timeline, of: player.scene))
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
             of: timeline.source, title: timeline.title, results: watch.sink.results,
-            problems: watch.problems(in: timeline))
+            problems: watch.problems(in: player.scene.objects))
     }
 
     /// Everything that happens in the script.

@@ -163,7 +163,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         var reported: [[Diagnostic]] = []
         for cell in composition.cells {
             let ending = cell.feedbackLoop == loop ? loop : nil
-            let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
+            let problems = cell.problems + [ending?.diagnostic(in: cell.objects)].compactMap(\.self)
             // Variants of one script usually have the same problems.
             if !reported.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
             reported.append(problems)

@@ -181,7 +181,9 @@ package struct CompositionCell {
     }
 
     /// The problems found while the film was played.
-    package var problems: [Diagnostic] { sink.problems(in: timeline) }
+    package var problems: [Diagnostic] { sink.problems(in: objects) }
+    /// The objects that the script of the film declares.
+    package var objects: DeclaredObjects { player.scene.objects }
 
     /// Starts to play the film with captions and overlays, and returns its format.
     mutating func begin() async throws -> FilmFormat {

@@ -354,7 +354,7 @@ final class AnimationBlocks {
         while let last = openTransactions.removeLast() {
             if last.isExplicit {
                 trace.record(
-                    .note, Transaction.name,
+                    .note, .other, Transaction.name,
                     "begun and not committed in its turn: UIKit would show nothing new until then; committed here",
                     because: last.cause)
             }

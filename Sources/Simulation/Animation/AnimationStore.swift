@@ -66,7 +66,7 @@ final class AnimationStore {
     /// Records a completion and runs it. The recorded event is the cause of the effects of the completion.
     func complete(_ group: AnimationGroup, _ detail: String, _ completion: () -> Void) {
         let outer = trace.cause
-        trace.cause = trace.record(.completion, group.name, detail, because: group.cause)
+        trace.cause = trace.record(.completion, .other, group.name, detail, because: group.cause)
         completion()
         trace.cause = outer
     }
@@ -112,7 +112,7 @@ final class AnimationStore {
             animation.event = trace.keepsEverything ? trace.count : nil
             let started = running.start(animation, at: trace.time, in: layerTime(of: animation.view))
             trace.record(
-                .animation, subject(of: started), as: .animation(TracedAnimation(started)),
+                .animation, object(of: started), subject(of: started), as: .animation(TracedAnimation(started)),
                 because: animation.cause)
             animation.explicit?.animation.onStart?()
         }
@@ -132,6 +132,11 @@ final class AnimationStore {
         } because: { animation in
             removals.last { model.tree.isAncestor($0.view, of: animation.view) }?.cause
         }
+    }
+
+    /// Returns the animated constraint or view.
+    private func object(of animation: PropertyAnimation) -> TraceSubject {
+        animation.constraint.map { .constraint($0) } ?? .view(animation.view)
     }
 
     /// Returns the name of the animated constraint or view.
@@ -205,8 +210,8 @@ final class AnimationStore {
             // When an animator reaches its end, no statement is being performed.
             let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
-                .animationEnd, subject(of: animation), as: .animationEnd(animation.tracedName, of: event),
-                because: cause)
+                .animationEnd, object(of: animation), subject(of: animation),
+                as: .animationEnd(animation.tracedName, of: event), because: cause)
         }
     }
 

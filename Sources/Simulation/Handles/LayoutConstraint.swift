@@ -39,6 +39,9 @@ public struct LayoutConstraint {
                 multiplier: isConstant ? 1 : multiplier, other, constant: constant))
     }
 
+    /// The identity of the constraint in trace events.
+    package var traceSubject: TraceSubject { .constraint(id) }
+
     private var state: ConstraintState { window.constraintStore[id] }
 
     /// Deactivates the constraint, because it is no longer used. After the end of the turn, its identifier refers to a

@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import Geometry
-internal import Simulation
+package import Simulation
 internal import Views
 
 /// An object that manages a view and its appearance on the screen.
@@ -88,8 +88,8 @@ open class UIViewController: UIResponder {
         if !isLoading { handle.loadIfNeeded() }
     }
 
-    /// The name of the controller in traces; the name of its class until the view is loaded.
-    package final var traceName: String { handle?.name ?? "\(type(of: self))" }
+    /// The identity of the controller in traces; `nil` until the view is loaded.
+    package final var traceSubject: TraceSubject? { handle?.traceSubject }
 
     /// Sets whether the engine's controller is the root of a window. Such a controller is notified of rotations.
     func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }

@@ -113,7 +113,7 @@ open class CAAnimation: NSObject, CAAction {
 
     /// Records a note in the trace that explains why an animation has no effect.
     func note(_ text: String, for layer: CALayer) {
-        layer.world.engine.note(layer.handle.name, "not animated: \(text)")
+        layer.world.engine.note(layer.handle.name, "not animated: \(text)", about: layer.handle.traceSubject)
     }
 }
 

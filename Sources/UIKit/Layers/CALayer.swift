@@ -76,7 +76,7 @@ open class CALayer: NSObject {
                 view.world.engine.note(
                     view.handle.name,
                     "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot make an object of "
-                        + "another class")
+                        + "another class", about: view.handle.traceSubject)
             }
             return CALayer()
         }

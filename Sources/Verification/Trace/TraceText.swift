@@ -69,8 +69,8 @@ package struct TraceText {
 
 /// A selection of events of a trace. An event must meet all given conditions.
 package struct TraceFilter: Sendable {
-    /// The names of views, one of which an event must concern; empty for all views.
-    package var views: Set<String>
+    /// The objects, one of which an event must concern; `nil` for all objects.
+    package var objects: Set<TraceSubject>?
     /// The kinds of events; empty for all kinds.
     package var kinds: Set<TraceEvent.Kind>
     /// The first and the last time, both included. If the last time is `nil`, there is no end.
@@ -78,9 +78,9 @@ package struct TraceFilter: Sendable {
     package var to: Duration?
 
     package init(
-        views: Set<String> = [], kinds: Set<TraceEvent.Kind> = [], from: Duration = .zero, to: Duration? = nil
+        objects: Set<TraceSubject>? = nil, kinds: Set<TraceEvent.Kind> = [], from: Duration = .zero, to: Duration? = nil
     ) {
-        self.views = views
+        self.objects = objects
         self.kinds = kinds
         self.from = from
         self.to = to
@@ -88,15 +88,7 @@ package struct TraceFilter: Sendable {
 
     package func keeps(_ event: TraceEvent) -> Bool {
         if !kinds.isEmpty && !kinds.contains(event.kind) { return false }
-        if !views.isEmpty && !happens(event) { return false }
+        if let objects, !objects.contains(event.object) { return false }
         return event.time >= from && event.time <= to ?? event.time
-    }
-
-    /// Returns whether the event concerns one of ``views``, or a member of one that a statement names, such as
-    /// `card.alpha`.
-    private func happens(_ event: TraceEvent) -> Bool {
-        if views.contains(event.subject) { return true }
-        guard let dot = event.subject.firstIndex(of: ".") else { return false }
-        return views.contains(String(event.subject[..<dot]))
     }
 }
