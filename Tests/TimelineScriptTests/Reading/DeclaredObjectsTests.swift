@@ -58,6 +58,23 @@ struct DeclaredObjectsTests {
         #expect(objects["panel"].map { objects.place(of: $0) } == [script.marked[2]])
     }
 
+    /// An override of a script is one of the controller, if there is one.
+    @Test func `match events of a controller rather than of its view`() throws {
+        let script = MarkedScript(
+            """
+            animatic: 1
+            views: {root: {subviews: {card: {controller: true}}}}
+            constraints: {}
+            """)
+        let scene = try scene(script)
+        let card = try #require(scene.window.view(named: "card"))
+        let controller = try #require(scene.window.viewController(of: card))
+        let bound = scene.objects.bound(EventPattern(.traitCollectionDidChange, "card"))
+        #expect(bound.objects == [controller.traceSubject])
+        #expect(scene.objects.bound(EventPattern(.frame, "card")).objects?.first == card.traceSubject)
+        #expect(scene.objects.bound(EventPattern(.conflict, "other")).objects == nil)
+    }
+
     @Test func `come with the places of the first statements in lines, at any depth`() throws {
         let script = MarkedScript.small(
             """
