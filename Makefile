@@ -1,10 +1,10 @@
-# make demo: installs missing packages, builds, and renders a small film and a contact sheet of every timeline into Renders/.
+# make demo: installs missing packages, builds, and renders a small film and a contact sheet of each timeline into Renders/.
 # make test: installs missing packages, runs the linter, all timelines and the unit tests, and lists the skipped tests.
-# make goldens: records the layout of all timelines again, with which make test compares it.
-# make generate: writes the tables and the JSON Schema that are derived from the tables of properties, calls and keys.
-# make farm: installs Slurm, renders a film on four nodes of this machine with failures, and compares it with a single render.
-# make docs: builds the documentation as a site in .build/documentation; a warning is an error.
-# make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
+# make goldens: records the goldens again, with which make test compares the layout of all timelines.
+# make generate: generates the tables in the documentation and the JSON Schema from the properties, calls and keys.
+# make farm: installs Slurm, renders a film on four simulated nodes with failures, and compares it with a single render.
+# make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
+# make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
@@ -14,13 +14,13 @@ GROUP = rendering
 
 PREFIX = /usr/local
 CONFIGURATION = release
-# The command contains Swift's libraries and references types directly instead of looking them up by name. Both shorten its start,
-# and it runs without a toolchain. "Frames Out" has the figures.
+# The command links Swift's libraries statically and references types directly instead of looking them up by name.
+# Both make it start faster, and the command runs without a toolchain. The figures are in the article "Frames Out".
 BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# Modules that other modules' pages link to come first.
+# A module must come after the modules that its pages link to.
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
 	InterfaceBuilder Playback Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
@@ -30,10 +30,11 @@ demo: setup
 	$(BUILD) --product animatic
 	"$$($(BUILD) --show-bin-path)/animatic" render Timelines \
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
-	@echo "Look at Renders/card.gif first; Renders/README.md shows them all."
+	@echo "Look at Renders/card.gif first. Renders/README.md shows all films."
 
-# The unit tests are last, so that the list of skipped tests is at the end of the output.
-# The sources of the example packages are targets of this package; here only their manifests are read. make nightly builds them.
+# The unit tests come last, so that the list of skipped tests is at the end of the output. The sources of the example
+# packages are targets of this package, so only their manifests are checked here. make nightly builds them as
+# packages.
 test: setup lint
 	@for example in Examples/*/; do swift package --package-path $$example dump-package >/dev/null || exit 1; done
 	swift build --build-tests
@@ -42,15 +43,15 @@ test: setup lint
 	"$$(swift build --show-bin-path)/animatic" verify Timelines --goldens Tests/Goldens --gallery .build/verify
 	Tests/run.sh
 
-# The tests that compare these files write them, and fail because they did.
+# The tests that compare these files also write them. These tests fail if a file has changed.
 generate:
 	-BLESS=1 swift test --filter 'GeneratedTableTests|LanguageSchemaTests|SymbolTableTests'
 
-# Look at .build/verify/index.html, which make test writes, before you record.
+# Before you record, look at .build/verify/index.html, which make test writes.
 goldens:
 	swift run animatic record Timelines --goldens Tests/Goldens --prune
 
-# Tests that take many minutes, for example with 10,000 random systems instead of 500.
+# Runs the tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh
 	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done
@@ -59,8 +60,8 @@ farm: setup
 	$(BUILD) --product animatic
 	Tests/farm.sh "$$($(BUILD) --show-bin-path)/animatic"
 
-# Three fuzzers, a minute each: scripts, storyboards, the solver. lld links them, because gold cannot read the sanitizers' output.
-# Stops at the first finding and prints its input; see CONTRIBUTING.md.
+# Runs three fuzzers for one minute each: scripts, storyboards and the solver. The linker is lld, because gold cannot
+# read the output of the sanitizers. Stops at the first failure and prints its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
 		-Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
@@ -68,7 +69,7 @@ fuzz: setup
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
-# A module's page consists of its public symbols and its articles, which can link to earlier modules.
+# The pages of a module consist of its public symbols and its articles, which can link to earlier modules.
 docs: setup
 	rm -rf .build/documentation
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
@@ -88,12 +89,14 @@ docs: setup
 		--synthesized-landing-page-name Animatic --output-path .build/documentation/Animatic.doccarchive
 	@echo "python3 -m http.server -d .build/documentation/Animatic.doccarchive, then http://localhost:8000/documentation/animatic"
 
-# Installs Manim, with which `Benchmarks rendering` compares whole renders, into .build/manim. Takes three minutes and 700 MB.
+# Installs Manim into .build/manim, for comparison in `Benchmarks rendering`. The installation takes 3 minutes and 700
+# MB.
 manim: PACKAGES += pkg-config python3-dev python3-venv
 manim: setup
 	Sources/Benchmarks/Manim/install.sh
 
-# Measures the rows of one group of Benchmarks, such as GROUP=layout, with the build of make install and beside rsvg-convert.
+# Runs one group of benchmarks, such as GROUP=layout. It uses the build of make install, and compares it with
+# rsvg-convert.
 benchmarks: PACKAGES += librsvg2-bin
 benchmarks: setup
 	$(BUILD) --product animatic

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every target: explicit `any`, imports that say what they expose, unsafe code in plain sight.
+// The settings of all targets: explicit `any`, internal imports by default, and warnings for unsafe code.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -13,10 +13,11 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// Modules that Swift Testing expects beside modules with these names.
+// Swift Testing expects these modules if a file imports both `Testing` and `CoreGraphics` or `UIKit`.
 let overlays = ["_Testing_CoreGraphics", "_Testing_UIKit"]
 
-// The packages in Examples/, as targets of this one, so that their tests use the modules that are already built.
+// The packages in Examples/ are also targets of this package, so that their tests use the modules that are already
+// built.
 let examples: [Target] = ["ComponentLibrary", "ScrollingForm", "ScrubbedAnimation"].flatMap { name -> [Target] in
     let folder = "Examples/\(name)"
     let settings = [SwiftSetting.treatAllWarnings(as: .error)]
@@ -39,13 +40,13 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"] + overlays),
         .library(name: "CoreGraphics", targets: ["CoreGraphics"] + overlays),
         .library(name: "AnimaticTesting", targets: ["AnimaticTesting"] + overlays),
-        // For the package in Fuzz/.
+        // Used by the package in Fuzz/.
         .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
     dependencies: [
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // Only for tests of the solver, which are judged by arithmetic without rounding.
+        // Used only by tests of the solver, for exact arithmetic.
         .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
@@ -213,10 +214,10 @@ let package = Package(
             swiftSettings: settings,
             plugins: ["BuildIdentity"]
         ),
-        // A hash of the sources, which the manifests of rendered frames name.
+        // Generates a hash of the sources, which is written to the manifests of rendered frames.
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
-        // Replaces malloc in whatever links it: for benchmarks and tests, never for a product.
+        // Replaces malloc in programs that link it. Only benchmarks and tests use it, never a product.
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
@@ -290,7 +291,8 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["Diagnostics", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "TestSupport"], swiftSettings: settings),
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
@@ -337,7 +339,7 @@ let package = Package(
                 "Verification", "TestSupport",
             ],
             swiftSettings: settings),
-        // One list of tests that Swift Testing, XCTest and a program play.
+        // A shared list of test cases that run in Swift Testing, in XCTest and in a program.
         .target(
             name: "ClockCases", dependencies: ["UIKit", "AnimaticTesting"], path: "Tests/ClockCases",
             swiftSettings: settings),
@@ -354,7 +356,7 @@ let package = Package(
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["AnimaticCommand", "BuildIdentityTool", "TestSupport", "Yams", argumentParser],
+            dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],
             swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The fuzzers: `make fuzz`. A package of their own, built with flags that no other build has; what they run is FuzzTargets,
-// which the tests run as well.
+// The fuzzers, which `make fuzz` builds and runs. They are a separate package because they need compiler flags that
+// no other build uses. The code that they run is in FuzzTargets, which the tests use as well.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Fuzz/run.sh TARGET SECONDS FOLDER...  runs a fuzzer, which begins with the files of the folders and with what earlier runs
-#                                       found worth keeping. Ends with a status other than 0 when it finds something.
-# Fuzz/run.sh TARGET FILE               runs one input again.
-# TARGET is Scripts, Storyboards or Solver. From the root of the repository, after a build: `make fuzz` does both.
+# Fuzz/run.sh TARGET SECONDS FOLDER...  runs a fuzzer. It starts with the files in the folders and with the inputs that
+#                                       earlier runs kept. The exit status is not 0 if the fuzzer finds a failure.
+# Fuzz/run.sh TARGET FILE               runs a single input again.
+# TARGET is Scripts, Storyboards or Solver. Run the script in the root folder of the repository after a build. `make fuzz`
+# builds and runs all targets.
 set -eu
 
 target=$1
@@ -12,7 +13,7 @@ found=$build/found/$target
 seeds=$build/seeds/$target
 corpus=$build/corpus/$target
 
-# Swift's own report of a crash would wait for a debugger; libFuzzer's has what is needed.
+# Swift's crash report would wait for a debugger. libFuzzer's report contains the required information.
 export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS=suppressions=Fuzz/leaks.supp:print_suppressions=0
 
@@ -20,15 +21,15 @@ if [ -f "$2" ]; then exec "$program" "$2"; fi
 seconds=$2
 shift 2
 
-# Leaks are looked for after each input that may have one; of storyboards at the end only, as what Foundation leaks would
-# have each of them looked at.
+# Leaks are checked after each input that might leak. For storyboards, they are checked only at the end, because
+# Foundation leaks memory for many inputs, and each of these leaks would start a check.
 leaks=1
 case $target in
 Scripts) names='-name *.yaml' length=8192 ;;
 Storyboards) names='-name *.storyboard -o -name *.xib' length=12288 leaks=0 ;;
 Solver) names='-name *' length=1024 ;;
 esac
-# Copies with numbers for names, as files of several folders may have the same.
+# The copies have numbers as names, because files in different folders can have the same name.
 rm -rf "$seeds"
 mkdir -p "$seeds" "$corpus" "$found"
 number=0
@@ -53,8 +54,8 @@ status=0
 if [ $status != 0 ]; then
 	input=$(ls -t "$found" | head -n 1)
 	echo >&2
-	echo "The fuzzer of $target found something. Its input: $found/$input" >&2
+	echo "The $target fuzzer found a failure. The input is in $found/$input" >&2
 	echo "Run it again: Fuzz/run.sh $target $found/$input" >&2
-	echo "Once it is mended, keep it in Tests/Fixtures/Fuzzed/$target under a name that says what it was." >&2
+	echo "After fixing the bug, keep the input in Tests/Fixtures/Fuzzed/$target under a name that describes the failure." >&2
 fi
 exit $status

@@ -1,7 +1,9 @@
 #!/bin/bash
-# Runs a film on a Slurm cluster of four nodes on this machine, and compares it with a single render.
+# Renders a film on a Slurm cluster of four nodes on this machine, and compares it with a single render.
 #
-# One task is killed, one is terminated, and one node is killed. Slurm queues them again, and the merge follows.
+# One task is killed, one task is terminated, and one node is killed. Slurm requeues the tasks and then runs the
+# merge.
+#
 # Usage: Tests/farm.sh PATH/TO/animatic
 set -euo pipefail
 
@@ -78,15 +80,15 @@ CONF
 echo "CgroupAutomount=no" >"$work/cgroup.conf"
 
 slurmctld -f "$work/slurm.conf"
-# Each node has a host name of its own.
+# Each node has its own host name.
 node() { unshare -u sh -c "hostname node-$1 && exec slurmd -N $1 -f $work/slurm.conf -D" >"$work/start-$1.log" 2>&1 & }
 for name in n1 n2 n3 n4; do node "$name"; done
 for _ in $(seq 40); do
     [ "$(sinfo --noheader --format=%T --Node 2>/dev/null | grep -c idle)" = 4 ] && break
     sleep 0.5
 done
-[ "$(sinfo --noheader --format=%T --Node | grep -c idle)" = 4 ] || fail "the nodes do not start"
-echo "farm: four nodes run after $((SECONDS - start)) s"
+[ "$(sinfo --noheader --format=%T --Node | grep -c idle)" = 4 ] || fail "the nodes did not start"
+echo "farm: four nodes started in $((SECONDS - start)) s"
 
 cd "$work/run"
 cat >film.yaml <<'FILM'
@@ -110,7 +112,7 @@ FILM
 animatic farm slurm film.yaml --shards 16 --folder out >submit.sh
 bash submit.sh
 
-# Waits until a task has finished frames, and prints its number and its process.
+# Waits until a task has finished at least five frames, and prints its number, its process ID and its node.
 running() {
     for _ in $(seq 200); do
         for process in $(pgrep -f "animatic render film.yaml"); do
@@ -143,7 +145,7 @@ sleep 10
 node "$node"
 
 while squeue --noheader | grep -q .; do
-    [ $((SECONDS - start)) -lt 170 ] || fail "the tasks do not end"
+    [ $((SECONDS - start)) -lt 170 ] || fail "the tasks did not end"
     sleep 0.5
 done
 cat animatic-merge-*.log
@@ -151,4 +153,4 @@ animatic render film.yaml --output whole --quiet
 diff --recursive whole out >/dev/null || fail "the merged frames differ from a single render"
 [ -z "$(find . -name '.*' -not -name .)" ] || fail "hidden files remain: $(find . -name '.*')"
 grep --count 'finished frames are kept' animatic-[0-9]*.log | grep -v ':0' || fail "SIGTERM kept no frames"
-echo "farm: $(find out -name '*.png' | wc -l) frames of 16 tasks are byte for byte those of one render, in $((SECONDS - start)) s"
+echo "farm: $(find out -name '*.png' | wc -l) frames of 16 tasks are byte for byte identical to a single render, in $((SECONDS - start)) s"

@@ -1,8 +1,10 @@
 #!/bin/bash
-# Runs the unit tests with the given arguments of `swift test`. The end of the output lists the tests that were skipped and why, the
-# failures, and, if the tests were stopped because they took longer than TEST_MINUTES (default 45), the tests that had not ended.
+# Runs the unit tests with the given arguments of `swift test`. The output ends with the skipped tests and the
+# reasons, and the failures. If the tests are stopped because they took longer than TEST_MINUTES (45 by default), the
+# output also lists the tests that had not finished.
 #
-# The limit is one for all tests: a `.timeLimit` of Swift Testing includes the time in which a test waits for other tests.
+# There is one limit for all tests, because a `.timeLimit` of Swift Testing includes the time that a test waits for
+# other tests.
 limit="${TEST_MINUTES:-45}"
 log="$(mktemp)"
 trap 'rm -f "$log"' EXIT
@@ -19,7 +21,8 @@ wait "$tee"
 
 plain() { sed -E $'s/\x1b\\[[0-9;]*m//g' "$log"; }
 
-# For example: ➜  Test "is reproducible" skipped: "needs ffmpeg". A suite that is skipped has one line for each of its tests as well.
+# For example: ➜  Test "is reproducible" skipped: "needs ffmpeg". A skipped suite also has one line for each of its
+# tests.
 skips="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .*) skipped(: "(.*)")?\.?$/  \1: \4/p' | sed 's/: $/: no reason given/' | sort -u)"
 if [ -n "$skips" ]; then printf '\nSkipped, with the reason:\n%s\n' "$skips"; fi
 
@@ -28,7 +31,7 @@ failures="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .* recorded an issue 
 if [ -n "$failures" ]; then printf '\nFailures:\n%s\n' "$failures"; fi
 
 if [ "$status" = 124 ] || [ "$status" = 137 ]; then
-	printf '\nThe tests were stopped after %s minutes. These tests had begun and not ended:\n' "$limit"
+	printf '\nThe tests were stopped after %s minutes. These tests had started but not finished:\n' "$limit"
 	comm -23 \
 		<(plain | sed -nE 's/^[^[:alnum:]]*(Test .*) started\.$/  \1/p' | grep -vE '^  Test (case |run)' | sort -u) \
 		<(plain | sed -nE 's/^[^[:alnum:]]*(Test .*) (passed|failed) after .*$/  \1/p' | sed -E 's/ with [0-9]+ test cases?$//' | sort -u)

@@ -1,4 +1,4 @@
-"""Reads the bulk data of Animatic with NumPy: arrays of geometry, masks of view numbers, and an archive of frames.
+"""Reads Animatic's bulk data with NumPy: arrays of geometry, masks of view numbers, and an archive of frames.
 
     animatic render slide.yaml -o out --geometry --masks
     animatic render slide.yaml -o slide.tar --geometry --masks
@@ -19,9 +19,9 @@ X, Y, WIDTH, HEIGHT, ALPHA, HIDDEN, IN_TREE, ORDER = range(8)
 
 
 def mask(data):
-    """Returns the view numbers of a mask: 0 for the background, and n for the view with the index n - 1.
+    """Returns the view numbers of a mask: 0 for the background, and n for the view with index n - 1.
 
-    Libraries such as Pillow and OpenCV read the file, too. This function needs none.
+    Libraries such as Pillow and OpenCV can also read the file. This function needs no library for images.
     """
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     width, height, depth, color = struct.unpack(">IIBB", data[16:26])
@@ -43,7 +43,7 @@ def read_folder(folder):
     print(f"{folder.name}: {frames.shape[0]} frames of {frames.shape[1]} views: {', '.join(names)}")
     moved = np.nanmax(np.abs(np.diff(frames[:, :, X : HEIGHT + 1], axis=0)), axis=(0, 2))
     for name, distance in zip(names, moved):
-        print(f"  {name}: at most {distance:.2f} points in a frame")
+        print(f"  {name}: moves at most {distance:.2f} points per frame")
     numbers = mask((folder / "0000.mask.png").read_bytes())
     for number, count in zip(*np.unique(numbers, return_counts=True)):
         print(f"  mask: {'background' if number == 0 else names[number - 1]} has {count} pixels")

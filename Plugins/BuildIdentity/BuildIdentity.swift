@@ -1,15 +1,15 @@
 import PackagePlugin
 
-/// Writes a hash of the sources of a program and of all modules that it is built from into a Swift file of the program.
+/// Generates a Swift file with a hash of the sources of a program and of all modules that the program depends on.
 ///
-/// The hash depends on nothing but these sources: it changes with every edit, and is the same in every checkout.
+/// The hash depends only on these sources: it changes with every edit, and is the same in every checkout.
 @main
 struct BuildIdentity: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let modules = ([target] + target.recursiveTargetDependencies).compactMap(\.sourceModule)
-        // The tool orders the files, and the plugin only their command.
+        // The order of the files does not matter, because the tool sorts them.
         let files = modules.flatMap { module in
-            // SwiftPM lists the folder of a module's articles among its resources.
+            // SwiftPM lists the documentation catalog of a module among the resources.
             module.sourceFiles.filter { $0.type != .unknown && $0.url.pathExtension != "docc" }.map { file in
                 (name: name(of: file.url.path, in: module), url: file.url)
             }
@@ -24,7 +24,7 @@ struct BuildIdentity: BuildToolPlugin {
         ]
     }
 
-    /// The name of a file in the hash: its module, and its path in the folder of the module.
+    /// Returns the name of a file for the hash: the name of the module, followed by the path in the module's folder.
     private func name(of path: String, in module: any SourceModuleTarget) -> String {
         let folder = module.directoryURL.path
         return module.name + "/"

@@ -1,5 +1,5 @@
-// The types that client code has to name to build a scene, animate it, play it, film it, and test its trace. Other
-// types of these modules do not have to be named: they are results, or values that are created with an implicit member
+// The types that a client must name to build a scene, animate it, play it, record a film and test its trace. Clients
+// do not have to name the other types of these modules, because these are results or values with an implicit member
 // such as `.standard`.
 @_exported public import struct Animation.CubicBezier
 @_exported public import struct Animation.PiecewiseLinear

@@ -13,7 +13,7 @@ struct RootCommand: AsyncParsableCommand {
         abstract: "Plays Auto Layout timelines on a simulated run loop, and renders them as films.",
         discussion: """
             Start with animatic init, which writes a small working script.
-            Exit status: 0 success, 1 an expectation failed, 2 a script is invalid, 64 wrong usage, 65 parts of \
+            Exit status: 0 success, 1 an expectation failed, 2 a script is invalid, 64 invalid arguments, 65 parts of \
             different renders, 74 reading or writing failed, 75 parts are missing or interrupted: try again.
             """,
         version: RootCommand.version,
@@ -77,15 +77,16 @@ struct RootCommand: AsyncParsableCommand {
         exit(withError: ExitStatus.readingOrWritingFailed)
     }
 
-    /// Returns a single message for a command line with more files than the command takes, which replaces the parser's
-    /// list. Returns `nil` for other errors.
-    static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
+    /// Returns an error message if the command line contains more files than the command accepts. The message is
+    /// shorter than the parser's message, which lists all excess files. Returns `nil` for other errors.
+    private static func tooManyFiles(in message: String) -> String? {
+        let arguments = CommandLine.arguments
         guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
             let excess = Int(match.output.1),
             let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
         else { return nil }
         let kind = String(match.output.2).fileExtension
-        // The shell has expanded a pattern to several files.
+        // The shell has probably expanded a pattern to several files.
         let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
         let first = isPart ? arguments[place - 1] : String(match.output.2)
         return
@@ -96,7 +97,7 @@ struct RootCommand: AsyncParsableCommand {
     private static func endTellingOfTooMany(_ words: String, _ error: any Error) -> Never {
         let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
         if terminal.printsJSON { exit(withError: terminal.usageError(words)) }
-        // The message includes the usage of the command.
+        // The full message also includes the usage of the command.
         terminal.note(fullMessage(for: error).replacing(message(for: error), with: words))
         exit(withError: ExitStatus.wrongUsage)
     }

@@ -10,25 +10,26 @@ public import UIKit
 internal import Views
 
 extension TestScreen {
-    /// Compares the layout of a view and of its descendants with a golden.
+    /// Compares the layout of a view and its descendants with a golden.
     ///
-    /// A golden is a text file with frames, texts and colors, in the folder `__Goldens__` beside the file of the test.
-    /// If there is no golden, it is recorded, and the test fails once. To record existing goldens again, run the tests
-    /// with the environment variable `ANIMATIC_RECORD=all`.
+    /// A golden is a text file with frames, texts and colors. It is in the folder `__Goldens__` beside the test file.
+    /// If the golden does not exist, it is recorded and the test fails once. To record existing goldens again, run
+    /// the tests with the environment variable `ANIMATIC_RECORD=all`.
     ///
     /// ```swift
     /// try screen.expectLayout(of: login.view, named: "login")
     /// ```
     ///
     /// - Parameters:
-    ///   - view: A view of this screen. If it is `nil`, all views on the screen are compared.
-    ///   - name: The name of the golden, unique in the file of the test.
-    ///   - tolerance: The largest accepted difference of a position or size, in points.
-    ///   - ignored: The views that are not compared. Their descendants are not compared either.
-    ///   - recording: The condition for recording the golden. If it is `nil`, `ANIMATIC_RECORD` determines it, or it is
-    ///     ``GoldenRecording/missing`` if this variable is not set.
-    ///   - file: The file of the test.
-    /// - Throws: ``LayoutMismatch`` with every difference and its cause, or with the reason why nothing was compared.
+    ///   - view: A view of this screen; `nil` to compare all views on the screen.
+    ///   - name: The name of the golden, which must be unique within the test file.
+    ///   - tolerance: The largest accepted difference between positions or sizes, in points.
+    ///   - ignored: Views that are not compared. Their descendants are not compared either.
+    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines the
+    ///     condition; if this variable is not set, it is ``GoldenRecording/missing``.
+    ///   - file: The path of the test file.
+    /// - Throws: ``LayoutMismatch`` with all differences and their causes, or with the reason why nothing was
+    ///   compared.
     public func expectLayout(
         of view: UIView? = nil, named name: String, tolerance: Double = 0.1, ignoring ignored: [UIView] = [],
         recording: GoldenRecording? = nil, file: String = #filePath
@@ -40,19 +41,19 @@ extension TestScreen {
         try compare(sampler.film, name, tolerance, ignored, recording, file)
     }
 
-    /// Plays the screen, beginning with the first turn, and compares every frame with the golden. Call this instead of
-    /// advancing the screen.
+    /// Plays the screen, starting with the first turn, and compares each frame with the golden. Use this method
+    /// instead of advancing the screen.
     ///
     /// - Parameters:
-    ///   - name: The name of the golden, unique in the file of the test.
+    ///   - name: The name of the golden, which must be unique within the test file.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
-    ///   - tolerance: The largest accepted difference of a position or size, in points.
-    ///   - ignored: The views that are not compared. Their descendants are not compared either.
-    ///   - recording: The condition for recording the golden. If it is `nil`, `ANIMATIC_RECORD` determines it, or it is
-    ///     ``GoldenRecording/missing`` if this variable is not set.
-    ///   - file: The file of the test.
-    /// - Throws: ``LayoutMismatch`` with every difference and its cause, or the feedback loop that ended the film.
+    ///   - tolerance: The largest accepted difference between positions or sizes, in points.
+    ///   - ignored: Views that are not compared. Their descendants are not compared either.
+    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines the
+    ///     condition; if this variable is not set, it is ``GoldenRecording/missing``.
+    ///   - file: The path of the test file.
+    /// - Throws: ``LayoutMismatch`` with all differences and their causes, or the feedback loop that ended the film.
     public func expectFilm(
         named name: String, until end: TimeInterval, framesPerSecond: Int = 60, tolerance: Double = 0.1,
         ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath
@@ -80,7 +81,7 @@ extension TestScreen {
         if mode == .all || mode == .missing && earlier == nil {
             _ = try store.write(now, [:], of: path, replacing: earlier)
             throw LayoutMismatch(
-                "recorded the golden \(store.goldenPath(of: path)); look at it, and run the test again")
+                "recorded the golden \(store.goldenPath(of: path)); review it, and run the test again")
         }
         guard let earlier else {
             throw LayoutMismatch("there is no golden \(store.goldenPath(of: path)); ANIMATIC_RECORD=missing records it")
@@ -97,11 +98,11 @@ extension TestScreen {
         let received = try? write(now, named: name)
         throw LayoutMismatch(
             "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
-                + lines.joined(separator: "\n") + (received.map { "\nThe layout now is \($0)." } ?? "")
-                + "\nANIMATIC_RECORD=all takes it as the golden.")
+                + lines.joined(separator: "\n") + (received.map { "\nThe current layout is in \($0)." } ?? "")
+                + "\nANIMATIC_RECORD=all records it as the golden.")
     }
 
-    /// The name of the only section of a test's golden.
+    /// The name of the only section in the golden of a test.
     private static let section = "test"
 
     private func mismatch<Result>(_ body: () throws(GoldenError) -> Result) throws(LayoutMismatch) -> Result {
@@ -113,8 +114,8 @@ extension TestScreen {
         }
     }
 
-    /// Writes the received golden to the folder that the environment variable `ANIMATIC_ARTIFACTS` names, and returns
-    /// its path. Returns `nil` if the variable is not set.
+    /// Writes the current layout as a golden to the folder in the environment variable `ANIMATIC_ARTIFACTS`, and
+    /// returns its path. Returns `nil` if the variable is not set.
     private func write(_ golden: Golden, named name: String) throws -> String? {
         guard let folder = ProcessInfo.processInfo.environment["ANIMATIC_ARTIFACTS"], !folder.isEmpty else {
             return nil
@@ -127,7 +128,7 @@ extension TestScreen {
 
     // MARK: Causes
 
-    /// Returns the active constraints of the recorded views, in the order of creation.
+    /// Returns the active constraints of the recorded views, in the order in which they were created.
     private func constraints(in film: FilmGeometry) -> SourceRecord {
         let names = Set(film.views.map(\.name))
         let texts = world.engine.constraints.filter { constraint in
@@ -145,7 +146,7 @@ extension TestScreen {
             lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
     }
 
-    /// Returns a phrase with the method of the client's code that sets the frame of a view, such as
+    /// Returns a phrase that names the program's method that sets the frame of a view, such as
     /// `LoginView.layoutSubviews sets it`; `nil` if no method is known.
     private func placeOfCode(for name: String?) -> String? {
         guard let name, let id = world.engine.tree.view(named: name) else { return nil }
@@ -153,16 +154,16 @@ extension TestScreen {
     }
 }
 
-/// The condition under which goldens of tests are recorded.
+/// The conditions under which tests record goldens.
 public enum GoldenRecording: String, Sendable {
-    /// Goldens that do not exist are recorded. The test fails, so that the new goldens are reviewed.
+    /// Record goldens that do not exist. The test fails, so that someone reviews the new golden.
     case missing
-    /// All goldens are recorded again, and the tests fail.
+    /// Record all goldens again. The tests fail.
     case all
-    /// No golden is recorded. Use this where tests must not write, such as on a build server.
+    /// Record no goldens. Use this value where tests must not write files, such as on a build server.
     case never
 
-    /// The value of the environment variable `ANIMATIC_RECORD`; ``missing`` if it is not set or invalid.
+    /// The value of the environment variable `ANIMATIC_RECORD`; ``missing`` if it is not set or has another value.
     static var ofEnvironment: GoldenRecording {
         ProcessInfo.processInfo.environment["ANIMATIC_RECORD"].flatMap(GoldenRecording.init) ?? .missing
     }

@@ -7,8 +7,8 @@ internal import Views
 
 /// A simulated device with its own clock, on which a test shows views and controllers.
 ///
-/// All UIKit objects that are used inside `run` belong to the screen: its windows, its clock and its main queue. Tests
-/// with different screens can therefore run in parallel.
+/// All UIKit objects that are created inside `run` belong to the screen, including its windows, its clock and its
+/// main queue. Tests with different screens can therefore run in parallel.
 ///
 /// ```swift
 /// let screen = try TestScreen("iPhone 16")
@@ -25,10 +25,11 @@ public final class TestScreen {
     /// The actions that are scheduled for the film.
     private var cues: [ScheduledCue] = []
     private var takenEvents: [TraceEvent] = []
-    /// The reasons of UIKit's exceptions so far. The calls for which UIKit raises these exceptions were not performed.
+    /// The reasons of the exceptions that UIKit would have raised so far. The calls that caused them were not
+    /// performed.
     public private(set) var exceptions: [String] = []
 
-    /// An error for a device name that does not exist.
+    /// An error that reports an unknown device name.
     public struct UnknownDevice: Error, CustomStringConvertible {
         public let name: String
 
@@ -37,10 +38,10 @@ public final class TestScreen {
         }
     }
 
-    /// Makes an empty screen.
+    /// Creates an empty screen.
     ///
-    /// - Parameter device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device that
-    ///   the environment variable `ANIMATIC_DEVICE` names, or an iPhone 16.
+    /// - Parameter device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device in
+    ///   the environment variable `ANIMATIC_DEVICE`, or an iPhone 16.
     /// - Throws: ``UnknownDevice`` if no device has this name.
     public init(_ device: String? = nil) throws {
         guard let found = device.map({ World.device(named: $0) }) ?? World.defaultDevice else {
@@ -52,13 +53,13 @@ public final class TestScreen {
 
     isolated deinit { world.close() }
 
-    /// Runs `body`. Its views, controllers and blocks belong to this screen.
+    /// Runs `body`. Views, controllers and blocks that it creates belong to this screen.
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try World.$local.withValue(world, operation: body)
     }
 
-    /// Runs asynchronous code. Its views, controllers, blocks and tasks belong to this screen.
+    /// Runs asynchronous code. Views, controllers, blocks and tasks that it creates belong to this screen.
     @discardableResult
     public func runTask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await World.$local.withValue(world) {
@@ -80,8 +81,8 @@ public final class TestScreen {
         }
     }
 
-    /// Shows a view in the view of a new controller, and runs the first turn of the run loop. A view that uses
-    /// constraints is at the top leading corner; a view with an autoresizing mask keeps its frame.
+    /// Shows a view inside the view of a new controller, and runs the first turn of the run loop. A view that uses
+    /// constraints is placed in the top leading corner. A view that uses an autoresizing mask keeps its frame.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
         run {
@@ -102,8 +103,8 @@ public final class TestScreen {
 
     /// Runs all turns of the run loop up to and including `time`.
     ///
-    /// - Parameter time: The time on the screen's clock, in seconds. A time before the current time is treated as the
-    ///   current time.
+    /// - Parameter time: The time on the screen's clock, in seconds. A time in the past is treated as the current
+    ///   time.
     public func advance(to time: TimeInterval) {
         run { world.run(until: Duration(timeInterval: time)) }
         takeEvents()
@@ -112,11 +113,10 @@ public final class TestScreen {
     /// Runs all turns of the next `interval` seconds.
     public func advance(by interval: TimeInterval) { advance(to: time + interval) }
 
-    /// Runs all turns of the run loop up to and including `time`, and the tasks of the screen between them.
+    /// Runs all turns of the run loop up to and including `time`, and runs the tasks of the screen between the turns.
     ///
-    /// A task runs at the time at which it becomes ready: when it is started, and when its `Task.sleep` is over. Tasks
-    /// run only in this method and in other asynchronous code. The synchronous method passes these times without
-    /// running tasks.
+    /// A task runs when it is started and whenever its `Task.sleep` ends. Tasks run only during this method and other
+    /// asynchronous code. The synchronous `advance(to:)` does not run tasks.
     public func advance(to time: TimeInterval) async {
         var cues: [ScheduledCue] = []
         await World.$local.withValue(world) {
@@ -125,7 +125,7 @@ public final class TestScreen {
         takeEvents()
     }
 
-    /// Runs all turns of the next `interval` seconds, and the tasks of the screen between them.
+    /// Runs all turns of the next `interval` seconds, and runs the tasks of the screen between the turns.
     public func advance(by interval: TimeInterval) async { await advance(to: time + interval) }
 
     /// Rotates the device, with UIKit's animation.
@@ -137,11 +137,11 @@ public final class TestScreen {
 
     /// Taps a view, and runs the turns until the finger is lifted.
     ///
-    /// The view that receives the touch is found by hit testing.
+    /// Hit testing determines which view receives the touch.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
-    ///   - place: The position of the finger in the view's coordinates; the center if it is `nil`.
+    ///   - place: The position of the tap in the view's coordinates; `nil` for the center.
     ///   - count: The number of taps, at least 1.
     ///   - line: The source line that the trace shows.
     public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
@@ -149,7 +149,7 @@ public final class TestScreen {
         advance(by: 0.1 * Double(max(count, 1)))
     }
 
-    /// Puts a finger on a view for a duration in seconds, and runs the turns until the finger is lifted.
+    /// Presses a view for `duration` seconds, and runs the turns until the finger is lifted.
     public func longPress(
         _ view: UIView, at place: CGPoint? = nil, for duration: TimeInterval = 1, line: Int = #line
     ) {
@@ -159,14 +159,14 @@ public final class TestScreen {
         advance(by: duration)
     }
 
-    /// Moves a finger at a constant speed, and runs the turns until the finger is lifted. A scroll view can still move
-    /// afterward.
+    /// Drags a finger at a constant speed, and runs the turns until the finger is lifted. A scroll view can continue
+    /// to move afterwards.
     ///
     /// - Parameters:
-    ///   - view: The view whose coordinates are used.
+    ///   - view: The view whose coordinate system is used.
     ///   - distance: The movement in points.
-    ///   - duration: The duration in seconds, which must be positive.
-    ///   - start: The initial position of the finger; the center of the view if it is `nil`.
+    ///   - duration: The duration of the drag in seconds, which must be positive.
+    ///   - start: The initial position of the finger; `nil` for the center of the view.
     ///   - line: The source line that the trace shows.
     public func drag(
         _ view: UIView, by distance: CGVector, duration: TimeInterval = 0.3, from start: CGPoint? = nil,
@@ -182,9 +182,11 @@ public final class TestScreen {
 
     /// Puts a finger on the screen in a turn at the current time.
     ///
-    /// The place is in the coordinates of `view`.
-    ///
-    /// - Returns: The finger; `nil` if no view at this place receives touches.
+    /// - Parameters:
+    ///   - place: The position of the finger, in the coordinates of `view`.
+    ///   - view: The view whose coordinate system is used.
+    ///   - line: The source line that the trace shows.
+    /// - Returns: The finger; `nil` if no view at this position receives touches.
     public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
         var finger: Finger?
         touch("touchDown", line) { [world] in
@@ -193,7 +195,7 @@ public final class TestScreen {
         return finger
     }
 
-    /// Moves a finger in a turn at the current time. The place is in the coordinates of `view`.
+    /// Moves a finger in a turn at the current time. `place` is in the coordinates of `view`.
     public func move(_ finger: Finger, to place: CGPoint, in view: UIView, line: Int = #line) {
         touch("move", line) { [world] in
             world.engine.move(finger.touch, to: view.handle.convertToRoot(Point(place)))
@@ -210,7 +212,7 @@ public final class TestScreen {
         let touch: Touch
     }
 
-    /// Runs a turn at the current time, in which `body` performs an action of the user.
+    /// Runs a turn at the current time in which `body` performs a user action.
     private func touch(_ name: String, _ line: Int, _ body: @escaping () -> Void) {
         run {
             let time = world.engine.currentMediaTime
@@ -223,13 +225,13 @@ public final class TestScreen {
 
     // MARK: Asking
 
-    /// Returns the frame that the screen shows at a time, in the coordinates of the superview; `nil` if the view is not
-    /// on the screen.
+    /// Returns the frame of a view on the screen, in the coordinates of the superview; `nil` if the view is not on
+    /// the screen.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
-    ///   - time: The time on the screen's clock, in seconds, between the last turn and the next; the current time if it
-    ///     is `nil`.
+    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. `nil` stands
+    ///     for the current time.
     public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         let tree = world.engine.presentation(at: time)
@@ -237,7 +239,7 @@ public final class TestScreen {
         return CGRect(tree[view.handle.id].frame)
     }
 
-    /// Returns the opacity with which the screen shows a view at a time; the current time if it is `nil`.
+    /// Returns the opacity of a view on the screen at a time. If `time` is `nil`, the current time is used.
     public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
@@ -245,30 +247,30 @@ public final class TestScreen {
 
     private func takeEvents() { takenEvents += world.engine.takeEvents() }
 
-    /// All events so far, including the events of code outside of turns.
+    /// All events so far, including events that occurred outside of turns.
     var events: [TraceEvent] {
         takeEvents()
         return takenEvents
     }
 
-    /// The events of the trace so far, each as `kind subject`, such as `layoutSubviews LoginView 1`.
+    /// The events of the trace so far. Each string has the form `kind subject`, such as `layoutSubviews LoginView 1`.
     public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
 
-    /// Removes the events of the trace so far. Counts and conflicts start again from zero, and a long test needs less
+    /// Removes all events from the trace. Counts and conflicts start again from zero, and a long test needs less
     /// memory.
     public func clearTrace() {
         takeEvents()
         takenEvents = []
     }
 
-    /// Returns the number of events of a kind, such as `layoutSubviews`, that concern a view or a controller. If
-    /// `subject` is `nil`, all events of the kind are counted.
+    /// Returns the number of events of a kind, such as `layoutSubviews`, for a view or a controller. If `subject` is
+    /// `nil`, events of all views and controllers are counted.
     public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {
         let object = (subject as? UIView)?.handle.traceSubject ?? (subject as? UIViewController)?.traceSubject
         return events.count { $0.kind.rawValue == kind && (subject == nil || $0.object == object) }
     }
 
-    /// The conflicts between required constraints so far, as the trace describes them.
+    /// The conflicts between required constraints so far, in the words of the trace.
     public var conflicts: [String] { events.filter { $0.kind == .conflict }.map(\.detail) }
 
     /// A description of the feedback loop that prevented layout from settling; `nil` if there was none.
@@ -279,7 +281,7 @@ public final class TestScreen {
 
     // MARK: Films
 
-    /// Schedules `body` for a time of the film.
+    /// Schedules an action for a time in the film.
     ///
     /// - Parameters:
     ///   - time: The time since the start of the film, in seconds. A negative time is treated as 0.
@@ -292,14 +294,14 @@ public final class TestScreen {
             })
     }
 
-    /// Records a film of the screen, beginning with the first turn. Call this instead of advancing the screen. Tasks of
-    /// the screen run between the turns.
+    /// Records a film of the screen, starting with the first turn. Use this method instead of advancing the screen.
+    /// Tasks of the screen run between turns.
     ///
     /// - Parameters:
-    ///   - path: A folder for PNG files, or a file whose extension is `gif`, `webp`, `apng` or `mp4`.
+    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`: see ``FilmKind``.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
-    /// - Throws: The errors of the renderer and of the file system, and the feedback loop that ended the film.
+    /// - Throws: An error of the renderer or of the file system, or the feedback loop that ended the film.
     public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
         if URL(fileURLWithPath: path).pathExtension.isEmpty {
             var frames = PNGSequence(folder: path)
@@ -310,10 +312,10 @@ public final class TestScreen {
         }
     }
 
-    /// Plays the screen, beginning with the first turn. Tasks of the screen run between the turns.
+    /// Plays the screen, starting with the first turn. Tasks of the screen run between turns.
     func play(into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int) async throws {
         let scene = Scene(title: "film", window: world.engine)
-        // `sorted` is not documented to be stable, so the offset preserves the order of cues with equal times.
+        // `sorted` is not documented to be stable, so the offset keeps cues with equal times in order.
         var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         cues = []

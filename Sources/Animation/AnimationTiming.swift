@@ -1,6 +1,6 @@
 /// The timing of an animation: Core Animation's `CAMediaTiming` with a timing curve.
 ///
-/// Progress is a function of absolute time. Nothing accumulates from frame to frame.
+/// Progress is computed from the absolute time, so errors do not accumulate from frame to frame.
 public struct AnimationTiming: Hashable, Sendable {
     /// The duration of one forward run. It is not negative.
     public var duration: Duration
@@ -15,7 +15,8 @@ public struct AnimationTiming: Hashable, Sendable {
     public var autoreverses = false
     /// The speed relative to the time of the superlayer. 0 pauses the animation, and a negative speed runs it backward.
     public var speed: Double = 1
-    /// The offset that is added to the animation's own time. With a speed of 0, the offset is the displayed time.
+    /// The offset that is added to the animation's local time. If the speed is 0, the animation shows its state at
+    /// this time.
     public var timeOffset: Duration = .zero
     /// The times outside of the active duration at which the animation has an effect.
     public var fillMode = FillMode.backwards
@@ -24,7 +25,8 @@ public struct AnimationTiming: Hashable, Sendable {
     public enum FillMode: String, Hashable, Sendable, CaseIterable {
         /// The animation has no effect at these times, and the model value is shown.
         case removed
-        /// The first value is shown before the beginning. Animations of views show it during their delay.
+        /// The first value is shown before the beginning. View animations use this mode, so they show the first value
+        /// during their delay.
         case backwards
         /// The last value is shown after the end.
         case forwards
@@ -37,7 +39,7 @@ public struct AnimationTiming: Hashable, Sendable {
         self.curve = curve
     }
 
-    /// The maximum duration in seconds. A longer animation never ends.
+    /// The maximum duration in seconds. Longer animations are treated as endless.
     private static let longest = 1_000_000_000.0
 
     /// The time from the commit to the end; `nil` if the animation never ends.
@@ -45,7 +47,7 @@ public struct AnimationTiming: Hashable, Sendable {
         if isPlain { return delay + duration }
         guard speed != 0, repeatCount.isFinite else { return nil }
         let active = activeDuration
-        // The animation's own time runs from the offset to the end of all runs, or backward to 0.
+        // Local time runs from the offset to the end of the last run or, if the speed is negative, backward to 0.
         let left = speed > 0 ? active - timeOffset : timeOffset
         guard left.timeInterval < abs(speed) * AnimationTiming.longest else { return nil }
         return delay + max(left, .zero) / abs(speed)
@@ -54,13 +56,13 @@ public struct AnimationTiming: Hashable, Sendable {
     /// Whether the timing is a single forward run at normal speed, which is the most common case.
     private var isPlain: Bool { repeatCount == 1 && !autoreverses && speed == 1 && timeOffset == .zero }
 
-    /// The duration of all runs, in the animation's own time.
+    /// The duration of all runs, in local time.
     private var activeDuration: Duration { duration * (autoreverses ? 2 : 1) * repeatCount }
 
     /// Returns the progress at `elapsed` after the commit; `nil` if the model value is shown.
     ///
-    /// - Source: semantics 28.6: the animation's own time is (elapsed − delay) × speed + offset, and the animation is
-    ///   active from 0 to the end of its runs.
+    /// - Source: semantics 28.6: the animation's local time is (elapsed − delay) × speed + offset, and the animation
+    ///   is active from local time 0 to the end of its last run.
     public func progress(after elapsed: Duration) -> Double? {
         if isPlain {
             let own = elapsed - delay
@@ -82,14 +84,14 @@ public struct AnimationTiming: Hashable, Sendable {
     private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
     private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-    /// Returns the progress at a time between 0 and the end of the last run. The time is the animation's own time.
+    /// Returns the progress at a local time between 0 and the end of the last run.
     private func progress(atOwn own: Duration) -> Double {
         guard duration > .zero else { return 1 }
         let runs = autoreverses ? 2.0 : 1
         var position = own / duration
         if repeatCount.isFinite { position = min(position, runs * repeatCount) }
         var run = position.rounded(.down)
-        // The end of the last run does not start another one.
+        // The end of the last run belongs to that run and does not start another run.
         if repeatCount.isFinite, run > 0, position == runs * repeatCount, position == run { run -= 1 }
         let fraction = position - run
         let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1

@@ -1,7 +1,7 @@
 /// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
 ///
-/// x is time and y is progress. The x of each control point is 0 through 1, so that each time has a unique progress. y
-/// is not limited; outside of 0…1, the motion overshoots.
+/// x is time and y is progress. The x of each control point is 0 through 1, so each time has a unique progress. The y
+/// of a control point is not limited; values outside of 0…1 can make the motion overshoot.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -9,8 +9,8 @@ public struct CubicBezier: Hashable, Sendable {
     public let y2: Double
 
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        precondition((0...1).contains(x1) && (0...1).contains(x2), "x of a control point is 0 through 1")
-        precondition(y1.isFinite && y2.isFinite, "y of a control point must be finite")
+        precondition((0...1).contains(x1) && (0...1).contains(x2), "the x of a control point must be 0 through 1")
+        precondition(y1.isFinite && y2.isFinite, "the y of a control point must be finite")
         self.x1 = x1
         self.y1 = y1
         self.x2 = x2
@@ -34,7 +34,7 @@ public struct CubicBezier: Hashable, Sendable {
         let s = time == 0 ? 0 : time == 1 ? 1 : parameter(whereXIs: time)
         let (across, up) = (CubicBezier.slope(x1, x2, at: s), CubicBezier.slope(y1, y2, at: s))
         if across != 0 || up != 0 { return up / across }
-        // These are the second derivatives at this end, up to a common factor.
+        // The second derivatives at this end, up to a common factor.
         let far = s == 0 ? (x2, y2) : (1 - x1, 1 - y1)
         return far.0 == 0 && far.1 == 0 ? 1 : far.1 / far.0
     }
@@ -58,8 +58,8 @@ public struct CubicBezier: Hashable, Sendable {
         }
     }
 
-    /// The maximum error of s. The error of the progress is at most a few times as large, which corresponds to at most
-    /// 10⁻⁶ points on any screen.
+    /// The maximum error of s. The error of the progress is at most a few times larger, which is less than 10⁻⁶ points
+    /// on any screen.
     private static let tolerance = 1e-12
 
     private static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {

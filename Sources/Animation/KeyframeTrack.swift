@@ -3,18 +3,19 @@
 /// - Source: semantics 26.2; Core Animation's `CAAnimationCalculationMode`.
 public struct KeyframeTrack: Hashable, Sendable {
     /// The time of each keyframe as a fraction of the duration, in ascending order from 0 through 1. For paced modes,
-    /// these are the computed times.
+    /// the times are computed from the values.
     public let times: [Double]
     /// The values, one for each time. All values have the same number of components.
     public let values: [[Double]]
     public let mode: CalculationMode
-    /// For each segment of a cubic paced track, the arc lengths up to evenly spaced points; empty for other modes.
+    /// The cumulative arc lengths of each segment at evenly spaced parameters. Empty unless the mode is
+    /// ``CalculationMode/cubicPaced``.
     private let lengths: [[Double]]
 
     /// The interpolation between keyframes.
     public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
         case linear
-        /// Each value is held until the next one.
+        /// Each value is held until the next keyframe.
         case discrete
         /// Linear interpolation at a constant speed. The given times are ignored.
         case paced
@@ -29,7 +30,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     /// Creates a track from its keyframes.
     ///
     /// - Parameters:
-    ///   - times: The times, in non-descending order. Two equal times form a jump.
+    ///   - times: The times, in non-descending order. At two equal times, the value jumps.
     ///   - values: The values, one for each time. There is at least one value, and all values have the same number of
     ///     components.
     ///   - mode: The interpolation between keyframes.
@@ -78,7 +79,8 @@ public struct KeyframeTrack: Hashable, Sendable {
 // MARK: The smooth curve
 
 extension KeyframeTrack {
-    /// Evaluates the Catmull–Rom spline between two values. The first and the last value are duplicated at the ends.
+    /// Evaluates the Catmull–Rom spline between two values. At the ends of the track, the first and the last value are
+    /// duplicated.
     private static func spline(_ values: [[Double]], _ stretch: Int, _ component: Int, at s: Double) -> Double {
         let p0 = values[max(stretch - 1, 0)][component]
         let p1 = values[stretch][component]
@@ -89,7 +91,7 @@ extension KeyframeTrack {
         return p1 + 0.5 * s * (p2 - p0 + s * (square + s * cubic))
     }
 
-    /// Returns the arc lengths up to evenly spaced points of a segment.
+    /// Returns the cumulative arc lengths of a segment at evenly spaced parameters.
     private static func lengths(of stretch: Int, in values: [[Double]], isCubic: Bool) -> [Double] {
         let pieces = isCubic ? KeyframeTrack.pieces : 1
         var lengths = [0.0]

@@ -1,11 +1,12 @@
-/// A piecewise linear timing curve: `linear()` of CSS.
+/// A piecewise linear timing curve, like `linear()` in CSS.
 ///
 /// - Source: CSS Easing Functions Level 2, 2.2.
 public struct PiecewiseLinear: Hashable, Sendable {
-    /// The points in ascending order of time. There are at least two points. Two points with equal times form a jump.
+    /// The points in ascending order of time. There are at least two points. At two points with equal times, the
+    /// progress jumps.
     public let points: [Stop]
 
-    /// A point: the progress at a time, both as fractions of the duration.
+    /// A point of the curve: a time, as a fraction of the duration, and the progress at this time.
     public struct Stop: Hashable, Sendable {
         public let time: Double
         /// The progress, which is finite. If it is outside of 0…1, the motion overshoots.
@@ -35,9 +36,9 @@ public struct PiecewiseLinear: Hashable, Sendable {
     ///
     /// - Parameter stops: At least two stops.
     public init(_ stops: [LooseStop]) {
-        precondition(stops.count >= 2, "a curve of straight lines has 2 points or more")
+        precondition(stops.count >= 2, "a piecewise linear curve must have at least 2 points")
         precondition(
-            stops.allSatisfy { $0.progress.isFinite && ($0.time ?? 0).isFinite }, "a curve's points are finite")
+            stops.allSatisfy { $0.progress.isFinite && ($0.time ?? 0).isFinite }, "a curve's points must be finite")
         var times = stops.map(\.time)
         times[0] = times[0] ?? 0
         times[times.count - 1] = times[times.count - 1] ?? 1
@@ -59,7 +60,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     }
 
     /// Returns the derivative of the progress at `time`, both as fractions of the duration. At a point, the result is
-    /// the slope of the following line. Outside of the duration and at jumps, the result is 0.
+    /// the slope of the following line segment. Outside of the duration and at jumps, the result is 0.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let next = points.dropFirst().dropLast().firstIndex { $0.time > time } ?? points.count - 1
@@ -67,11 +68,12 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return start.time == end.time ? 0 : (end.progress - start.progress) / (end.time - start.time)
     }
 
-    /// Returns the progress at `time`, both as fractions of the duration. The first and the last lines are
-    /// extrapolated.
+    /// Returns the progress at `time`, both as fractions of the duration. The first and the last line segment are
+    /// extrapolated if the points do not cover the whole duration.
     public func progress(at time: Double) -> Double {
         let time = min(max(time, 0), 1)
-        // The last stop at or before the time. Earlier times use the first line, and later ones the last line.
+        // Find the line segment that contains the time. Times before the first point use the first segment, and times
+        // after the last point use the last segment.
         var low = 0
         var high = points.count - 1
         while high - low > 1 {
@@ -85,7 +87,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     }
 }
 
-/// A step function with equal steps: `steps()` of CSS.
+/// A step function with equal steps, like `steps()` in CSS.
 ///
 /// - Source: CSS Easing Functions Level 2, 2.3.
 public struct Steps: Hashable, Sendable {
@@ -106,7 +108,7 @@ public struct Steps: Hashable, Sendable {
     }
 
     public init(_ count: Int, jump: Jump = .end) {
-        precondition(count >= Steps.fewest(jump), "a staircase that jumps so has \(Steps.fewest(jump)) steps or more")
+        precondition(count >= Steps.fewest(jump), "'\(jump.rawValue)' requires at least \(Steps.fewest(jump)) steps")
         self.count = count
         self.jump = jump
     }

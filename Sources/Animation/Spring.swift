@@ -1,4 +1,4 @@
-// Imports the mathematical functions of the C library without Foundation.
+// Import the C math functions without importing Foundation.
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -18,8 +18,8 @@ public struct Spring: Hashable, Sendable {
     public let mass: Double
     /// The restoring force per unit of displacement, which is positive.
     public let stiffness: Double
-    /// The drag force per unit of velocity. It is not the ``dampingRatio``. With 0, the spring oscillates forever; with
-    /// `2√(stiffness·mass)`, it is critically damped.
+    /// The drag force per unit of velocity. Do not confuse it with the ``dampingRatio``. With a damping of 0, the
+    /// spring oscillates forever; with `2√(stiffness·mass)`, it is critically damped.
     public let damping: Double
 
     /// Creates a spring. The default values are the defaults of `CASpringAnimation`.
@@ -29,9 +29,9 @@ public struct Spring: Hashable, Sendable {
     ///   - stiffness: The stiffness, which must be positive.
     ///   - damping: The damping, which must not be negative.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
-        precondition(mass > 0 && mass.isFinite, "a spring's mass is positive, not \(mass)")
-        precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive, not \(stiffness)")
-        precondition(damping >= 0 && damping.isFinite, "a spring's damping is not negative, not \(damping)")
+        precondition(mass > 0 && mass.isFinite, "a spring's mass must be positive, not \(mass)")
+        precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness must be positive, not \(stiffness)")
+        precondition(damping >= 0 && damping.isFinite, "a spring's damping must be zero or more, not \(damping)")
         self.mass = mass
         self.stiffness = stiffness
         self.damping = damping
@@ -44,8 +44,8 @@ public struct Spring: Hashable, Sendable {
     /// overdamped if it is greater than 1.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// The same spring, or a critically damped spring if this one is overdamped. Core Animation plays this spring
-    /// unless `allowsOverdamping` is set.
+    /// This spring, or a critically damped spring with the same mass and stiffness if this spring is overdamped. Core
+    /// Animation limits the damping in this way unless `allowsOverdamping` is set.
     public var withoutOverdamping: Spring {
         guard dampingRatio > 1 else { return self }
         return Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
@@ -61,8 +61,8 @@ public struct Spring: Hashable, Sendable {
                 - (stiffness / mass * start.displacement + decay * start.velocity) * odd)
     }
 
-    /// Returns the two independent solutions, including decay. `even` starts at 1; `odd` starts at 0 with a velocity of
-    /// 1.
+    /// Returns two linearly independent solutions of the equation of motion, including decay. `even` starts at 1;
+    /// `odd` starts at 0 with a velocity of 1.
     private func basis(decay: Double, at time: Double) -> (even: Double, odd: Double) {
         let discriminant = decay * decay - stiffness / mass
         if discriminant < 0 {
@@ -72,19 +72,19 @@ public struct Spring: Hashable, Sendable {
         }
         let rate = discriminant.squareRoot()
         if rate * time < 1 {
-            // The difference of two nearly equal decays would lose precision.
+            // Subtracting two nearly equal exponentials would lose precision.
             let envelope = (-decay * time).exponential
             let odd = rate == 0 ? time : (rate * time).hyperbolicSine / rate
             return (envelope * (rate * time).hyperbolicCosine, envelope * odd)
         }
-        // Use two decays instead of cosh and sinh, which overflow for long times.
+        // Use two exponentials instead of cosh and sinh, which overflow for long times.
         let slow = (-(decay - rate) * time).exponential
         let fast = (-(decay + rate) * time).exponential
         return ((slow + fast) / 2, (slow - fast) / (2 * rate))
     }
 }
 
-/// The displacement of a spring's mass from rest, and its velocity per second.
+/// The displacement of a spring's mass from its rest position, and its velocity in units per second.
 public struct SpringState: Hashable, Sendable {
     public var displacement: Double
     public var velocity: Double
@@ -99,13 +99,13 @@ extension Spring {
     /// Returns the time in seconds until the spring is visually at rest, starting at a displacement of 1:
     /// `CASpringAnimation.settlingDuration`.
     ///
-    /// - Parameter initialVelocity: The velocity toward the target, relative to the distance, per second.
+    /// - Parameter initialVelocity: The initial velocity toward the target, as a fraction of the distance per second.
     /// - Returns: The time in seconds; `Float.greatestFiniteMagnitude` for an undamped spring, as in Core Animation.
     /// - Source: semantics 25.3, fitted to measured springs. Only one of the measured springs was overdamped.
     public func settlingDuration(initialVelocity: Double = 0) -> Double {
         let ratio = dampingRatio
         if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
-        // Treats a ratio that differs from 1 by a rounding error as critical.
+        // Treat a ratio that differs from 1 only by a rounding error as critical damping.
         if abs(ratio - 1) <= Spring.residue {
             return firstTenth(within: Spring.stillness, initialVelocity: initialVelocity)
         }
@@ -126,17 +126,18 @@ extension Spring {
         return tenths / 10
     }
 
-    /// The displacement that Core Animation considers to be at rest, relative to the distance.
+    /// The displacement below which Core Animation considers a spring to be at rest, as a fraction of the distance.
     static let stillness = 0.001
-    /// The displacement at rest of overdamped springs, relative to the distance. The only measured overdamped spring,
-    /// 157.914 with 35.904, settles in 1.1 s. Its displacement is 0.0071 at 1.0 s and 0.0042 at 1.1 s.
+    /// The displacement below which an overdamped spring is at rest, as a fraction of the distance. The only measured
+    /// overdamped spring has a stiffness of 157.914 and a damping of 35.904, and it settles in 1.1 s. Its displacement
+    /// is 0.0071 at 1.0 s and 0.0042 at 1.1 s.
     static let overdampedStillness = 0.005
     private static let residue = 1e-9
     /// One hour, the maximum duration of a film.
     private static let maximumTenths = 36_000.0
 }
 
-/// The spring parameters of UIKit and SwiftUI.
+/// Initializers that take the spring parameters of UIKit and SwiftUI.
 extension Spring {
     /// Creates a spring with a perceptual duration and a bounce: `UIView.animate(springDuration:bounce:)`.
     ///
@@ -147,8 +148,8 @@ extension Spring {
     ///     damped, and at 1 it oscillates forever.
     /// - Source: semantics 25.6.
     public init(duration: Double, bounce: Double = 0) {
-        precondition(duration > 0 && duration.isFinite, "a spring's duration is positive, not \(duration)")
-        precondition(bounce > -1 && bounce <= 1, "a spring's bounce is more than -1 through 1, not \(bounce)")
+        precondition(duration > 0 && duration.isFinite, "a spring's duration must be positive, not \(duration)")
+        precondition(bounce > -1 && bounce <= 1, "a spring's bounce must be above -1 and at most 1, not \(bounce)")
         let frequency = 2 * Double.pi / duration
         let damping = 2 * frequency
         self.init(
@@ -163,7 +164,7 @@ extension Spring {
     ///   - mass: The mass, which must be positive.
     /// - Source: WWDC 2018 session 803, *Designing Fluid Interfaces*.
     public init(response: Double, dampingRatio: Double, mass: Double = 1) {
-        precondition(response > 0 && response.isFinite, "a spring's response is positive, not \(response)")
+        precondition(response > 0 && response.isFinite, "a spring's response must be positive, not \(response)")
         let frequency = 2 * Double.pi / response
         self.init(mass: mass, stiffness: mass * frequency * frequency, damping: 2 * dampingRatio * mass * frequency)
     }
@@ -173,14 +174,14 @@ extension Spring {
     ///
     /// - Parameters:
     ///   - dampingRatio: The damping ratio, limited to 0 through 1 as in UIKit. Values less than ``leastDampingRatio``
-    ///     are replaced with it, because no spring fits them.
+    ///     are replaced with this minimum, because a spring with a smaller ratio cannot have the given duration.
     ///   - duration: The duration in seconds, limited to 0.01…10 as in UIKit.
-    ///   - initialVelocity: The velocity toward the target, relative to the distance, per second. For very large
-    ///     values, UIKit uses another solution of the same equation.
+    ///   - initialVelocity: The initial velocity toward the target, as a fraction of the distance per second. For very
+    ///     large values, UIKit uses another solution of the same equation.
     /// - Source: semantics 25.4; fitted to 30 springs captured from UIKit.
     public init(dampingRatio: Double, settlingIn duration: Double, initialVelocity: Double = 0) {
-        precondition(dampingRatio.isFinite && duration.isFinite, "a spring's damping and duration are finite")
-        precondition(initialVelocity.isFinite, "a spring's velocity is finite")
+        precondition(dampingRatio.isFinite && duration.isFinite, "a spring's damping and duration must be finite")
+        precondition(initialVelocity.isFinite, "a spring's velocity must be finite")
         let ratio = min(max(dampingRatio, Spring.leastDampingRatio), 1)
         let duration = min(max(duration, 0.01), 10)
         let fit = SpringFit(ratio: ratio, duration: duration, velocity: initialVelocity)
@@ -188,22 +189,22 @@ extension Spring {
         self.init(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     }
 
-    /// The minimum damping ratio of a spring with a given duration. With a ratio below about 0.001, the envelope is
-    /// less than 0.001 from the beginning.
+    /// The minimum damping ratio of a spring that is created from its duration. If the ratio is less than about 0.001,
+    /// the envelope is less than 0.001 from the beginning.
     public static let leastDampingRatio = 0.003
 }
 
-/// Finds the angular frequency at which a spring of mass 1 is at rest after a given duration.
+/// Finds the angular frequency of a spring of mass 1 that comes to rest after a given duration.
 struct SpringFit {
     let ratio: Double
     let duration: Double
     let velocity: Double
 
-    /// Solves |(b − v)/ω| e^(−bD) = 0.001, where b is ratio × frequency, for the largest frequency.
+    /// Returns the largest angular frequency ω that solves |b − v| / (ω√(1 − ζ²)) · e^(−bD) = 0.001, where ζ is the
+    /// damping ratio, b = ζω, v is the velocity, and D is the duration.
     func underdampedFrequency() -> Double {
         let root = (1 - ratio * ratio).squareRoot()
-        /// Returns the logarithm of the left side divided by the right side, which is numerically better for the
-        /// search.
+        /// Returns the logarithm of the left side divided by the right side. Its root is numerically easier to find.
         func excess(_ frequency: Double) -> Double {
             let decay = ratio * frequency
             return (abs(decay - velocity) / (frequency * root) / Spring.stillness).logarithm - decay * duration
@@ -212,14 +213,15 @@ struct SpringFit {
             return (ratio / root / Spring.stillness).logarithm / (ratio * duration)
         }
         guard velocity > 0 else { return SpringFit.lastRoot(of: excess, after: 0) }
-        // Beyond v/b the left side has a maximum, after which it decreases monotonically.
+        // At frequencies above v/ζ, the left side rises to a maximum and then decreases monotonically.
         let summit =
             (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot()) / (2 * ratio)
         if excess(summit) >= 0 { return SpringFit.lastRoot(of: excess, after: summit) }
         return SpringFit.root(of: excess, between: 0, and: velocity / ratio)
     }
 
-    /// Solves (1 + (ω − v)D) e^(−ωD) = 0.001 for the largest frequency.
+    /// Returns the largest angular frequency ω that solves |1 + (ω − v)D| e^(−ωD) = 0.001, where v is the velocity and
+    /// D is the duration.
     func criticalFrequency() -> Double {
         func excess(_ frequency: Double) -> Double {
             abs(1 + (frequency - velocity) * duration) * (-frequency * duration).exponential - Spring.stillness
@@ -229,7 +231,7 @@ struct SpringFit {
         return SpringFit.root(of: excess, between: 0, and: velocity - 1 / duration)
     }
 
-    /// Returns the root of a function that decreases from `start`.
+    /// Returns the root of a function that decreases monotonically after `start`.
     private static func lastRoot(of function: (Double) -> Double, after start: Double) -> Double {
         var end = 2 * start + 1
         while function(end) > 0 { end *= 2 }
@@ -247,20 +249,20 @@ struct SpringFit {
     }
 }
 
-/// A timing curve of a spring: the progress starts at 0 and settles at 1.
+/// The timing curve of a spring. The progress starts at 0 and settles at 1.
 public struct SpringCurve: Hashable, Sendable {
     public let spring: Spring
-    /// The velocity toward the target, relative to the distance, per second: points per second divided by the distance
-    /// in points.
+    /// The initial velocity toward the target, as a fraction of the distance per second: points per second divided by
+    /// the distance in points.
     public let initialVelocity: Double
 
     public init(_ spring: Spring, initialVelocity: Double = 0) {
-        precondition(initialVelocity.isFinite, "a spring's velocity is finite, not \(initialVelocity)")
+        precondition(initialVelocity.isFinite, "a spring's velocity must be finite, not \(initialVelocity)")
         self.spring = spring
         self.initialVelocity = initialVelocity
     }
 
-    /// Returns the progress `time` seconds after the start; 0 before it.
+    /// Returns the progress `time` seconds after the start. Before the start, the progress is 0.
     public func progress(at time: Double) -> Double {
         time <= 0 ? 0 : 1 + spring.state(at: time, from: start).displacement
     }
@@ -278,7 +280,7 @@ public struct SpringCurve: Hashable, Sendable {
 
     private var start: SpringState { SpringState(displacement: -1, velocity: initialVelocity) }
 
-    /// A limit that is longer than any film and that `Duration` can represent.
+    /// The maximum settling duration in seconds. It is longer than any film, and `Duration` can represent it.
     private static let longest = 1e9
 }
 

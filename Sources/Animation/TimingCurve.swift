@@ -2,11 +2,11 @@
 public enum TimingCurve: Hashable, Sendable {
     case linear
     case cubicBezier(CubicBezier)
-    /// A step function: `steps()` of CSS.
+    /// A step function, like `steps()` in CSS.
     case steps(Steps)
-    /// A piecewise linear curve: `linear()` of CSS.
+    /// A piecewise linear curve, like `linear()` in CSS.
     case piecewiseLinear(PiecewiseLinear)
-    /// A spring. Its motion depends only on its own parameters. The duration only determines when the animation ends.
+    /// A spring. Its parameters alone determine the motion; the duration only determines when the animation ends.
     case spring(SpringCurve)
 
     public static let easeIn = TimingCurve.cubicBezier(CubicBezier(0.42, 0, 1, 1))
@@ -58,11 +58,11 @@ extension TimingCurve {
 
 extension TimingCurve {
     /// Returns the derivative of ``progress(at:of:)`` at `fraction` of a duration, per second. The result is 0 before
-    /// the start, after the end, and between the jumps of steps.
+    /// the start, after the end, and for step functions.
     ///
     /// - Parameters:
     ///   - fraction: The fraction of the duration; 0 is the start, and 1 is the end.
-    ///   - duration: The duration in seconds, positive.
+    ///   - duration: The duration in seconds, which must be positive.
     public func velocity(at fraction: Double, of duration: Double) -> Double {
         guard fraction >= 0, fraction <= 1 else { return 0 }
         return switch self {

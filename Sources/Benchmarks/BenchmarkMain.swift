@@ -5,22 +5,24 @@ import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
 /// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]`
-/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits the widths of texts to storyboards and xibs, and
-/// grades the fit.
+/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits character widths to the text widths that are recorded in
+/// storyboards and xibs, and grades the fit.
 ///
-/// `solver` also takes `--alone`, which omits the peer, and `--baseline FILE`, which adds rows for peers that are not
-/// available, from a file of earlier measurements. For `solver`, `layout` and `machines`, `--only PART` measures only
-/// the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each measurement of a hard
-/// shape; the default is 20 s. A row that exceeds the limit reads `> 20 s`.
+/// `solver` also takes `--alone`, which omits the comparison with kiwi, and `--baseline FILE`, which adds rows from a
+/// file of earlier measurements for solvers that are not available. For `solver`, `layout` and `machines`, `--only
+/// PART` measures only the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each
+/// measurement of a hard shape. The default is 20 s. A measurement that exceeds the limit is shown as `> 20 s`.
 ///
-/// `regression` also takes `--only frames|size|move|mutations|false`, and for the mutations `--seed N`, `--mutations
-/// 200`, `--operators constant,text` and `--storyboards FOLDER`, a folder with storyboards that are also mutated.
+/// `regression` also takes `--only frames|size|move|mutations|false`. The mutation test takes `--seed N`,
+/// `--mutations 200`, `--operators constant,text` and `--storyboards FOLDER`, where the folder contains additional
+/// storyboards to mutate.
 ///
-/// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
-/// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat uikit CARDS COUNT` makes views of
-/// `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT recorded|unrecorded` plays the film of `Benchmarks
-/// trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws frames of `Benchmarks
-/// rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses them.
+/// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler. `Benchmarks repeat layout
+/// CARDS COUNT` performs one complete layout, and then moves two views repeatedly. `Benchmarks repeat uikit CARDS
+/// COUNT` creates views of `UIKit` with constraints. `Benchmarks repeat film CARDS COUNT recorded|unrecorded` plays
+/// the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws
+/// frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses
+/// them.
 @main
 struct BenchmarkMain {
     static func main() async throws {
@@ -29,13 +31,11 @@ struct BenchmarkMain {
         case "solver":
             let (isAlone, baseline) = (arguments.contains("--alone"), baseline(in: arguments))
             let selection = selection(in: arguments)
-            try await run(arguments) {
-                SolverBenchmarks(
-                    isQuick: $0, isAlone: isAlone, baseline: baseline, selection: selection, report: $1)
+            try await run(arguments, only: selection) {
+                SolverBenchmarks(log: $0, isAlone: isAlone, baseline: baseline)
             }
         case "layout":
-            let selection = selection(in: arguments)
-            try await run(arguments) { LayoutBenchmarks(isQuick: $0, selection: selection, report: $1) }
+            try await run(arguments, only: selection(in: arguments), LayoutBenchmarks.init)
         case "measure" where arguments.count == 3: try measure(Array(arguments.dropFirst()))
         case "trace": try await run(arguments, TraceBenchmarks.init)
         case "runloop": try await run(arguments, RunLoopBenchmarks.init)
@@ -44,20 +44,18 @@ struct BenchmarkMain {
         case "uikit": try await run(arguments, UIKitBenchmarks.init)
         case "machines":
             let selection = selection(in: arguments)
-            try await run(arguments) { MachinesBenchmarks(isQuick: $0, selection: selection, report: $1) }
+            try await run(arguments) { MachinesBenchmarks(log: $0, selection: selection) }
         case "regression":
             guard let mutations = MutationSettings(arguments) else {
-                print("--seed and --mutations take a number, --operators names, --storyboards a folder; the names are:")
+                print("--seed and --mutations take numbers, --operators names, --storyboards a folder; the names are:")
                 print(MutationOperator.allCases.map(\.rawValue).joined(separator: ","))
                 exit(64)
             }
             let selection = selection(in: arguments)
-            try await run(arguments) {
-                RegressionBenchmarks(isQuick: $0, selection: selection, mutations: mutations, report: $1)
-            }
+            try await run(arguments) { RegressionBenchmarks(log: $0, selection: selection, mutations: mutations) }
         case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
             let folder = arguments.dropFirst().first ?? ""
-            try await run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
+            try await run(arguments) { InterfaceBenchmarks(folder: folder, log: $0) }
         case "fonts" where arguments.count > 1:
             try FontFitBenchmarks(folders: Array(arguments.dropFirst())).run()
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
@@ -91,40 +89,41 @@ struct BenchmarkMain {
         }
     }
 
-    /// Runs the group that `make` creates. Prints each row immediately, or all rows together as JSON.
+    /// Runs the group that `make` creates. Prints each row of `selection` immediately, or all rows together as JSON.
     private static func run<Group: BenchmarkGroup>(
-        _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
+        _ arguments: ArraySlice<String>, only selection: RowSelection = .all, _ make: (BenchmarkLog) -> Group
     ) async throws {
         let isJSON = arguments.contains("--json")
-        var benchmarks = make(arguments.contains("--quick")) { row in
+        let log = BenchmarkLog(isQuick: arguments.contains("--quick"), selection: selection) { row in
             if !isJSON { print(row.line) }
         }
+        var benchmarks = make(log)
         try await benchmarks.run()
-        if isJSON { printJSON(benchmarks.rows) }
+        if isJSON { printJSON(benchmarks.log.rows) }
     }
 
-    /// Returns the content of the file after `--baseline`, or `nil` without this option. Ends the program if the file
-    /// is invalid.
+    /// Returns the content of the file after `--baseline`; `nil` if the option is not given. Exits if the file is
+    /// invalid.
     private static func baseline(in arguments: ArraySlice<String>) -> PeerBaseline? {
         guard let option = arguments.firstIndex(of: "--baseline") else { return nil }
         let path = arguments[(option + 1)...].first ?? ""
         guard let baseline = PeerBaseline(contentsOf: path) else {
-            print("'\(path)' could not be read: --baseline takes a JSON file with an array 'results'")
+            print("cannot read '\(path)': --baseline takes a JSON file with an array 'results'")
             exit(64)
         }
         return baseline
     }
 
-    /// Returns the selection of rows by `--only` and `--bound`. Ends the program if a value is missing or invalid.
+    /// Returns the rows that `--only` and `--bound` select. Exits if a value is missing or invalid.
     private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
         guard let selection = RowSelection(arguments) else {
-            print("--only takes a part of the names of rows, --bound a number of seconds")
+            print("--only takes a part of a row's name, and --bound takes a number of seconds")
             exit(64)
         }
         return selection
     }
 
-    /// Runs the measurement for a ``BoundedRun`` in this process.
+    /// Performs a measurement in this process on behalf of a ``BoundedRun``.
     private static func measure(_ words: [String]) throws {
         guard let seconds = Int(words[0]), let measurement = ShapeMeasurement(text: words[1]) else { exit(64) }
         BoundedRun.limitProcessorTime(toSeconds: seconds)
@@ -164,7 +163,7 @@ struct BenchmarkMain {
         }
     }
 
-    /// Prints the mean size of five frames in bytes, and the minimum time of a frame in microseconds.
+    /// Prints the mean size of the five encoded frames in bytes, and the minimum encoding time in microseconds.
     private static func repeatEncoding(_ words: [String]) throws {
         guard let count = Int(words[1]), let compression = PNGCompression(rawValue: words[2]) else { return }
         let picture = words[0].hasPrefix("phone") ? CardPicture.phone : .screen
@@ -198,23 +197,58 @@ struct BenchmarkMain {
     }
 }
 
-/// The measurements of one group.
+/// A group of measurements that print one row each.
 protocol BenchmarkGroup {
-    /// The measured rows, in order.
-    var rows: [BenchmarkRow] { get }
+    var log: BenchmarkLog { get set }
     mutating func run() async throws
+}
+
+extension BenchmarkGroup {
+    /// Whether to measure fewer rounds and smaller sizes.
+    var isQuick: Bool { log.isQuick }
+
+    mutating func add(_ row: BenchmarkRow) { log.add(row) }
+
+    mutating func add(
+        _ name: String, _ ours: Double, peer: Double? = nil, _ unit: String, _ target: String? = nil
+    ) {
+        log.add(BenchmarkRow(name: name, ours: ours, peer: peer, unit: unit, target: target))
+    }
+}
+
+/// The rows that a group has measured.
+struct BenchmarkLog {
+    let isQuick: Bool
+    /// The rows to keep.
+    let selection: RowSelection
+    /// The kept rows, in order.
+    private(set) var rows: [BenchmarkRow] = []
+    private let report: (BenchmarkRow) -> Void
+
+    /// - Parameter report: Receives each row that is kept, immediately.
+    init(isQuick: Bool, selection: RowSelection, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.selection = selection
+        self.report = report
+    }
+
+    mutating func add(_ row: BenchmarkRow) {
+        guard selection.admits(row.name) else { return }
+        rows.append(row)
+        report(row)
+    }
 }
 
 /// The selection of rows, and their time limit.
 struct RowSelection {
-    /// A text that the names of the measured rows contain; `nil` for all rows.
+    /// A text that the names of the measured rows must contain; `nil` to measure all rows.
     var part: String?
-    /// The maximum processor time of a measurement in its own process, in seconds.
+    /// The maximum processor time of a measurement that runs in its own process, in seconds.
     var seconds = 20
 
     static let all = RowSelection()
 
-    /// Returns whether a row with one of these names is measured.
+    /// Returns whether to measure a row that has one of these names.
     func admits(_ names: String...) -> Bool { admits(names) }
 
     func admits(_ names: [String]) -> Bool { part.map { part in names.contains { $0.contains(part) } } ?? true }

@@ -1,8 +1,10 @@
 #!/bin/sh
-# Instructions per operation, counted by callgrind, which a busy machine doesn't change.
+# Prints the number of instructions per operation as counted by callgrind, which does not depend on the load of the
+# machine.
 #   Sources/Benchmarks/instructions.sh KIND SIZE OPERATION [COUNT]
-# Runs the operation COUNT and 2·COUNT times and divides the difference, so that building the workload cancels out.
-# `build` counts per build; `…_const` per pair of changes; `toggle…` per toggle; `frames…` per 60 frames.
+# Runs the operation COUNT times and 2·COUNT times, and divides the difference of the counts by COUNT, so that the
+# cost of building the workload cancels out. `build` is counted per build, `…_const` per pair of changes, `toggle…`
+# per toggle, and `frames…` per 60 frames.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 count=${4:-1000}

@@ -2,7 +2,7 @@ import Foundation
 
 /// `BuildIdentityTool OUTPUT NAME FILE NAME FILE …` writes a Swift file with a hash of the files.
 ///
-/// The plugin *BuildIdentity* runs it while the command is built.
+/// The plugin *BuildIdentity* runs this tool when the command is built.
 @main
 struct BuildIdentityTool {
     static func main() throws {
@@ -42,7 +42,7 @@ struct SourceHash {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
         for file in files.sorted(by: { $0.name < $1.name }) {
-            // Hash the lengths too, to separate the end of one file from the beginning of the next.
+            // Hash the lengths too, to separate the end of one file from the beginning of the next file.
             for part in [Array(file.name.utf8), file.bytes] {
                 add((0..<8).map { UInt8(truncatingIfNeeded: part.count >> (8 * $0)) })
                 add(part)

@@ -1,7 +1,6 @@
 @_exported import Foundation
 
-/// A transform of the plane that keeps lines straight and parallel: the matrix `[a b 0; c d 0; tx ty 1]`, which is
-/// applied to row vectors `[x y 1]`.
+/// An affine transform of the plane. It is the matrix `[a b 0; c d 0; tx ty 1]`, applied to row vectors `[x y 1]`.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
     public var a: CGFloat
     public var b: CGFloat
@@ -29,7 +28,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// - Parameter angle: The angle in radians. Positive angles turn clockwise on the screen, whose y axis points down.
+    /// - Parameter angle: The angle in radians. Positive angles rotate clockwise on the screen, where the y axis
+    ///   points down.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -37,7 +37,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
     public var isIdentity: Bool { self == .identity }
 
-    /// Returns a transform that applies this one first, and then `other`.
+    /// Returns the transform that applies this transform first and then `other`.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -45,7 +45,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// Returns the inverse, or this transform if it has none, as Core Graphics does.
+    /// Returns the inverse. As in Core Graphics, a transform without an inverse is returned unchanged.
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0 else { return self }
@@ -54,17 +54,17 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// Returns a transform that translates first, and then applies this one.
+    /// Returns the transform that translates first and then applies this transform.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// Returns a transform that scales first, and then applies this one.
+    /// Returns the transform that scales first and then applies this transform.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// Returns a transform that rotates first, and then applies this one.
+    /// Returns the transform that rotates first and then applies this transform.
     ///
     /// - Parameter angle: The angle in radians, clockwise on the screen.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
@@ -79,7 +79,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// Applies the transform without its translation.
+    /// Returns the size with the transform applied, without the translation.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }

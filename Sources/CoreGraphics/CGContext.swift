@@ -2,12 +2,11 @@ public import Foundation
 package import Geometry
 package import Views
 
-/// A context that records drawing operations. The engine replays them with Cairo.
+/// A context that records drawing operations, which the engine replays with Cairo.
 ///
-/// Coordinates have their origin at the top left, as in contexts that UIKit creates. Methods that draw shadows,
-/// patterns or glyphs do not exist.
+/// As in contexts that UIKit creates, the origin is at the top left. Shadows, patterns and glyphs are not supported.
 public final class CGContext {
-    /// The operations that were recorded so far.
+    /// The operations that have been recorded.
     private var operations: [Drawing.Operation] = []
     private let size: Size
     private var state = State()
@@ -24,10 +23,10 @@ public final class CGContext {
         var transform = CGAffineTransform.identity
     }
 
-    /// Creates a context for an area of `size` in points.
+    /// Creates a context with the size of the drawing area in points.
     package init(size: Size) { self.size = size }
 
-    /// The operations that were recorded so far, with all groups and saved states closed.
+    /// The recorded operations, followed by operations that close all open groups and saved states.
     package var drawing: Drawing {
         Drawing(
             size: size,
@@ -112,9 +111,6 @@ public final class CGContext {
 
     public func setBlendMode(_ mode: CGBlendMode) { state.mode = mode.engine }
 
-    /// The fill color, for drawing on the engine's behalf.
-    package var fillColor: Color { paint(state.fill) }
-
     private func paint(_ color: Color) -> Color {
         var color = color
         color.alpha *= state.alpha
@@ -143,7 +139,7 @@ public final class CGContext {
         change { $0.addCurve(to: end, control1: control1, control2: control2) }
     }
 
-    /// Adds an arc. `clockwise` arcs run in the direction of decreasing angles, as in `CGMutablePath`.
+    /// Adds an arc. As in `CGMutablePath`, `clockwise` arcs run in the direction of decreasing angles.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -171,7 +167,7 @@ public final class CGContext {
         current = path.engine
     }
 
-    /// Returns the path, and begins a new one.
+    /// Returns the current path and begins a new path.
     private func takePath() -> Path {
         defer { current = Path() }
         return current
@@ -259,7 +255,7 @@ public final class CGContext {
         operations.append(.fill(Path(rect), .nonZero, .clear, .clear))
     }
 
-    /// Paints a figure, and keeps the current path.
+    /// Paints a path that `build` creates, without changing the current path.
     private func painting(_ build: () -> Void, fill: () -> Void) {
         let kept = current
         current = Path()
@@ -325,7 +321,7 @@ public final class CGContext {
 
     // MARK: Images
 
-    /// Draws an image upright, as UIKit does. Core Graphics turns it upside down in a context that UIKit creates.
+    /// Draws an image upright, like UIKit. Core Graphics draws it upside down in contexts that UIKit creates.
     package func drawUpright(_ image: ViewContent.Image, in rect: CGRect, alpha: Double = 1) {
         operations.append(
             .image(
@@ -334,7 +330,7 @@ public final class CGContext {
                 alpha: state.alpha * alpha, state.mode))
     }
 
-    /// Draws an image upside down in a context whose y axis points down, as Core Graphics does.
+    /// Draws an image. As in Core Graphics, the image is upside down if the y axis points down.
     public func draw(_ image: CGImage, in rect: CGRect) {
         saveGState()
         translateBy(x: 0, y: rect.minY + rect.maxY)
@@ -344,7 +340,7 @@ public final class CGContext {
     }
 }
 
-/// A mode of combining a drawing with the content below it.
+/// The way in which drawing is combined with the content below it.
 public enum CGBlendMode: Int32, CaseIterable, Sendable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
     case exclusion, hue, saturation, color, luminosity
@@ -352,7 +348,7 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
     case xor
     case plusLighter = 27
 
-    /// The engine's mode. The engine has the same modes in the same order.
+    /// The engine's blend mode. The engine's cases are in the same order.
     fileprivate var engine: Views.BlendMode {
         let index = CGBlendMode.allCases.firstIndex(of: self) ?? 0
         return Views.BlendMode.allCases[index]
@@ -367,11 +363,4 @@ extension Path {
 
 extension CGPathFillRule {
     fileprivate var engine: Path.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
-}
-
-extension Geometry.AffineTransform {
-    fileprivate init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
-    }
 }

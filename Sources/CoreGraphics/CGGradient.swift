@@ -30,7 +30,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 /// A Core Foundation array, represented by a Swift array.
 public typealias CFArray = [Any]
 
-/// The colors of a gradient, with their locations.
+/// The colors of a gradient and their locations.
 public final class CGGradient {
     let colors: [Color]
     let locations: [Double]
@@ -38,7 +38,7 @@ public final class CGGradient {
     /// - Parameters:
     ///   - space: Has no effect.
     ///   - colors: `CGColor` objects.
-    ///   - locations: One number for each color, 0 through 1; `nil` to space the colors evenly.
+    ///   - locations: A number from 0 through 1 for each color; `nil` to space the colors evenly.
     public init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
         let known = colors.compactMap { ($0 as? CGColor).map { Color($0) } }
         guard known.count == colors.count, !known.isEmpty, (locations?.count ?? known.count) >= known.count else {
@@ -51,7 +51,7 @@ public final class CGGradient {
     }
 }
 
-/// The areas beyond the ends of a gradient that are also filled.
+/// The areas beyond the start and the end of a gradient that are filled.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 

@@ -28,13 +28,13 @@ open class CGPath: Hashable, @unchecked Sendable {
     /// Whether the path has no elements.
     public final var isEmpty: Bool { engine.isEmpty }
 
-    /// The end of the last element; zero for an empty path.
+    /// The end point of the last element; zero for an empty path.
     public final var currentPoint: CGPoint { engine.currentPoint.map { CGPoint($0) } ?? .zero }
 
-    /// The smallest rectangle around all points, including control points.
+    /// The smallest rectangle that contains all points, including control points.
     public final var boundingBox: CGRect { engine.controlBox.map { CGRect($0) } ?? .null }
 
-    /// The smallest rectangle around the lines and curves.
+    /// The smallest rectangle that contains the lines and curves.
     public final var boundingBoxOfPath: CGRect { engine.boundingBox.map { CGRect($0) } ?? .null }
 
     public final func contains(
@@ -43,7 +43,7 @@ open class CGPath: Hashable, @unchecked Sendable {
         engine.applying(transform).contains(Point(point), rule: rule == .evenOdd ? .evenOdd : .nonZero)
     }
 
-    /// Whether the path is a rectangle whose edges are parallel to the axes.
+    /// Returns whether the path is a rectangle with edges parallel to the axes, and writes the rectangle to `rect`.
     public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let box = engine.boundingBox, Path(rect: box) == engine else { return false }
         unsafe rect?.pointee = CGRect(box)
@@ -62,7 +62,7 @@ open class CGPath: Hashable, @unchecked Sendable {
         CGMutablePath(engine.applying(unsafe transform?.pointee))
     }
 
-    /// Calls `body` for each element, with the points in an array instead of a pointer.
+    /// Calls `body` for each element. The points are in an array instead of behind a pointer.
     public final func forEachElement(_ body: (CGPathElementType, [CGPoint]) -> Void) {
         for element in engine.elements {
             let type: CGPathElementType =
@@ -96,7 +96,7 @@ open class CGPath: Hashable, @unchecked Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
 }
 
-/// An element of a path, with its points.
+/// An element of a path, with its type and points.
 @unsafe
 public struct CGPathElement {
     public var type: CGPathElementType
@@ -107,7 +107,7 @@ public enum CGPathElementType: Int32, Sendable {
     case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 
-/// A rule that determines the areas that a path encloses.
+/// The rule that determines which areas are inside a path.
 public enum CGPathFillRule: Int, Sendable {
     case winding, evenOdd
 }
@@ -117,7 +117,7 @@ public enum CGLineCap: Int32, Sendable {
     case butt, round, square
 }
 
-/// The shape of the corners of a line.
+/// The shape of the joins between connected line segments.
 public enum CGLineJoin: Int32, Sendable {
     case miter, round, bevel
 }
@@ -128,10 +128,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
     public convenience init() { self.init(Path()) }
 
-    /// Adds the elements that `build` adds to an empty path, with the transform applied to them.
+    /// Adds the elements that `build` creates, with a transform applied to them.
     private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
         guard !transform.isIdentity else { return build(&engine) }
-        // Elements that continue the path begin at its current point, which is converted to coordinates before the
+        // Elements that continue the path start at its current point. Convert the point to the coordinates before the
         // transform.
         var part = Path()
         if let current = engine.currentPoint, let inverse = Geometry.AffineTransform(transform).inverted {
@@ -139,7 +139,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
         build(&part)
         let isContinued = engine.currentPoint != nil
-        engine.addContinuation(part.applying(transform), skipsMove: isContinued)
+        engine.add(part.applying(transform), skipsMove: isContinued)
     }
 
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -162,8 +162,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
             control2: Point(control2.applying(transform)))
     }
 
-    /// Adds an arc. `clockwise` arcs run in the direction of decreasing angles, which is counterclockwise on a screen
-    /// whose y axis points down.
+    /// Adds an arc. If `clockwise` is true, the arc runs in the direction of decreasing angles. On a screen, where
+    /// the y axis points down, this direction is counterclockwise.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -175,7 +175,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds an arc that turns by `delta` radians.
+    /// Adds an arc with a central angle of `delta` radians.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -228,54 +228,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 extension Geometry.Path {
     /// Returns the path with a transform applied to it.
     ///
-    /// - Parameter transform: The transform; `nil` for none.
+    /// - Parameter transform: The transform; `nil` for the identity transform.
     fileprivate func applying(_ transform: CGAffineTransform?) -> Path {
         guard let transform, !transform.isIdentity else { return self }
         return applying(Geometry.AffineTransform(transform))
-    }
-
-    /// Adds the elements of another path, without its first move if `skipsMove` is true.
-    fileprivate mutating func addContinuation(_ other: Path, skipsMove: Bool) {
-        for (index, element) in other.elements.enumerated() {
-            switch element {
-            case .move(let point): if index > 0 || !skipsMove { move(to: point) }
-            case .line(let point): addLine(to: point)
-            case .quadCurve(let control, let end): addQuadCurve(to: end, control: control)
-            case .curve(let control1, let control2, let end):
-                addCurve(to: end, control1: control1, control2: control2)
-            case .close: close()
-            }
-        }
-    }
-}
-
-// The engine uses `Double` numbers.
-
-extension Rect {
-    fileprivate init(_ rect: CGRect) {
-        self.init(
-            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-            height: Double(rect.size.height))
-    }
-}
-
-extension Point {
-    fileprivate init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
-}
-
-extension CGPoint {
-    fileprivate init(_ point: Point) { self.init(x: point.x, y: point.y) }
-}
-
-extension CGRect {
-    fileprivate init(_ rect: Rect) {
-        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    }
-}
-
-extension Geometry.AffineTransform {
-    fileprivate init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
     }
 }

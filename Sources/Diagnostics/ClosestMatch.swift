@@ -2,8 +2,8 @@
 package enum ClosestMatch {
     /// Returns the candidate closest to `word`, if it is close enough to be a typing error.
     ///
-    /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates are
-    /// equally close, the earlier one is returned.
+    /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates
+    /// are equally close, the earlier candidate is returned.
     package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
         guard (1...longestWord).contains(word.count) else { return nil }
         let letters = Array(word.lowercased())
@@ -45,7 +45,7 @@ package enum ClosestMatch {
         return previous[b.count]
     }
 
-    /// The maximum length of a word. Longer words are texts instead of names.
+    /// The maximum length of a word. Longer words are probably sentences, not names.
     private static let longestWord = 64
     /// The maximum number of candidates.
     private static let maximumCandidateCount = 2000

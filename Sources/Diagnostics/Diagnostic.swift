@@ -1,7 +1,7 @@
-/// A problem in a script, at the place where its author can fix it.
+/// A problem in a script, at the position where its author can fix it.
 ///
 /// Diagnostics are values. They are collected and sorted instead of thrown one by one, so that `check` reports all
-/// problems of a file together.
+/// problems of a file at once.
 package struct Diagnostic: Hashable, Sendable {
     /// The kind of problem, independent of the wording of the message.
     package let id: ID
@@ -9,9 +9,9 @@ package struct Diagnostic: Hashable, Sendable {
     /// One sentence that states what was found, and what was expected.
     package let message: String
     package let span: SourceSpan
-    /// Other places that explain the problem, such as the earlier of two definitions.
+    /// Notes at other positions that explain the problem, such as the earlier of two definitions.
     ///
-    /// A note at ``span`` itself is printed beside its caret.
+    /// A note at ``span`` itself is printed beside the caret.
     package var notes: [Note]
     /// A replacement for the text at ``span`` that resolves the problem.
     package var suggestion: String?
@@ -28,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
-    /// A kind of problem, as words with hyphens: `unknown-view`.
+    /// A kind of problem, written as lowercase words with hyphens: `unknown-view`.
     package struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         package let rawValue: String
 
@@ -44,11 +44,11 @@ package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         /// The script cannot be played.
         case error
-        /// The script can be played, but possibly not as its author expects.
+        /// The script can be played, but the result may not be what its author expects.
         case warning
     }
 
-    /// A place that explains the problem, and the explanation.
+    /// An explanation of the problem, with a position.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let span: SourceSpan
@@ -79,7 +79,7 @@ package struct DiagnosticList: Hashable, Sendable {
     /// The number of added diagnostics, including duplicates.
     package var count: Int { found.count }
 
-    /// The diagnostics sorted by place, without duplicates. Diagnostics of one place keep their order.
+    /// The diagnostics sorted by position, without duplicates. Diagnostics at one position keep their order.
     package var sorted: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return found.filter { seen.insert($0).inserted }.enumerated()

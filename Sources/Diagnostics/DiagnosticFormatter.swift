@@ -1,4 +1,4 @@
-/// Formats diagnostics for a reader: the place, the message, the line of the file, carets and a suggestion.
+/// Formats diagnostics as text: the position, the message, the line of the file, carets and a suggestion.
 ///
 /// ```
 /// Timelines/card.yaml:18:13: error: no view is named 'crad' [unknown-view]
@@ -15,7 +15,7 @@ package struct DiagnosticFormatter: Sendable {
         case colored
     }
 
-    /// - Parameter files: The texts to quote. A span in another file is printed without its line.
+    /// - Parameter files: The files whose lines are quoted. A span in another file is printed without its line.
     package init(files: [SourceFile], style: Style = .plain) {
         self.files = files
         self.style = style
@@ -99,7 +99,7 @@ package struct DiagnosticFormatter: Sendable {
 
 /// A line of a file as it is printed above its carets. A very long line is shortened.
 struct SourceExcerpt {
-    /// The line, or the part of it around the span with `…` for omitted parts.
+    /// The line. If the line is very long, only the part around the span, with `…` for omitted text.
     let text: String
     /// The indentation of the first caret: as wide as the text before the span, with tabs preserved.
     let indent: String
@@ -122,7 +122,7 @@ struct SourceExcerpt {
         width = max(1, shown[(start - from)..<max(start - from, end - from)].reduce(0) { $0 + $1.displayWidth })
     }
 
-    /// The maximum length in characters.
+    /// The maximum number of characters of a line that are printed.
     private static let longestLine = 160
     private static let shownBefore = 60
 }

@@ -7,7 +7,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A canvas is empty, has an edge longer than 16,384 pixels, or has more pixels than `largestArea`. The
     /// size is in pixels.
     case canvas(width: Double, height: Double, largestArea: Int)
-    /// An image file is missing, damaged or of an unknown format.
+    /// An image file is missing, damaged or in an unknown format.
     case image(path: String, reason: String)
     /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)
@@ -28,8 +28,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the font '\(family)' is not installed; install the package '\(package)' (apt-get install \(package))"
         case .fonts(let path, let reason): "cannot add the fonts of '\(path)': \(reason)"
         case .canvas(let width, let height, let largestArea):
-            "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
-                + "\(RenderingError.longestEdge) pixels, and the whole at most \(largestArea) pixels unless more is allowed"
+            "the canvas is \(Self.plain(width)) × \(Self.plain(height)) pixels; an edge must be 1 through "
+                + "\(RenderingError.longestEdge) pixels, and the area at most \(largestArea) pixels unless more is allowed"
         case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
         case .mixture(let path, let reason): "cannot use the part '\(path)': \(reason)"
         case .incomplete(let path, let reason): "the render '\(path)' is not complete: \(reason)"
@@ -53,7 +53,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     package static let longestEdge = 16_384
 
     /// Returns the number without Swift's `.0` for integers.
-    private func plain(_ number: Double) -> String {
+    package static func plain(_ number: Double) -> String {
         Int(exactly: number).map { "\($0)" } ?? "\(number)"
     }
 }

@@ -1,9 +1,10 @@
-/// The text of a file, divided into lines. Converts the positions of a parser to the positions that a reader counts.
+/// The text of a file, divided into lines. Converts the positions of a parser to lines and columns as a reader counts
+/// them.
 ///
-/// Lines end where YAML ends them: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed,
-/// so that an accented letter of two code points takes one column.
+/// Lines end as in YAML: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed, so an
+/// accented letter of two code points is one column.
 package struct SourceFile: Hashable, Sendable {
-    /// The name of the file in messages: its path as given, or `<stdin>`.
+    /// The name of the file in messages: its path as given, or `standard input`.
     package let name: String
     package let text: String
     private let lines: [SourceLine]
@@ -16,12 +17,12 @@ package struct SourceFile: Hashable, Sendable {
 
     package var lineCount: Int { lines.count }
 
-    /// Returns the text of a line, counted from 1, without its line break. Returns `nil` past the end.
+    /// Returns the text of a line, counted from 1, without its line break. Returns `nil` if there is no such line.
     package func line(_ number: Int) -> Substring? {
         lines.indices.contains(number - 1) ? lines[number - 1].text : nil
     }
 
-    /// Returns the number of characters in a line; 0 past the end.
+    /// Returns the number of characters in a line; 0 if there is no such line.
     func characterCount(ofLine number: Int) -> Int {
         lines.indices.contains(number - 1) ? lines[number - 1].characterCount : 0
     }
@@ -35,8 +36,8 @@ package struct SourceFile: Hashable, Sendable {
 
     /// Returns the span of `count` code points that begins at the zero-based code point `offset` of a line.
     ///
-    /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the line
-    /// is cut off at its end.
+    /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the
+    /// line is cut off at the end of the line.
     package func span(line number: Int, codePoints offset: Int, count: Int) -> SourceSpan {
         guard lines.indices.contains(number - 1) else {
             return SourceSpan(file: name, line: max(number, 1), column: 1, length: 0)
@@ -81,14 +82,14 @@ package struct SourceFile: Hashable, Sendable {
     private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 }
 
-/// One line of a file, which maps code points to characters.
+/// One line of a file, with a mapping of code points to characters.
 ///
 /// - Complexity: Constant for a line of ASCII. Otherwise, at most ``stride`` characters are visited, regardless of the
 ///   length of the line.
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool
-    /// The offsets of every ``stride``th character, starting with the first. Empty for a line of ASCII.
+    /// The positions of every ``stride``th character, starting with the first. Empty for a line of ASCII.
     private let marks: [Mark]
     let characterCount: Int
 
@@ -119,8 +120,8 @@ struct SourceLine: Hashable, Sendable {
         characterCount = character
     }
 
-    /// Returns the zero-based number of the character that contains a code point. Past the end, returns the number of
-    /// characters.
+    /// Returns the zero-based number of the character that contains a code point. For an offset past the end of the
+    /// line, returns the number of characters.
     func character(ofCodePoint offset: Int) -> Int {
         if isASCII { return min(offset, characterCount) }
         let place = markBefore(offset)
@@ -165,7 +166,7 @@ struct SourceLine: Hashable, Sendable {
     }
 }
 
-/// A range of characters on one line of a file: the place of a problem or of a value.
+/// A range of characters on one line of a file: the position of a problem or a value.
 ///
 /// Spans are ordered by file name, line, column, and then length.
 package struct SourceSpan: Hashable, Comparable, Sendable {
@@ -206,7 +207,7 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
     }
 }
 
-/// A value with its place in a source file.
+/// A value with its position in a source file.
 package struct Located<Value> {
     package var value: Value
     package var span: SourceSpan

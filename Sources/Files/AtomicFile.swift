@@ -1,7 +1,7 @@
 package import Diagnostics
 import Glibc
 
-/// A file that appears complete or not at all.
+/// A file that is written atomically: other processes see either the earlier content or the complete new content.
 ///
 /// The content is written to a hidden temporary file in the same folder. ``finish()`` renames this file to its final
 /// path.
@@ -10,8 +10,8 @@ package final class AtomicFile {
     package let path: String
     /// The path of the temporary file.
     package let temporaryPath: String
-    /// The file descriptor, or -1 after closing. A program that writes to the file gets this descriptor and not the
-    /// path, so that it cannot recreate the file after this process has been terminated.
+    /// The file descriptor, or -1 after closing. A child process that writes to the file gets this descriptor instead
+    /// of the path, so that it cannot recreate the file after this process has been terminated.
     package private(set) var file: Int32
     private var lock: TemporaryFileLock?
 
@@ -21,7 +21,7 @@ package final class AtomicFile {
     package convenience init(_ path: String) throws(RenderingError) { try self.init(path, createsFolder: false) }
 
     /// Creates the temporary file, and its folder if it is missing. The folder is removed if the file is discarded.
-    /// Temporary files for the same path that terminated processes left behind are removed.
+    /// Also removes temporary files that terminated processes left behind for the same path.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if the folder or the file cannot be created.
     package convenience init(creatingFolderFor path: String) throws(RenderingError) {
@@ -61,7 +61,7 @@ package final class AtomicFile {
         _ hidden: String, for path: String
     ) throws(RenderingError) -> (file: Int32, lock: TemporaryFileLock)? {
         guard AtomicFile.isFree(path) else {
-            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
+            throw .writing(path: path, reason: "found something that is not a file, expected a file or nothing")
         }
         let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 && errno == EEXIST { return nil }
@@ -93,14 +93,16 @@ package final class AtomicFile {
 
     /// Appends bytes.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
+    ///   removed.
     package func append(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = AtomicFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
     /// Overwrites the bytes at `offset`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
+    ///   removed.
     package func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
         guard count == bytes.count else { throw failure(systemError()) }
@@ -112,16 +114,17 @@ package final class AtomicFile {
         return unsafe stat(temporaryPath, &status) != 0 || status.st_size == 0
     }
 
-    /// Renames the file to its final path in one step. An earlier file at this path is replaced.
+    /// Renames the file to its final path atomically. An earlier file at this path is replaced.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed, and an earlier file is
-    ///   unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
+    ///   removed, and an earlier file is unchanged.
     package func finish() throws(RenderingError) { try AtomicFile.finish([self]) }
 
-    /// Renames several files to their final paths. If there are several, their final paths must be free. A termination
-    /// signal leaves all of the files or none.
+    /// Renames several files to their final paths. If there is more than one file, no file may exist at the final
+    /// paths. If a signal terminates the process, either all files are at their final paths or none.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. None of the files exists then.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, none of the files
+    ///   remains.
     package static func finish(_ files: [AtomicFile]) throws(RenderingError) {
         defer { for file in files { file.lock = nil } }
         do throws(RenderingError) {
@@ -142,7 +145,7 @@ package final class AtomicFile {
 
     /// Closes the descriptor, which is invalid afterwards even if an error is thrown.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1
@@ -166,8 +169,8 @@ package final class AtomicFile {
         return .writing(path: path, reason: reason)
     }
 
-    /// Whether a file can be renamed to `path`. A device, a pipe or a link would be replaced by the rename instead of
-    /// written to. The rename itself fails for a folder.
+    /// Returns whether a file can be renamed to `path`. The rename would replace a device, a pipe or a link instead
+    /// of writing to it. If `path` is a folder, the rename itself fails.
     private static func isFree(_ path: String) -> Bool {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return true }
@@ -176,19 +179,20 @@ package final class AtomicFile {
 }
 
 extension AtomicFile {
-    /// Writes a file in one step: writes a temporary file and renames it to `path`.
+    /// Writes a file atomically: writes a temporary file and renames it to `path`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. No temporary file is left then, and an earlier file is
-    ///   unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, no temporary file
+    ///   remains, and an earlier file is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(path)
         try file.append(bytes)
         try file.finish()
     }
 
-    /// Writes a file in one step, and creates its folder if it is missing. If writing fails, the new folder is removed.
+    /// Writes a file atomically, and creates its folder if it is missing. If writing fails, the new folder is
+    /// removed.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package static func writeCreatingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(creatingFolderFor: path)
         try file.append(bytes)
@@ -197,7 +201,7 @@ extension AtomicFile {
 
     /// Creates a hard link to the file at `path`, or a copy if the file system has no hard links.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package static func link(_ path: String, to other: String) throws(RenderingError) {
         if unsafe Glibc.link(path, other) == 0 { return }
         // The file system does not support hard links, or the file has too many.
@@ -209,7 +213,7 @@ extension AtomicFile {
 
     /// Appends bytes to the file at `path`. Creates the file if it is missing.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
@@ -221,7 +225,7 @@ extension AtomicFile {
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`, including when `path` is not a regular file.
     package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
-        // O_NONBLOCK: opening a pipe must not block.
+        // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { Glibc.close(file) }
@@ -259,7 +263,8 @@ extension AtomicFile {
     }
 }
 
-/// Returns the system's description of `errno`. It is in English, because programs of this package set no locale.
+/// Returns the system's description of `errno`. It is in English, because the programs in this package do not set a
+/// locale.
 package func systemError(_ number: Int32 = errno) -> String {
     unsafe String(cString: strerror(number))
 }

@@ -1,6 +1,6 @@
 /// A stable, non-cryptographic 64-bit content hash.
 ///
-/// - Source: XXH64, as in the specification of xxHash.
+/// - Source: XXH64 with the seed 0, as in the specification of xxHash.
 public struct ContentHash: Hashable, Sendable {
     package let value: UInt64
 
@@ -9,20 +9,20 @@ public struct ContentHash: Hashable, Sendable {
         0x27D4_EB2F_1656_67C5
     )
 
-    package init(_ bytes: [UInt8], seed: UInt64 = 0) {
-        value = unsafe bytes.withUnsafeBytes { unsafe ContentHash.hash($0, seed: seed) }
+    package init(_ bytes: [UInt8]) {
+        value = unsafe bytes.withUnsafeBytes { unsafe ContentHash.hash($0) }
     }
 
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
     /// Hashes the bytes of numbers.
     package init(_ numbers: [UInt64]) {
-        value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0, seed: 0) }
+        value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0) }
     }
 
     /// Hashes bytes in memory.
     @unsafe
-    package init(_ bytes: UnsafeRawBufferPointer) { value = unsafe ContentHash.hash(bytes, seed: 0) }
+    package init(_ bytes: UnsafeRawBufferPointer) { value = unsafe ContentHash.hash(bytes) }
 
     package init(value: UInt64) { self.value = value }
 
@@ -39,7 +39,7 @@ public struct ContentHash: Hashable, Sendable {
     }
 
     @unsafe
-    private static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+    private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var place = 0
         func word() -> UInt64 {
             defer { place &+= 8 }
@@ -47,7 +47,7 @@ public struct ContentHash: Hashable, Sendable {
         }
         var hash: UInt64
         if bytes.count >= 32 {
-            var lanes = (seed &+ primes.0 &+ primes.1, seed &+ primes.1, seed, seed &- primes.0)
+            var lanes: (UInt64, UInt64, UInt64, UInt64) = (primes.0 &+ primes.1, primes.1, 0, 0 &- primes.0)
             while place &+ 32 <= bytes.count {
                 lanes.0 = round(lanes.0, word())
                 lanes.1 = round(lanes.1, word())
@@ -60,7 +60,7 @@ public struct ContentHash: Hashable, Sendable {
                 hash = (hash ^ round(0, lane)) &* primes.0 &+ primes.3
             }
         } else {
-            hash = seed &+ primes.4
+            hash = primes.4
         }
         hash &+= UInt64(bytes.count)
         while place + 8 <= bytes.count {

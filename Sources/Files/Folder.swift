@@ -1,7 +1,7 @@
 package import Diagnostics
 import Foundation
 
-/// A folder in which files are written.
+/// A folder in the file system, identified by its path.
 package struct Folder: Hashable, Sendable {
     package let path: String
 
@@ -18,10 +18,11 @@ package struct Folder: Hashable, Sendable {
     /// Creates the folder and its missing parents.
     ///
     /// - Returns: The created folders, with the innermost folder last.
-    /// - Throws: `RenderingError.writing(path:reason:)`. No folder is created then.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a folder cannot be created. In this case, the folders that
+    ///   were already created are removed.
     package func create() throws(RenderingError) -> [Folder] {
         var made: [Folder] = []
-        // `mkdir` reports the reason of a failure, which the errors of `FileManager` hide.
+        // `mkdir` reports the reason for a failure, which the errors of `FileManager` hide.
         var end = path.startIndex
         while end < path.endIndex {
             end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
@@ -37,7 +38,7 @@ package struct Folder: Hashable, Sendable {
         return made
     }
 
-    /// Creates the folder. Returns `false` if an item of this name exists.
+    /// Creates the folder. Returns `false` if an item with this name already exists.
     func createNew() throws(RenderingError) -> Bool {
         guard unsafe mkdir(path, 0o777) != 0 else { return true }
         guard errno == EEXIST else { throw .writing(path: path, reason: systemError()) }
@@ -76,8 +77,8 @@ package struct Folder: Hashable, Sendable {
 
 /// The file names of a sequence of frames: the frame index with leading zeros.
 package struct FrameNames: Hashable, Sendable {
-    /// The minimum number of digits. PNG names have enough digits for the last frame, so that they sort in the order of
-    /// the frames. A pattern states its own minimum, as in other programs.
+    /// The minimum number of digits in a name. The names of PNG files have enough digits for the last frame, so that
+    /// they sort in frame order. Other patterns specify their own minimum.
     let digits: Int
     private let pattern: FramePattern
 
@@ -92,16 +93,17 @@ package struct FrameNames: Hashable, Sendable {
         return pattern.prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + pattern.suffix
     }
 
-    /// Whether a file of this name may belong to a PNG sequence of any length.
+    /// Returns whether a file with this name may belong to a PNG sequence of any length.
     package static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
 
-    /// Whether a file of this name may be a frame in a vector format: its name ends with a digit and the extension.
+    /// Returns whether a file with this name may be a frame in a vector format. Such a name ends with a digit and the
+    /// file extension.
     static func mayBeVector(_ name: String) -> Bool {
         ["svg", "pdf"].contains { name.hasSuffix(".\($0)") && name.dropLast($0.count + 1).last?.isNumber == true }
     }
 }
 
-/// The pattern of the file names of a sequence of any length.
+/// The pattern of the file names in a sequence of any length.
 package struct FramePattern: Hashable, Sendable {
     package let prefix: String
     package let minimumDigits: Int
@@ -133,8 +135,8 @@ package struct FramePattern: Hashable, Sendable {
         self.init(prefix: String(parts[0]), minimumDigits: digits, suffix: String(suffix))
     }
 
-    /// Whether a file of this name certainly belongs to a sequence of this pattern. Names with fewer than four digits
-    /// are not certain: `16.svg` may be an icon of 16 pixels.
+    /// Returns whether a file with this name certainly belongs to a sequence with this pattern. Names with fewer than
+    /// four digits are ambiguous: `16.svg` may be an icon of 16 pixels.
     package func certainlyMatches(_ name: String) -> Bool {
         guard minimumDigits >= FramePattern.png.minimumDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
             name.count > prefix.count + suffix.count

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A web page in one file that includes its styles and scripts. The page has two parts, and data is inserted between
-/// them.
+/// A web page in a single file that includes its styles and scripts. Data is inserted between the two parts of the
+/// page.
 ///
-/// Data is never markup: it is in elements that browsers neither display nor run, as base64 or as JSON without `<`, and
-/// scripts insert it into the page as text.
+/// Data is never interpreted as markup. It is stored as base64, or as JSON without `<`, in elements that browsers
+/// neither display nor run. Scripts insert the data into the page as text.
 package struct PageTemplate: Sendable {
     /// The part before the data.
     package let beginning: [UInt8]
@@ -45,14 +45,14 @@ package struct PageTemplate: Sendable {
         return range
     }
 
-    /// Returns an element that contains JSON, which scripts read.
+    /// Returns an element with JSON data for the scripts of the page.
     ///
     /// - Parameters:
     ///   - json: The JSON.
     ///   - id: The identifier of the element.
     package static func element(id: String, json: String) -> [UInt8] {
-        // In JSON, '<' occurs only in strings, where it can be escaped. Without it, the data cannot start or end an
-        // element.
+        // In JSON, '<' occurs only in strings, where it can be escaped. Without this character, the data cannot start
+        // or end an element.
         let safe = json.replacingOccurrences(of: "<", with: #"\u003C"#)
         return Array(#"<script type="application/json" id="\#(id)">\#(safe)</script>"#.utf8) + [0x0A]
     }

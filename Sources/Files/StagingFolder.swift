@@ -11,7 +11,8 @@ package struct StagingFolder: Sendable {
     /// The lock of the staging folder; `nil` if the staging folder is the target itself.
     private let lock: TemporaryFileLock?
 
-    /// The prefixes differ because another run may resume a staging folder of PNG files.
+    /// Returns the names of the staging folders for a pattern. The prefixes differ because only staging folders of
+    /// PNG files can be resumed.
     private static func names(_ pattern: FramePattern) -> TemporaryNames {
         TemporaryNames(pattern == .png ? ".frames-" : ".vectors-")
     }
@@ -32,7 +33,7 @@ package struct StagingFolder: Sendable {
 
     /// Creates a staging folder in `target`. Creates `target` if it is missing.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package init(in target: Folder, for pattern: FramePattern = .png) throws(RenderingError) {
         self.target = target
         self.pattern = pattern
@@ -47,10 +48,10 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Uses `target` itself as the staging folder. It is the hidden folder of an attempt to render a part, which is
-    /// published as a whole later.
+    /// Uses `target` itself as the staging folder. `target` is the hidden folder of an attempt to render a part. The
+    /// whole folder is published later.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package init(inPlaceOf target: Folder) throws(RenderingError) {
         (self.target, folder, pattern, lock) = (target, target, .png, nil)
         _ = try target.create()
@@ -96,8 +97,8 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Moves the files `frames` and the manifest into the target, and then removes the other frames of the target and
-    /// the staging folder.
+    /// Moves the files named in `frames` and the manifest into the target. Then removes the other frames in the
+    /// target, and the staging folder.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` for the first file that cannot be moved.
     package func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
@@ -105,10 +106,10 @@ package struct StagingFolder: Sendable {
             for name in [FrameJournal.name, StagingFolder.originName] { unsafe unlink(folder.path(of: name)) }
             return
         }
-        // A film can have many frames. `frames` generates its names on demand; only this set stores them.
+        // A film can have many frames. `frames` generates the names on demand; only this set stores them.
         var written = Set(frames)
         if hasManifest { written.insert(RenderManifest.name) }
-        // A folder of the same name is the only obstacle that could stop the moves halfway and leave a mixture.
+        // Only a folder with the name of a frame could stop the moves halfway and leave a mixture of two films.
         for name in frames { try requireNoFolder(name) }
         if hasManifest { try requireNoFolder(RenderManifest.name) }
         try UnfinishedFiles.settle([folder.path]) { () throws(RenderingError) in
@@ -126,7 +127,7 @@ package struct StagingFolder: Sendable {
     private func requireNoFolder(_ name: String) throws(RenderingError) {
         let path = target.path(of: name)
         guard !Folder(path: path).exists else {
-            throw .writing(path: path, reason: "a folder of that name is in the way")
+            throw .writing(path: path, reason: "a folder with this name already exists")
         }
     }
 
@@ -136,7 +137,7 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Whether the file belongs to the sequence. Only PNG sequences have a manifest.
+    /// Returns whether the file belongs to the sequence. Only PNG sequences have a manifest.
     private func isOurs(_ name: String) -> Bool {
         pattern.certainlyMatches(name) || pattern == .png && name == RenderManifest.name
     }
@@ -146,7 +147,7 @@ package struct StagingFolder: Sendable {
         if lock == nil { folder.removeWithFiles() } else { UnfinishedFiles.discard(folder.path) }
     }
 
-    /// Leaves the staging folder for a later run, as if the process had been terminated.
+    /// Keeps the staging folder for a later run, as if the process had been terminated.
     package func leave() { if lock != nil { UnfinishedFiles.leave(folder.path) } }
 }
 

@@ -42,7 +42,7 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Runs the step that moves the items at `paths` to their final places, and then unregisters these paths.
+    /// Runs the step that moves the items at `paths` to their final paths, and then unregisters `paths`.
     ///
     /// - Throws: The error of `step`. The paths then stay registered.
     static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
@@ -79,19 +79,20 @@ package enum UnfinishedFiles {
 
     private static func remove(_ path: String) {
         guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
-        // During termination, other tasks may still add files to the folder. Rename it first, to another temporary
-        // name: only tasks that have already looked up the folder can then add one more file.
+        // During termination, other tasks may still add files to the folder. Therefore, the folder is first renamed
+        // to another temporary name. Then only tasks that have already opened the path can add one more file.
         let aside = TemporaryNames.aside(path)
         let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
         for _ in 0..<maximumAttempts where folder.exists { folder.removeWithFiles() }
     }
 }
 
-/// A lock that marks a temporary file or folder as in use, for all processes of the machine, including containers with
-/// the same host name. The kernel releases the lock when its owner ends for any reason.
+/// A lock that marks a temporary file or folder as in use, for all processes on the machine, including containers
+/// with the same host name. The kernel releases the lock when its owner ends for any reason.
 ///
-/// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file systems
-/// keep locks local to each machine. Therefore a lock is only meaningful for names that contain this ``machine``.
+/// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file
+/// systems keep locks local to each machine. Therefore, a lock is meaningful only for files whose names contain the
+/// hash of this ``machine``.
 ///
 /// - Source: flock(2) and its notes on NFS, where only a file that is open for writing can be locked.
 final class TemporaryFileLock: Sendable {
@@ -121,8 +122,8 @@ final class TemporaryFileLock: Sendable {
         }
     }
 
-    /// Whether the open file is still the file at `path`. Its creator may have renamed it, and another process may have
-    /// created a new file.
+    /// Returns whether the open file is still the file at `path`. Its creator may have renamed it, and another
+    /// process may have created a new file at `path`.
     private static func isFile(_ file: Int32, at path: String) -> Bool {
         var (own, there) = (stat(), stat())
         return unsafe fstat(file, &own) == 0 && lstat(path, &there) == 0
@@ -155,7 +156,7 @@ struct TemporaryNames: Hashable, Sendable {
     /// Returns another temporary name for `path`, in the same folder.
     static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
 
-    /// Whether `name` is one of these names.
+    /// Returns whether `name` is one of these names.
     func contain(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(TemporaryNames.suffix) else { return false }
         let number = name.dropFirst(prefix.count).dropLast(TemporaryNames.suffix.count)

@@ -67,13 +67,13 @@ public struct AffineTransform: Hashable, Sendable {
 
 /// The components of an affine transform, in the order of their application: scale, shear, rotation and translation.
 ///
-/// Interpolation between two transforms interpolates the components instead of the matrix, so that a rotating view
-/// keeps its size.
+/// An animation between two transforms interpolates the components instead of the matrix, so a rotating view keeps its
+/// size.
 ///
 /// - Source: semantics 28.7; CSS Transforms Level 1, 12.2, for the axis that is mirrored.
 public struct DecomposedTransform: Hashable, Sendable {
     public var translation: Point
-    /// The rotation in radians, clockwise because y grows downward.
+    /// The rotation in radians, clockwise because y increases downward.
     public var rotation: Double
     public var scaleX: Double
     public var scaleY: Double
@@ -94,7 +94,7 @@ public struct DecomposedTransform: Hashable, Sendable {
         let determinant = a * d - b * c
         let length = (a * a + b * b).squareRoot()
         guard length > 0 else {
-            // The other axis determines the rotation.
+            // The x axis has no length, so the y axis determines the rotation.
             scaleX = 0
             scaleY = (c * c + d * d).squareRoot()
             rotation = scaleY > 0 ? atan2(-c, d) : 0
@@ -117,20 +117,21 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// Returns the angle equivalent to `angle` that is nearest to `other`.
     public static func angle(_ angle: Double, nearestTo other: Double) -> Double {
-        // A difference of half a turn keeps the given direction, despite rounding errors.
+        // Keep the direction of a half turn, even if the angles have rounding errors.
         if abs(angle - other) <= .pi + 1e-9 { return angle }
         return angle - ((angle - other) / (2 * .pi)).rounded() * 2 * .pi
     }
 }
 
 extension AffineTransform {
-    /// - Parameter angle: The angle in radians, clockwise because y grows downward.
+    /// - Parameter angle: The angle in radians, clockwise because y increases downward.
     public init(rotationAngle angle: Double) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 }
 
 extension Double {
-    /// Returns the linear interpolation between this value at 0 and `end` at 1. `fraction` can be outside this range.
+    /// Returns the linear interpolation between this value, at fraction 0, and `end`, at fraction 1. `fraction` can be
+    /// outside 0…1.
     public func interpolated(to end: Double, by fraction: Double) -> Double { self + (end - self) * fraction }
 }

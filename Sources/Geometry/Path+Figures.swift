@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Rectangles, ellipses and arcs.
+/// Methods that add rectangles, ellipses and arcs.
 extension Path {
     public init(rect: Rect) {
         self.init()
@@ -40,9 +40,9 @@ extension Path {
     ///
     /// - Parameters:
     ///   - rect: The rectangle.
-    ///   - size: The half axes of the corners, which are at most half of the rectangle.
-    ///   - isRound: A closure that returns whether a corner is round. The corner is given as the signs of its direction
-    ///     from the center: `(-1, -1)` is at the top left.
+    ///   - size: The radii of the corners, limited to half of the width and height of the rectangle.
+    ///   - isRound: A closure that returns whether a corner is round. The argument is the direction of the corner from
+    ///     the center: `(-1, -1)` is the top left corner.
     public mutating func addRoundedRect(_ rect: Rect, cornerSize size: Size, isRound: (Point) -> Bool = { _ in true }) {
         let rect = rect.standardized
         let across = min(max(size.width, 0), rect.width / 2)
@@ -72,13 +72,13 @@ extension Path {
         add(figure)
     }
 
-    /// Adds an arc of a circle, with a line to its beginning if the path has a current point.
+    /// Adds an arc of a circle. If the path has a current point, a line connects it with the beginning of the arc.
     ///
     /// - Parameters:
     ///   - center: The center of the circle.
     ///   - radius: The radius in points.
-    ///   - start: The angle at which the arc begins, in radians, clockwise from the positive x axis because y grows
-    ///     downward.
+    ///   - start: The angle at which the arc begins, in radians, clockwise from the positive x axis because y
+    ///     increases downward.
     ///   - end: The angle at which the arc ends. An arc of a full turn or more is a circle.
     ///   - isIncreasing: Whether the arc runs in the direction of increasing angles.
     public mutating func addArc(center: Point, radius: Double, from start: Double, to end: Double, isIncreasing: Bool) {
@@ -86,7 +86,7 @@ extension Path {
         addArc(center: center, radius: radius, from: start, sweep: sweep)
     }
 
-    /// Adds an arc that turns by `sweep` radians.
+    /// Adds an arc that spans `sweep` radians.
     public mutating func addArc(center: Point, radius: Double, from start: Double, sweep: Double) {
         func point(_ angle: Double) -> Point {
             Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
@@ -107,14 +107,15 @@ extension Path {
         addContinuing(arc)
     }
 
-    /// Adds an arc of a circle of `radius` that touches the line to `corner` and the line from there to `end`, with a
-    /// line to the beginning of the arc.
+    /// Adds a line and an arc that rounds off a corner. The arc has the given radius and is tangent to the line from
+    /// the current point to `corner` and to the line from `corner` to `end`. Does nothing if there is no current
+    /// point.
     public mutating func addArc(tangent1End corner: Point, tangent2End end: Point, radius: Double) {
         guard let current = currentPoint else { return }
         let (a, b) = (current - corner, end - corner)
         let lengths = (a.x * a.x + a.y * a.y).squareRoot() * (b.x * b.x + b.y * b.y).squareRoot()
         let cross = a.x * b.y - a.y * b.x
-        // The points are on a line.
+        // If the points are on a line, add no arc.
         guard radius > 0, abs(cross) > 1e-12 * lengths else { return addLine(to: corner) }
         let angle = acos(min(max((a.x * b.x + a.y * b.y) / lengths, -1), 1))
         let distance = radius / tan(angle / 2)
@@ -127,7 +128,7 @@ extension Path {
         addArc(center: center, radius: radius, from: start, sweep: (cross > 0 ? -1 : 1) * (.pi - angle))
     }
 
-    /// Adds another path, with a line to its beginning if there is a current point.
+    /// Adds another path. If there is a current point, a line connects it with the beginning of the other path.
     private mutating func addContinuing(_ other: Path) {
         var elements = other.elements
         if currentPoint != nil, case .move(let point)? = elements.first {

@@ -1,16 +1,16 @@
-/// A line, a quadratic curve or a cubic curve from one point to another.
+/// A line, a quadratic Bézier curve or a cubic Bézier curve.
 struct PathSegment: Hashable, Sendable {
-    /// The ends, with up to two control points between them.
+    /// The start, up to two control points, and the end.
     let points: [Point]
 
     var start: Point { points[0] }
     var end: Point { points[points.count - 1] }
     var reversed: PathSegment { PathSegment(points: points.reversed()) }
 
-    /// Returns the point at a parameter, 0 through 1.
+    /// Returns the point at the parameter `t`, which is 0 through 1.
     func point(at t: Double) -> Point { split(at: t).0.end }
 
-    /// Returns the parts on both sides of a parameter, by de Casteljau's algorithm.
+    /// Returns the parts before and after the parameter `t`, computed with de Casteljau's algorithm.
     func split(at t: Double) -> (PathSegment, PathSegment) {
         var (row, head, tail) = (points, [points[0]], [points[points.count - 1]])
         while row.count > 1 {
@@ -23,7 +23,7 @@ struct PathSegment: Hashable, Sendable {
         return (PathSegment(points: head), PathSegment(points: tail.reversed()))
     }
 
-    /// The points of the derivative, which is a curve of one degree less.
+    /// The control points of the derivative, which is a curve of one degree less.
     fileprivate var derivative: [Point] {
         let degree = Double(points.count - 1)
         return zip(points, points.dropFirst()).map { Point(x: ($1.x - $0.x) * degree, y: ($1.y - $0.y) * degree) }
@@ -54,7 +54,7 @@ struct PathSegment: Hashable, Sendable {
     var length: Double {
         guard points.count > 2 else { return PathSegment.distance(start, end) }
         let speeds = PathSegment(points: derivative)
-        // Gauss–Legendre quadrature with five points on each of sixteen parts.
+        // Use Gauss–Legendre quadrature with five points on each of sixteen parts.
         let parts = 16
         var sum = 0.0
         for part in 0..<parts {
@@ -66,7 +66,7 @@ struct PathSegment: Hashable, Sendable {
         return sum / Double(2 * parts)
     }
 
-    /// Returns the parameter up to which the segment has the length `wanted`.
+    /// Returns the parameter at which the length from the start of the segment is `wanted`.
     func parameter(atLength wanted: Double, of whole: Double) -> Double {
         guard whole > 0 else { return 0 }
         guard points.count > 2 else { return wanted / whole }
@@ -156,15 +156,15 @@ extension Path {
 
     // MARK: Areas
 
-    /// A rule that determines the areas that a path encloses.
+    /// A rule that determines which areas a path encloses.
     public enum FillRule: String, Hashable, Sendable, CaseIterable {
-        /// The areas around which the path turns more often in one direction than in the other.
+        /// The path encloses an area if it winds around the area more often in one direction than in the other.
         case nonZero
-        /// The areas from which a ray crosses the path an odd number of times.
+        /// The path encloses an area if a ray from the area crosses the path an odd number of times.
         case evenOdd
     }
 
-    /// Whether the path encloses `point`. Open subpaths count as closed.
+    /// Returns whether the path encloses `point`. Open subpaths are treated as closed.
     public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
         let winding = subpaths.reduce(0) { sum, subpath in
             var segments = subpath.segments
@@ -221,7 +221,7 @@ extension PathSegment {
         let stops = [0] + extrema { $0.y } + [1]
         return zip(stops, stops.dropFirst()).reduce(0) { sum, part in
             let (top, bottom) = (y(part.0), y(part.1))
-            // The lower end belongs to the next part.
+            // Each part includes its upper end but not its lower end, so common ends count only once.
             guard (top <= point.y) != (bottom <= point.y) else { return sum }
             let x = self.point(at: parameter(ofY: point.y, between: part.0, and: part.1)).x
             guard x > point.x else { return sum }
@@ -231,7 +231,7 @@ extension PathSegment {
 
     private func y(_ t: Double) -> Double { t == 0 ? start.y : t == 1 ? end.y : point(at: t).y }
 
-    /// Returns the parameter at which a monotonic part has a y coordinate, found by bisection.
+    /// Returns the parameter at which a monotonic part has the y coordinate `y`, found by bisection.
     private func parameter(ofY y: Double, between low: Double, and high: Double) -> Double {
         var (low, high) = (low, high)
         let isGrowing = self.y(low) < self.y(high)
@@ -246,16 +246,16 @@ extension PathSegment {
 extension Path {
     /// A point on a path, with the direction of the path at this point.
     public struct Sample: Hashable, Sendable {
-        /// The fraction of the way along the path, 0 through 1.
+        /// The time at which a motion along the path reaches the point, from 0 at the beginning through 1 at the end.
         public let time: Double
         public let point: Point
         /// The direction in radians, continuous along the path.
         public let angle: Double
     }
 
-    /// Returns points along the path that are so close that the lines between them look like the path.
+    /// Returns points along the path, spaced closely enough that the lines between them approximate the path.
     ///
-    /// - Parameter isPaced: Whether equal times correspond to equal lengths. Otherwise, each line or curve takes the
+    /// - Parameter isPaced: Whether equal times correspond to equal lengths. If `false`, each line or curve takes the
     ///   same time.
     public func samples(isPaced: Bool) -> [Sample] {
         let segments = subpaths.flatMap(\.segments)
@@ -281,7 +281,7 @@ extension Path {
 }
 
 extension PathSegment {
-    /// Returns the direction of the segment at a parameter.
+    /// Returns the direction of the segment at the parameter `t`.
     fileprivate func direction(at t: Double) -> Point {
         let slopes = PathSegment(points: derivative)
         let direction = points.count > 2 ? slopes.point(at: t) : end - start

@@ -1,4 +1,4 @@
-/// Paths as text: the path data of SVG, such as `M 0 0 L 10 0 Q 10 10 0 10 Z`.
+/// Conversion between paths and SVG path data, such as `M 0 0 L 10 0 Q 10 10 0 10 Z`.
 extension Path {
     /// An error in path data.
     public struct TextError: Error, Hashable, Sendable {
@@ -25,7 +25,7 @@ extension Path {
         }
         let isRelative = command.isLowercase
         var isFirst = true
-        // Further numbers without a letter repeat the command.
+        // Numbers that follow without a command letter repeat the command.
         while isFirst || reader.hasNumber {
             let base = isRelative ? currentPoint ?? .zero : .zero
             switch command.uppercased() {
@@ -54,7 +54,8 @@ extension Path {
         }
     }
 
-    /// Adds an arc of a circle that ends at `end`. If the radius is too small, half of the distance is used instead.
+    /// Adds an arc of a circle that ends at `end`. If the radius is too small, half of the distance between the ends
+    /// is used instead.
     ///
     /// - Source: SVG 2, 9.5.1 and B.2.4, for equal radii.
     private mutating func addArc(to end: Point, radius: Double, isLarge: Bool, isIncreasing: Bool) {
@@ -72,10 +73,10 @@ extension Path {
             isIncreasing: isIncreasing)
     }
 
-    /// The path as path data, with up to three decimals.
+    /// The path as SVG path data with at most three decimals.
     public var text: String { text { $0.shortText } }
 
-    /// The path as path data with all digits, from which ``init(text:)`` creates an equal path.
+    /// The path as SVG path data with all digits. ``init(text:)`` creates an equal path from this text.
     public var exactText: String { text { "\($0)" } }
 
     private func text(_ number: (Double) -> String) -> String {

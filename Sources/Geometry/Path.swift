@@ -1,7 +1,7 @@
-/// Lines and curves, in points: the outline that `CGPath` and `UIBezierPath` describe.
+/// A path of lines and curves, in points, like `CGPath` and `UIBezierPath`.
 ///
-/// A path consists of subpaths. Each subpath begins with ``move(to:)`` and is open unless ``close()`` ends it. A call
-/// that continues a subpath does nothing while the path has no current point, as in Core Graphics.
+/// A path consists of subpaths. Each subpath begins with ``move(to:)`` and is open unless ``close()`` ends it. Methods
+/// that add a line or a curve do nothing if the path has no current point, as in Core Graphics.
 public struct Path: Hashable, Sendable {
     public private(set) var elements: [Element] = []
     /// The beginning of the current subpath.
@@ -16,7 +16,7 @@ public struct Path: Hashable, Sendable {
         case curve(control1: Point, control2: Point, end: Point)
         case close
 
-        /// The points of the element, with the end last.
+        /// The control points of the element, followed by its end.
         public var points: [Point] {
             switch self {
             case .move(let end), .line(let end): [end]
@@ -38,7 +38,7 @@ public struct Path: Hashable, Sendable {
 
     /// Begins a subpath.
     public mutating func move(to point: Point) {
-        // A subpath without a line is replaced.
+        // Replace a subpath that has no lines or curves.
         if case .move? = elements.last { elements.removeLast() }
         elements.append(.move(point))
         (start, currentPoint) = (point, point)
@@ -70,8 +70,13 @@ public struct Path: Hashable, Sendable {
     }
 
     /// Adds the subpaths of another path.
-    public mutating func add(_ other: Path) {
-        for element in other.elements { append(element) }
+    public mutating func add(_ other: Path) { add(other, skipsMove: false) }
+
+    /// Adds the elements of another path, without its first move if `skipsMove` is true.
+    package mutating func add(_ other: Path, skipsMove: Bool) {
+        for (index, element) in other.elements.enumerated() where index > 0 || !skipsMove || !element.isMove {
+            append(element)
+        }
     }
 
     mutating func append(_ element: Element) {
@@ -104,8 +109,8 @@ public struct Path: Hashable, Sendable {
 
     public func applying(_ transform: AffineTransform) -> Path { mapPoints(transform.applied(to:)) }
 
-    /// Returns the path at `fraction` of the way to `other`: each point is interpolated. Returns `other` if the paths
-    /// do not have the same kinds of elements, for which Core Animation defines no result.
+    /// Returns a path whose points are interpolated between this path and `other`. If the paths do not have the same
+    /// sequence of element kinds, returns `other`; Core Animation does not define a result in this case.
     public func interpolated(to other: Path, by fraction: Double) -> Path {
         let isAlike =
             elements.count == other.elements.count

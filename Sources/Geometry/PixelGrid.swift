@@ -1,9 +1,9 @@
-/// The pixel grid of a device. Layout rounds solved frames to it.
+/// The pixel grid of a device. Layout rounds solved frames to this grid.
 ///
-/// - Source: iOS 26.1 at 3x rounds a solved 25.1667 to 25.3333 and at 2x keeps 301.5. The origin and the size are
-///   rounded separately, in the superview's coordinates, and the error is not redistributed.
+/// - Source: iOS 26.1 rounds a solved value of 25.1667 to 25.3333 at 3x, and keeps 301.5 at 2x. The origin and the
+///   size are rounded separately, in the superview's coordinates, and the rounding error is not redistributed.
 public struct PixelGrid: Hashable, Sendable {
-    /// The number of pixels in a point, positive: 1, 2 or 3 on devices.
+    /// The number of pixels per point, which is positive. Devices have 1, 2 or 3 pixels per point.
     public let scale: Double
 
     public init(scale: Double) {
@@ -13,7 +13,7 @@ public struct PixelGrid: Hashable, Sendable {
 
     /// Returns the nearest pixel edge. Values halfway between two edges are rounded away from zero.
     ///
-    /// Rounding errors of the value are ignored.
+    /// Small rounding errors in `value` are ignored.
     public func rounded(_ value: Double) -> Double {
         let pixels = value * scale
         let nudged = pixels + (pixels < 0 ? -PixelGrid.noise : PixelGrid.noise)
@@ -22,7 +22,7 @@ public struct PixelGrid: Hashable, Sendable {
 
     /// Returns the first pixel edge that is not less than `value`. Text sizes are rounded in this way.
     ///
-    /// Rounding errors of the value are ignored.
+    /// Small rounding errors in `value` are ignored.
     public func roundedUp(_ value: Double) -> Double {
         let pixels = value * scale
         let nearest = pixels.rounded()
@@ -39,7 +39,7 @@ public struct PixelGrid: Hashable, Sendable {
     private static let noise = 1e-6
 }
 
-/// The rounding of solved frames to pixels.
+/// The way in which solved frames are rounded to pixels.
 public enum PixelRounding: String, Hashable, Sendable, CaseIterable {
     /// The origin and the size are rounded separately, as measured on iOS 26.1. Equal widths stay equal, but neighbors
     /// can overlap or have a gap of a pixel.

@@ -27,7 +27,8 @@ public struct Rect: Hashable, Sendable {
         Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
     }
 
-    /// Whether the rectangle contains `point`. The left and top edges are included; the right and bottom edges are not.
+    /// Returns whether the rectangle contains `point`. The left and top edges are included; the right and bottom edges
+    /// are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -35,7 +36,7 @@ public struct Rect: Hashable, Sendable {
     /// Whether all components are finite.
     public var isFinite: Bool { minX.isFinite && minY.isFinite && width.isFinite && height.isFinite }
 
-    /// Whether each edge is within `tolerance` points of the same edge of `other`.
+    /// Returns whether x, y, the width and the height each differ from those of `other` by at most `tolerance` points.
     public func isClose(to other: Rect, within tolerance: Double) -> Bool {
         abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance
             && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
@@ -50,7 +51,8 @@ extension Rect {
 }
 
 extension Double {
-    /// The number with at most three decimals, without trailing zeros, in every locale: `237.5`, `-66.25`, `100`.
+    /// The number as text with at most three decimals and without trailing zeros, such as `237.5`, `-66.25` or `100`.
+    /// The text does not depend on the locale.
     public var shortText: String {
         let thousandths = (self * 1000).rounded()
         guard abs(thousandths) < 1e15 else { return "\(self)" }
@@ -65,7 +67,7 @@ extension Double {
     }
 }
 
-/// A point in a view's coordinates, in points. The x coordinate grows rightward, and the y coordinate downward.
+/// A point in a view's coordinate system, in points. The x axis points right, and the y axis points down.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -92,12 +94,6 @@ public struct Size: Hashable, Sendable {
         self.width = width
         self.height = height
     }
-
-    /// The length along `axis`.
-    public subscript(axis: Axis) -> Double {
-        get { axis == .horizontal ? width : height }
-        set { if axis == .horizontal { width = newValue } else { height = newValue } }
-    }
 }
 
 /// Inward distances from the four edges of a rectangle, in points.
@@ -121,7 +117,7 @@ public struct EdgeInsets: Hashable, Sendable {
     }
 }
 
-/// One of the two directions in which layout measures.
+/// An axis of a layout.
 public enum Axis: Hashable, Sendable, CaseIterable {
     case horizontal
     case vertical

@@ -2,23 +2,23 @@ import Layout
 import Simulation
 import Views
 
-/// The states of a constraint of the script during a film.
+/// The values and states of a constraint during a film.
 struct ConstraintRecord: Encodable {
     let name: String
     let first: Side
     let second: Side?
     let relation: String
-    /// The line of the constraint in the script; `nil` if the script file does not declare the constraint.
+    /// The line in the script file that declares the constraint; `nil` if the constraint is not declared in that file.
     let line: Int?
     /// The index of the constraint's text.
     private(set) var text = Track<Int>()
     private(set) var multiplier = Track<Double>()
     private(set) var constant = Track<Double>()
     private(set) var priority = Track<Double>()
-    /// Whether the leading edge is on the right.
+    /// Whether the leading edge is the right edge.
     private(set) var rightToLeft = Track<Bool>()
     private(set) var standing = Track<ConstraintStatus>()
-    /// The violation in points.
+    /// The amount by which the constraint is violated, in points.
     private(set) var amount = Track<Double>()
 
     struct Side: Encodable {
@@ -50,23 +50,23 @@ struct ConstraintRecord: Encodable {
     }
 }
 
-/// The state, at one time, of a constraint that UIKit creates for a view: for a stack view, an intrinsic size, the safe
-/// area, or a frame set by code.
+/// The state, at one time, of a constraint that UIKit creates for a view. UIKit creates constraints for stack views,
+/// intrinsic sizes, the safe area, and frames that are set by code.
 struct MadeConstraint: Encodable, Hashable {
-    /// The identifier; `nil` if there is none.
+    /// The identifier; `nil` if the constraint has no identifier.
     let name: String?
     /// The index of the constraint's text.
     let text: Int
     let priority: Double
     let maker: String
     let standing: ConstraintStatus
-    /// The violation in points.
+    /// The amount by which the constraint is violated, in points.
     let amount: Double
 }
 
 extension LayoutExplanation {
-    /// Returns the constraints that the script does not declare, each once: for each axis, the satisfied constraints of
-    /// the view, and then the violated ones.
+    /// Returns the constraints of the view that the script does not declare, without duplicates. For each axis,
+    /// satisfied constraints come before violated constraints.
     ///
     /// - Parameter number: A closure that returns the index of a text.
     func madeConstraints(_ number: (String) -> Int) -> [MadeConstraint] {

@@ -15,26 +15,25 @@ struct FilmRecord {
     private let scene: Scene
     private let explanationText: LayoutExplanationText
 
-    /// The number of each frame in the film.
+    /// The number of each recorded frame in the film.
     private(set) var numbers: [Int] = []
     /// The time of each frame in seconds.
     private(set) var times: [Double] = []
     /// The index of each frame's picture.
     private(set) var pictures = Track<Int>()
-    /// The number of events up to each frame.
+    /// The number of events up to and including each frame.
     private(set) var eventCounts = Track<Int>()
     private(set) var events: [TraceEvent] = []
     private(set) var spans = AnimationSpans()
 
     private(set) var views: [ViewRecord] = []
     private var numbersOfViews: [ViewID: Int] = [:]
-    /// The views in the order of the tree, each with the index of its superview; -1 for none.
+    /// The index of each view and of its superview, in tree order. The index is -1 for a view without a superview.
     private(set) var hierarchy = Track<[[Int]]>()
     private(set) var guides: [GuideRecord] = []
     private var guidesOfRecords: [(guide: LayoutGuide, role: LayoutGuideID.Role)] = []
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
-    private var constraintsOfRecords: [LayoutConstraint] = []
     /// The distinct states of the constraints that UIKit creates.
     private(set) var made: [MadeConstraint] = []
     private var numbersOfMade: [MadeConstraint: Int] = [:]
@@ -76,7 +75,7 @@ struct FilmRecord {
         }
     }
 
-    /// Records the hierarchy, the explanations of frames, and the states of constraints.
+    /// Records the view hierarchy, the explanations of frames, and the states of constraints.
     private mutating func addLayout(at place: Int, of frame: FrameSnapshot) {
         let tree = frame.model
         lastModel = tree
@@ -154,13 +153,12 @@ struct FilmRecord {
     }
 }
 
-/// A problem of a film that the report shows to its author.
+/// A problem in a film that the report shows to the author of the script.
 struct IssueRecord: Encodable {
     /// The index of the event that reports the problem.
     let event: Int
     let kind: Kind
-    /// The last lines of the explanations of the views: `At 0.5s, line 26: …`. `nil` if no explanation mentions the
-    /// problem.
+    /// The explanation of the problem, such as `At 0.5s, line 26: …`; `nil` if there is no explanation.
     let explained: String?
     /// The indices of the affected views.
     let views: [Int]
@@ -170,18 +168,18 @@ struct IssueRecord: Encodable {
         case conflict
         /// A change that was not animated.
         case motionless
-        /// A view with an ambiguous layout.
+        /// A view whose layout is ambiguous.
         case ambiguity
         /// A statement for which UIKit raises an exception.
         case exception
-        /// A layout that does not settle.
+        /// A layout loop that does not end.
         case feedbackLoop
         case note
     }
 }
 
 extension IssueRecord.Kind {
-    /// Returns `nil` for events that are not problems.
+    /// Creates the kind of a problem. Returns `nil` if the event is not a problem.
     init?(_ event: TraceEvent) {
         switch event.kind {
         case .conflict: self = .conflict
@@ -194,9 +192,9 @@ extension IssueRecord.Kind {
     }
 }
 
-/// The values of a property over time, stored as changes.
+/// The values of a property over time. Only changes are stored.
 ///
-/// Most values of a film are constant in most of its frames.
+/// Most properties do not change in most frames of a film.
 struct Track<Value: Equatable & Encodable>: Encodable {
     /// The frames at which the value changed, as ascending indices of frames in the report.
     private(set) var at: [Int] = []
@@ -211,7 +209,7 @@ struct Track<Value: Equatable & Encodable>: Encodable {
     }
 }
 
-/// Unique texts, identified by their index.
+/// A table of unique texts. A text is identified by its index.
 struct TextTable {
     private(set) var texts: [String] = []
     private var numbers: [String: Int] = [:]

@@ -6,14 +6,15 @@ import TimelineScript
 import Verification
 import Views
 
-/// The data of a report. A report file contains this data, the pictures, and a page that is the same for all films.
+/// The data of a report. A report file consists of this data, the pictures, and an HTML page that is the same for all
+/// films.
 struct ReportData: Encodable {
     let version = 1
     /// The name and version of the program.
     let tool: String
     let title: String
     let script: Script
-    let device: Screen
+    let device: ScreenDocument
     /// The width and height of the pictures in points.
     let canvas: [Double]
     let framesPerSecond: Int
@@ -35,13 +36,6 @@ struct ReportData: Encodable {
         let text: String
     }
 
-    struct Screen: Encodable {
-        let name: String
-        let size: [Double]
-        let scale: Double
-        let orientation: String
-    }
-
     struct Frames: Encodable {
         let numbers: [Int]
         /// The times of the frames in seconds.
@@ -57,7 +51,7 @@ struct ReportData: Encodable {
         let property: String
         let begin: Double
         let delay: Double
-        /// The end; `nil` for an endless animation.
+        /// The end time; `nil` for an endless animation.
         let end: Double?
         let event: Int
         let text: String
@@ -70,10 +64,7 @@ struct ReportData: Encodable {
         // The report must not reveal the path of the script on the author's machine.
         let path = timeline.source.name
         script = Script(name: path.split(separator: "/").last.map(String.init) ?? path, text: timeline.source.text)
-        let size = timeline.surroundings.size
-        device = Screen(
-            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
-            orientation: timeline.orientation.rawValue)
+        device = ScreenDocument(timeline)
         canvas = [film.canvas.width, film.canvas.height]
         framesPerSecond = film.framesPerSecond
         duration = timeline.end.seconds

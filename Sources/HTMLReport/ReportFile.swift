@@ -5,12 +5,14 @@ package import Rendering
 import Simulation
 package import TimelineScript
 
-/// Writes a film as a single HTML file: pictures, frames of views, constraints, the trace, and explanations.
+/// Writes a film as a single HTML file that contains pictures, the frames of views, constraints, the trace, and
+/// explanations.
 ///
-/// Each picture is written once, when it is drawn; everything else is written at the end. The file appears when the
-/// film is complete, or when a feedback loop has ended it. If the film is interrupted, an earlier file is unchanged.
+/// Each distinct picture is written once, when it is drawn. All other data is written at the end. The file appears
+/// when the film is complete, or when a feedback loop has ended the film. If the film is interrupted, an existing file
+/// is unchanged.
 package struct ReportFile: FrameSink {
-    /// The path of the file. A missing folder is created; an earlier file is replaced.
+    /// The path of the file. A missing folder is created, and an existing file is replaced.
     package let path: String
     /// The settings for pictures; `nil` for a report without pictures.
     private let settings: RenderSettings?
@@ -26,7 +28,7 @@ package struct ReportFile: FrameSink {
         let film: FilmFormat
         let file: AtomicFile
         let pictures: FrameDeduplicator?
-        /// The size of the page in bytes, including parts that were not written because they exceed the limit.
+        /// The size of the page in bytes, including parts that were not written because the limit was exceeded.
         var byteCount = 0
         /// The encoded sizes of the pictures in bytes.
         var pictureSizes: [Int] = []
@@ -34,7 +36,7 @@ package struct ReportFile: FrameSink {
         var shown: [Int] = []
     }
 
-    /// Creates a report at `path` for the film of `timeline` in `scene`.
+    /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
     package init(
         path: String, of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?, limit: Int,
         tool: String
@@ -70,8 +72,8 @@ package struct ReportFile: FrameSink {
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
 
-    /// - Throws: `RenderingError`, and ``ReportTooLarge`` if the report exceeds the limit. An earlier file is unchanged
-    ///   then.
+    /// - Throws: `RenderingError`, or ``ReportTooLarge`` if the report exceeds the limit. If an error is thrown, an
+    ///   existing file is unchanged.
     package mutating func finish(_ ending: FilmEnding) throws {
         guard let film = work?.film else { return }
         defer {

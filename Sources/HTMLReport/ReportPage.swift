@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// The common page of all reports. The data of a film is inserted into it.
+/// The HTML page that all reports share. The data of a film is inserted into this page.
 enum ReportPage {
-    /// The part before the film's elements.
+    /// The part of the page before the film's elements.
     static var beginning: [UInt8] { page.beginning }
-    /// The part after the film's elements.
+    /// The part of the page after the film's elements.
     static var end: [UInt8] { page.end }
 
     private static let page = PageTemplate(
@@ -18,13 +18,13 @@ enum ReportPage {
             ("trace.js", PackageResources.trace_js), ("main.js", PackageResources.main_js),
         ], dataAt: "<!-- film -->")
 
-    /// Returns the element that contains a picture.
+    /// Returns the HTML element that contains a picture.
     static func element(ofPicture number: Int, _ file: [UInt8]) -> [UInt8] {
         Array(#"<script type="text/plain" id="picture-\#(number)">\#(Data(file).base64EncodedString())</script>"#.utf8)
             + [0x0A]
     }
 
-    /// Returns the element that contains all other data.
+    /// Returns the HTML element that contains all other data.
     static func element(of document: ReportData) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
-/// Rounds the numbers in JSON text. A report shows hundredths and does not need 17 digits.
+/// Rounds the numbers in JSON text. A report shows hundredths, so numbers with 17 digits would waste space.
 enum RoundedNumbers {
-    /// The number of decimals. The precision is a millionth of a point or of a second.
+    /// The number of decimals. Six decimals are a precision of a millionth of a point or second.
     private static let decimals = 6
 
     /// Returns `json` with at most six decimals in each number. Strings are not changed.
@@ -40,7 +40,7 @@ enum RoundedNumbers {
         else { return Array(number) }
         let millionths = (value * 1_000_000).rounded()
         let rounded = millionths / 1_000_000
-        // Avoids "-0" and "1.0".
+        // Write whole numbers without decimals, and zero without a sign.
         return Array((rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)").utf8)
     }
 

@@ -3,11 +3,12 @@ import Layout
 import Simulation
 import Views
 
-/// The states of a view during a film. Frames are in points, in the superview's coordinates, as in `animatic frames`.
+/// The states of a view during a film. Frames are in points, in the superview's coordinates, as in the output of
+/// `animatic frames`.
 struct ViewRecord: Encodable {
     let name: String
     let kind: String
-    /// The line of the view in the script; `nil` if the script file does not declare the view.
+    /// The line in the script file that declares the view; `nil` if the view is not declared in that file.
     let line: Int?
     private(set) var model = Track<[Double]>()
     private(set) var presentation = Track<[Double]>()
@@ -62,7 +63,7 @@ struct GuideRecord: Encodable {
     mutating func note(_ outline: [Double], at frame: Int) { self.outline.note(outline, at: frame) }
 }
 
-/// The outlines of views and guides on the canvas, with all transforms and scroll offsets.
+/// The outlines of views and guides on the canvas, after all transforms and scroll offsets.
 struct CanvasOutlines {
     private let tree: ViewTree
     private let maps: CanvasMaps
@@ -75,10 +76,10 @@ struct CanvasOutlines {
         for view in tree.views { outlines[view] = maps[view].map { CanvasOutlines.numbers(of: tree[view].bounds, $0) } }
     }
 
-    /// Returns the presented outline of a guide, which follows the presentation of its view. Returns `nil` if the view
-    /// is not in the tree.
+    /// Returns the outline of a guide, which follows the presentation of its view. Returns `nil` if the view is not in
+    /// the presentation tree.
     ///
-    /// - Parameter model: The model tree, whose guides have a ``LayoutGuide/layoutFrame``.
+    /// - Parameter model: The model tree, to which the ``LayoutGuide/layoutFrame`` of guides refers.
     func outline(of guide: LayoutGuide, _ role: LayoutGuideID.Role, in model: ViewTree) -> [Double]? {
         let owner = guide.owningView.id
         guard let map = maps[owner] else { return nil }
@@ -92,7 +93,8 @@ struct CanvasOutlines {
         )
     }
 
-    /// Returns `x, y, width, height` of an upright rectangle, or the four corners of any other rectangle, in points.
+    /// Returns `x, y, width, height` of a rectangle that is neither rotated nor mirrored, or the coordinates of the
+    /// four corners of any other rectangle, in points.
     private static func numbers(of bounds: Rect, _ map: AffineTransform) -> [Double] {
         let isUpright = map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
         guard isUpright else {
@@ -106,12 +108,12 @@ struct CanvasOutlines {
         return [origin.x, origin.y, bounds.width * map.a, bounds.height * map.d].map(rounded)
     }
 
-    /// Rounds to a thousandth of a point, which is precise enough for display.
+    /// Returns `number` rounded to a thousandth of a point, which is precise enough for display.
     private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }
 
 extension LayoutGuideID.Role {
-    /// Whether the guide is defined by insets from the edges of its view at any scroll offset, instead of by layout.
+    /// Whether the guide has fixed insets from the edges of its view, independent of layout and scroll offset.
     fileprivate var keepsToEdges: Bool {
         switch self {
         case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true

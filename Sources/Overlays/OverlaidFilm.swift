@@ -7,7 +7,7 @@ package import Views
 
 /// A sink that adds overlays and captions to the frames of a film, and passes them to another sink.
 ///
-/// Marks are views in front of the window's views, so that every sink shows them.
+/// Marks are views in front of the window's views. Every sink therefore shows them without special support.
 package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     /// The sink that receives the frames.
     package private(set) var sink: Sink
@@ -28,11 +28,12 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private var plan: LabelPlacement?
 
     /// - Parameters:
-    ///   - overlays: The overlays; empty for none.
-    ///   - window: The played window. Overlays are not supported for a film with two windows side by side.
+    ///   - overlays: The overlays to show.
+    ///   - window: The window that is played. Overlays are not supported for a film that shows two windows side by
+    ///     side.
     ///   - background: The color behind the root view.
-    ///   - rehearsal: A second player of the same film, for a first pass: the strip then shows future events, and
-    ///     labels keep their positions. `nil` if only past events are needed.
+    ///   - rehearsal: A second player of the same film for a first pass, which lets the strip show future events and
+    ///     labels keep their positions; `nil` for no first pass.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
         measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil
@@ -49,7 +50,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package var readsTrace: Bool { !overlays.isDisjoint(with: OverlaidFilm.traced) || sink.readsTrace }
 
-    /// The overlays that use trace events.
+    /// The overlays that need trace events.
     private static var traced: Set<Overlay> { [.constraints, .guides, .margins, .passes] }
 
     package mutating func begin(_ film: FilmFormat) async throws {
@@ -64,12 +65,10 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
             ? nil : CaptionBand(for: timeline.captions, width: film.canvas.width, measuring: measurer)
         let added = (captions?.height ?? 0) + (overlays.contains(.passes) ? TimeStrip.height : 0)
         guard added > 0 else { return try await sink.begin(film) }
-        try await sink.begin(
-            FilmFormat(
-                title: film.title,
-                canvas: Size(width: film.canvas.width, height: film.canvas.height + added),
-                scale: film.scale, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount,
-                sampleCount: film.sampleCount, windowFillsCanvas: true, surroundings: film.surroundings))
+        var format = film
+        format.canvas.height += added
+        format.windowFillsCanvas = true
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
@@ -98,7 +97,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 }
 
 extension Timeline {
-    /// The times of all cues until the film ends, including repeated timers.
+    /// The times of all cues until the end of the film, including repetitions.
     var cueTimes: [Duration] {
         cues.flatMap { cue -> [Duration] in
             let first = cue.time.value
@@ -114,13 +113,13 @@ extension Timeline {
     }
 }
 
-/// Information about a film, collected by playing the film before the first picture is drawn.
+/// Information that is collected by playing a film once before the first picture is drawn.
 struct FirstPass {
-    /// The history of the film; empty unless the time strip is shown.
+    /// The history of the film; empty if the time strip is not shown.
     private(set) var history = FilmHistory()
     let plan: LabelPlacement
 
-    /// Plays the whole film, or its part before a layout feedback loop.
+    /// Plays the film to its end, or until a layout feedback loop.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     init(of player: Player, by artist: OverlayArtist) throws {
@@ -153,7 +152,7 @@ struct FirstPass {
 /// The band below a picture that contains the script's captions.
 struct CaptionBand {
     private let width: Double
-    /// The height in whole points, equal for all captions of a film.
+    /// The height in points, rounded up. It is the same for all captions of a film.
     let height: Double
 
     static let font = Font(size: 15, weight: .medium)
@@ -169,7 +168,8 @@ struct CaptionBand {
         height = ((heights.max() ?? 0) + 2 * CaptionBand.padding.height).rounded(.up)
     }
 
-    /// Adds the band with `caption` to `tree`, in front of the root's subviews, with its top-left corner at `origin`.
+    /// Adds the band with `caption` to `tree`, in front of the root view's subviews. The top-left corner of the band
+    /// is at `origin`.
     func add(_ caption: Caption?, to tree: inout ViewTree, at origin: Point) {
         var band = ViewState(name: "captions")
         band.frame = Rect(origin: origin, size: Size(width: width, height: height))

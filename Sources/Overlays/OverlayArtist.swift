@@ -13,8 +13,8 @@ struct OverlayArtist {
     ///
     /// - Parameters:
     ///   - tree: The presentation of a window.
-    ///   - marks: The marks at the same time.
-    ///   - placed: Returns the visible labels with their boxes.
+    ///   - marks: The marks for the same time.
+    ///   - placed: A closure that returns the visible labels with their boxes.
     func tree(
         _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([MarkLabel]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
@@ -38,7 +38,8 @@ struct OverlayArtist {
         return sheet.finished()
     }
 
-    /// Returns the labels of the overlays for `tree`, in the order in which they choose positions.
+    /// Returns the labels of the overlays for `tree`. Among labels of equal rank, earlier labels choose their
+    /// positions first.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> [MarkLabel] {
         overlays.isDisjoint(with: Overlay.needingRehearsal.subtracting([.passes]))
             ? [] : words(in: tree, marks, Sight(of: tree, marks))
@@ -85,7 +86,7 @@ struct OverlayArtist {
         sight.shown.compactMap { view in
             guard let map = sight.maps[view] else { return nil }
             let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
-            // The label is above the view, so that the content of the view stays visible.
+            // Place the label above the view to keep the content of the view visible.
             let size = DebugOverlay.size(of: name, measurer)
             return MarkLabel(
                 subject: .view(view), text: name,
@@ -95,7 +96,7 @@ struct OverlayArtist {
     }
 
     private func draw(_ marks: [ConstraintMark], _ lines: [DimensionLine], on sheet: inout DebugOverlay) {
-        // The most important marks are in front.
+        // Draw the most important marks last, in front of the others.
         let order = zip(marks, lines).enumerated().sorted { one, other in
             (one.element.0.standing.rank, one.offset) < (other.element.0.standing.rank, other.offset)
         }.map(\.element)
@@ -143,7 +144,7 @@ struct OverlayArtist {
         }
     }
 
-    /// Returns the bounding box of a view's rectangle on the canvas.
+    /// Returns the bounding box, in canvas coordinates, of a rectangle in a view's coordinates.
     private static func box(_ rect: Rect, of view: ViewID, _ maps: CanvasMaps) -> Rect {
         (maps[view] ?? .identity).boundingBox(of: rect)
     }
@@ -164,11 +165,12 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Returns the tree of a canvas with this window at its center. The content is clipped to the window's edges.
+    /// Returns the tree of a canvas that shows this window tree at its center. The content is clipped to the edges of
+    /// the window.
     func centered(on film: FilmFormat, over background: Color) -> ViewTree {
         var canvas = ViewState(name: "canvas")
         canvas.frame = Rect(origin: .zero, size: film.canvas)
-        // The same color surrounds a window in a picture without a strip.
+        // `FramePicture` uses the same color around a window without a strip.
         canvas.backgroundColor = background.alpha < 1 ? .clear : AdaptiveColor.systemGray2.light
         var tree = ViewTree(root: canvas)
         tree.traits = traits

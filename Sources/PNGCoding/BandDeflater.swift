@@ -1,11 +1,11 @@
-/// Compresses pictures that look like user interfaces: flat areas, text, and some gradients.
+/// Compresses pictures of user interfaces, which consist of flat areas, text and some gradients.
 ///
-/// A picture is compressed in independent bands of ``rows`` rows, so that an unchanged band keeps its bytes. A row that
-/// is equal to the row above uses the filter Up and becomes zeros. Other rows use the filter None, and are compared
-/// with earlier pixels. After a row with gradients beside flat areas, the next row uses Up; ``ShadeCount`` decides
-/// this. Each band has its own Huffman codes.
+/// A picture is compressed in independent bands of ``rows`` rows, so that an unchanged band keeps its bytes. A row
+/// that is equal to the row above uses the filter Up and becomes zeros. Other rows use the filter None and are
+/// matched with earlier pixels. After a row with gradients beside flat areas, as determined by ``ShadeCount``, the
+/// next row also uses Up. Each band has its own Huffman codes.
 ///
-/// A deflater reuses its memory for all bands and belongs to one task.
+/// A deflater reuses its memory for all bands. Each task must use its own deflater.
 final class BandDeflater {
     /// The number of rows in a band. The last band may have fewer.
     static let rows = 64
@@ -43,14 +43,15 @@ final class BandDeflater {
         matcher = RowMatcher(width: width, rows: BandDeflater.rows, bytesPerPixel: bytesPerPixel, counting: symbols)
         records = EncoderBuffer(BandDeflater.rows, of: .none)
         differences = EncoderBuffer(BandDeflater.rows * width, of: 0)
-        // A byte takes at most one code. The code tables take less than 400 bytes.
+        // Each byte of a row takes at most one code, which is shorter than two bytes. The code tables take less than
+        // 400 bytes.
         output = EncoderBuffer(2 * BandDeflater.rows * (width * bytesPerPixel + 1) + 1024, of: 0)
     }
 
-    /// Returns whole bytes of a Deflate stream, to which other bands can be appended, and the checksums of the
-    /// uncompressed bytes.
+    /// Compresses a band. The result ends at a byte boundary of the Deflate stream, so that other bands can be
+    /// appended.
     func deflate(_ band: PixelPlane) -> DeflatedBand {
-        precondition(band.width == width && band.height <= BandDeflater.rows, "a band fits its deflater")
+        precondition(band.width == width && band.height <= BandDeflater.rows, "the band does not fit the deflater")
         var sums = AdlerSums()
         let zeroRows = filter(band)
         for row in 0..<band.height {
@@ -66,13 +67,14 @@ final class BandDeflater {
             bytes: [UInt8](UnsafeBufferPointer(start: output.pointer(at: 0), count: bytes)), sums: sums)
     }
 
-    /// Whether a row of the last deflated band is equal to the row above it. Always `false` for rows of a single pixel.
+    /// Returns whether a row of the last deflated band is equal to the row above it. Always `false` for rows of a
+    /// single pixel.
     func equalsRowAbove(_ row: Int) -> Bool { records[row].pixels == nil }
 
     // MARK: Filters
 
-    /// Chooses the filter of each row from the previous row, and matches the row. Returns the number of rows that are
-    /// equal to the row above.
+    /// Chooses the filter of each row based on the previous row, and finds the repetitions in the row. Returns the
+    /// number of rows that are equal to the row above.
     private func filter(_ band: PixelPlane) -> Int {
         matcher.begin()
         symbols.begin()
@@ -139,20 +141,20 @@ struct DeflatedBand: Hashable, Sendable {
 }
 
 extension BandDeflater {
-    /// Writes the block of the filtered and counted rows, and an empty block that ends at a byte boundary.
+    /// Writes a block with the filtered and counted rows, followed by an empty block that ends at a byte boundary.
     ///
     /// - Returns: The number of bytes.
     @unsafe
     func write(rows: Int, to memory: UnsafeMutablePointer<UInt8>) -> Int {
         var writer = unsafe BitWriter(UnsafeMutableRawPointer(memory))
-        writer.put(0b100, count: 3)  // not the last block, with codes of its own
+        writer.put(0b100, count: 3)  // not the last block, dynamic Huffman codes
         writeCodes(to: &writer)
         for number in 0..<rows { write(records[number], to: &writer) }
         writer.put(symbols.literals[DeflateSymbols.endOfBlock])
         writer.flush()
         writer.put(0, count: 3)  // not the last block, stored
         writer.align()
-        writer.put(0xFFFF_0000, count: 32)  // no bytes
+        writer.put(0xFFFF_0000, count: 32)  // length 0
         writer.flush()
         return unsafe UnsafeMutablePointer(writer.end.assumingMemoryBound(to: UInt8.self)) - memory
     }
@@ -188,7 +190,7 @@ extension BandDeflater {
         }
     }
 
-    /// - Parameter lead: The number of bytes to omit at the end.
+    /// - Parameter lead: The number of bytes to omit at the end of the pixel.
     @inline(__always)
     private func write(_ pixel: UInt32, without lead: Int = 0, to writer: inout BitWriter) {
         let count = bytesPerPixel &- lead

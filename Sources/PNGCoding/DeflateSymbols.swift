@@ -81,7 +81,8 @@ struct CopyPieces {
 
 /// Writes bits, least significant bit first, as Deflate requires.
 ///
-/// The writer does not check for space: the owner of the memory knows the maximum size of a band.
+/// The writer does not check whether the memory is large enough. The owner of the memory must allocate enough for the
+/// largest band.
 @safe
 struct BitWriter {
     private var next: UnsafeMutableRawPointer

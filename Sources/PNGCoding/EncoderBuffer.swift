@@ -1,6 +1,6 @@
-/// Fixed-size memory for the inner loops of the encoder, where the checks of `Array` take half of the time.
+/// Fixed-size memory for the inner loops of the encoder, where the checks of `Array` would take half of the time.
 ///
-/// Together with ``PixelRow`` and ``BitWriter``, this is the only use of pointers in the encoder. Debug builds check
+/// In the encoder, only this type, ``PixelRow``, ``PixelPlane`` and ``BitWriter`` store pointers. Debug builds check
 /// bounds.
 @safe
 struct EncoderBuffer<Element: BitwiseCopyable>: ~Copyable {

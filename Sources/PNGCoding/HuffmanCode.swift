@@ -41,7 +41,7 @@ final class HuffmanCode {
     @inline(__always)
     subscript(symbol: Int) -> Entry { Entry(word: entries[symbol]) }
 
-    /// Returns the number of symbols up to and including the last used one, but at least `least`.
+    /// Returns the number of symbols up to and including the last used symbol, but at least `least`.
     func usedCount(least: Int) -> Int {
         var count = lengths.count
         while count > least && lengths[count - 1] == 0 { count -= 1 }
@@ -80,7 +80,8 @@ final class HuffmanCode {
 
     /// Sorts the first `used` symbols by frequency. The sort is stable.
     ///
-    /// This is a radix sort, lowest byte first, because a frame has dozens of bands with hundreds of symbols each.
+    /// It is a radix sort that starts with the lowest byte. It must be fast, because a frame has dozens of bands with
+    /// hundreds of symbols each.
     private func sort(_ used: Int) {
         var all: UInt64 = 0
         for index in 0..<used { all |= sorted[index] }
@@ -102,8 +103,8 @@ final class HuffmanCode {
         }
     }
 
-    /// Joins the two nodes with the lowest frequencies until one node is left. Nodes are numbered in the order of their
-    /// creation.
+    /// Repeatedly joins the two nodes with the lowest frequencies until one node is left. Nodes are numbered in the
+    /// order of their creation.
     private func join(_ used: Int) {
         var (leaf, node) = (0, 0)
         for next in 0..<(used - 1) {
@@ -181,12 +182,12 @@ final class SymbolCounts {
     let literals = HuffmanCode(symbols: DeflateSymbols.literalsAndLengths, longest: SymbolCounts.longestCode)
     let distances = HuffmanCode(symbols: DeflateSymbols.distances, longest: SymbolCounts.longestCode)
     let lengthValues: EncoderBuffer<DeflateSymbols.Value>
-    /// The frequencies of literal bytes, separately for each channel. Adjacent increments of the same counter would
-    /// wait for each other.
+    /// The frequencies of literal bytes, separately for each channel. With shared counters, consecutive increments of
+    /// the same counter would have to wait for each other.
     private let channels = EncoderBuffer<UInt32>(4 * 256, of: 0)
     private let bytesPerPixel: Int
 
-    /// The maximum code length. Four codes of a pixel fit in the bit writer.
+    /// The maximum code length. With this length, the four codes of a pixel fit in the bit writer.
     private static let longestCode = 14
 
     init(bytesPerPixel: Int) {
@@ -213,7 +214,7 @@ final class SymbolCounts {
         if bytesPerPixel == 4 { channels[768 &+ Int(pixel &>> 24)] &+= 1 }
     }
 
-    /// Subtracts the last `count` bytes of a counted pixel from the counts, because they are copied instead.
+    /// Removes the last `count` bytes of a counted pixel from the counts. These bytes are copied instead.
     @inline(__always)
     func uncount(last count: Int, of pixel: UInt32) {
         var rest = count
@@ -233,7 +234,7 @@ final class SymbolCounts {
         distances.frequencies[Int(copy.distance.symbol)] &+= pieces &+ 1
     }
 
-    /// - Parameter times: The number of equal copies.
+    /// - Parameter times: The number of times the copy occurs.
     @inline(__always)
     func count(copy bytes: Int, distance: Int, times: UInt32 = 1) {
         let pieces = CopyPieces(bytes)
@@ -250,7 +251,7 @@ final class SymbolCounts {
         distances.frequencies[Int(DeflateSymbols.distance(distance).symbol)] &+= number &* times
     }
 
-    /// Counts rows that are equal to the row above: the filter byte, a zero, and copies of it.
+    /// Counts rows that are equal to the row above: the filter byte, a zero, and copies of the zero.
     func countZeroRows(_ rows: Int, width: Int) {
         literals.frequencies[2] += UInt32(rows)
         literals.frequencies[0] += UInt32(rows)

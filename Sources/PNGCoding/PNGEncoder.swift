@@ -1,9 +1,10 @@
 import CDeflate
 package import Diagnostics
 
-/// Encodes pictures of one size as PNG files. Only bands that changed are compressed again.
+/// Encodes pictures of one size as PNG files, and compresses only the bands that have changed since the previous
+/// picture.
 ///
-/// The bytes depend only on the picture, not on earlier pictures. An encoder belongs to one task.
+/// The bytes depend only on the picture, not on earlier pictures. Each task must use its own encoder.
 package final class PNGEncoder {
     private let file: PNGFile
     private let straight: StraightRows?
@@ -34,7 +35,7 @@ package final class PNGEncoder {
         }
     }
 
-    /// Returns the bytes of a file.
+    /// Returns the bytes of a PNG file of the picture.
     ///
     /// - Parameters:
     ///   - changed: The bands that may differ from the previous picture; `nil` for all bands.
@@ -77,7 +78,7 @@ package final class PNGEncoder {
         }
         var sums = AdlerSums()
         let bands = bands.map { band in
-            guard let band else { preconditionFailure("an encoder keeps no band of its first picture") }
+            guard let band else { preconditionFailure("the first picture must be encoded with all bands") }
             return band
         }
         for band in bands { sums.append(band.sums) }
@@ -112,7 +113,7 @@ package struct PNGFile {
 
     /// Returns the complete file.
     ///
-    /// The file declares its colors as sRGB, the color space of the device screens.
+    /// The file declares its colors as sRGB, the color space of all frames.
     func bytes(_ stream: [[UInt8]]) -> [UInt8] {
         var bytes = start
         bytes.reserveCapacity(100 + stream.reduce(0) { $0 + $1.count })
@@ -141,7 +142,7 @@ package struct PNGFile {
         var rows: [UInt8] = []
         rows.reserveCapacity((2 * width + 1) * height)
         for row in 0..<height {
-            // Every row has the filter type 0, which changes nothing.
+            // Every row has filter type 0 (None).
             rows.append(0)
             for pixel in pixels[row * width..<(row + 1) * width] {
                 rows.append(UInt8(pixel >> 8))
@@ -149,7 +150,7 @@ package struct PNGFile {
             }
         }
         guard let compressor = unsafe libdeflate_alloc_compressor(1) else {
-            throw .drawing(reason: "there is no memory to compress the picture")
+            throw .drawing(reason: "there is not enough memory to compress the picture")
         }
         defer { unsafe libdeflate_free_compressor(compressor) }
         let bound = unsafe libdeflate_zlib_compress_bound(compressor, rows.count)
@@ -188,10 +189,10 @@ package struct PNGFile {
     }
 }
 
-/// The compromise between encoding time and file size of PNG files. It does not affect pixels.
+/// The trade-off between the encoding time and the size of PNG files. It does not affect pixels.
 public enum PNGCompression: String, CaseIterable, Hashable, Sendable {
-    /// The files have the size of files from Cairo's encoder. Encoding takes a twentieth of the time.
+    /// The files are as large as files from Cairo's encoder, and encoding takes a twentieth of the time.
     case fast
-    /// The files are a fifth smaller than files from Cairo's encoder. Encoding takes a quarter of the time.
+    /// The files are a fifth smaller than files from Cairo's encoder, and encoding takes a quarter of the time.
     case small
 }

@@ -1,4 +1,4 @@
-/// A row of pixels `0xAARRGGBB`, in memory that outlives this value.
+/// A row of pixels in the format `0xAARRGGBB`. The memory of the pixels must outlive this value.
 @safe
 package struct PixelRow: BitwiseCopyable {
     package let start: UnsafePointer<UInt32>
@@ -30,14 +30,15 @@ package struct PixelRow: BitwiseCopyable {
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD32<UInt8>.self)
     }
 
-    /// Returns the index of the first pixel, from `from`, that differs from its predecessor; at most `end`.
+    /// Returns the index of the first pixel, starting at `from`, that differs from the pixel to its left. Returns
+    /// `end` if there is no such pixel before `end`.
     @inline(__always)
     func runEnd(from: Int, to end: Int) -> Int {
         unsafe mismatch(from: from, to: end, start - 1)
     }
 
-    /// Returns the index of the first pixel, from `from`, that differs from the pixel of `other` at an offset of
-    /// `shift`; at most `end`.
+    /// Returns the index of the first pixel, starting at `from`, that differs from the pixel of `other` at an offset
+    /// of `shift`. Returns `end` if there is no such pixel before `end`.
     @inline(__always)
     package func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
         assert(from + shift >= 0 && end + shift <= other.count, "the rows do not meet")
@@ -46,7 +47,8 @@ package struct PixelRow: BitwiseCopyable {
 
     package func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
 
-    /// Compares four words of two pixels at a time. For flat pictures, the encoder spends most of its time here.
+    /// Compares eight pixels at a time, as four words of two pixels each. For flat pictures, the encoder spends most
+    /// of its time here.
     @inline(__always)
     private func mismatch(from: Int, to end: Int, _ other: UnsafePointer<UInt32>) -> Int {
         var index = from
@@ -71,7 +73,7 @@ package struct PixelRow: BitwiseCopyable {
     }
 }
 
-/// A picture in memory that outlives this value: rows of pixels, with optional padding between them.
+/// A picture: rows of pixels, with optional padding between them. The memory of the pixels must outlive this value.
 @safe
 package struct PixelPlane {
     package let width: Int
@@ -119,7 +121,8 @@ package struct PixelBands: Hashable, Sendable {
         return start..<min(start + BandDeflater.rows, height)
     }
 
-    /// Returns the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the picture are ignored.
+    /// Returns the numbers of the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the
+    /// picture are ignored.
     package func touched(from top: Double, to bottom: Double) -> Range<Int> {
         guard top < bottom, bottom > 0, top < Double(height) else { return 0..<0 }
         let rows = Double(BandDeflater.rows)

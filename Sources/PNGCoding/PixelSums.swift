@@ -1,19 +1,20 @@
-/// The sums over a range of pixels that Adler-32 requires, for the bytes R, G, B and optionally A.
+/// The sums over a range of pixels from which Adler-32 checksums are computed. The bytes of a pixel are R, G, B and
+/// optionally A.
 struct PixelSums: BitwiseCopyable {
     /// The sum of the bytes.
     private(set) var bytes = 0
-    /// The sum of each pixel's bytes, weighted with its position from the end of the row. The last pixel has the weight
-    /// 1.
+    /// The sum of the bytes, weighted with the position of their pixel from the end of the row. The last pixel has
+    /// the weight 1.
     private(set) var weighted = 0
-    /// The sum of G, twice B and three times A: the offsets of these bytes from R.
+    /// The sum of the bytes, weighted with their offset in the pixel: R has weight 0, G 1, B 2 and A 3.
     private(set) var later = 0
 
     private let hasAlpha: Bool
 
     init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
 
-    /// Adds `length` pixels that are equal to `pixel`. `place` is the position of the first one from the end of the
-    /// row.
+    /// Adds `length` pixels that are equal to `pixel`. `place` is the position of the first of these pixels from the
+    /// end of the row.
     @inline(__always)
     mutating func add(_ pixel: UInt32, length: Int = 1, place: Int) {
         let (green, blue) = (Int(pixel &>> 8 & 0xFF), Int(pixel & 0xFF))
@@ -94,7 +95,7 @@ struct AdlerSums: Hashable, Sendable {
         weightedSum = Int(filter) * count + bytesPerPixel * pixels.weighted - pixels.later
     }
 
-    /// Appends the part that follows.
+    /// Appends the sums of the next part.
     mutating func append(_ next: AdlerSums) {
         weightedSum = (weightedSum + next.count % AdlerSums.modulus * sum + next.weightedSum) % AdlerSums.modulus
         sum = (sum + next.sum) % AdlerSums.modulus

@@ -1,19 +1,21 @@
-/// Finds pixels in the rows of a band that repeat the previous pixel, the row above, or three earlier pixels within
-/// reach.
+/// Finds pixels in the rows of a band that repeat the previous pixel, the same columns of an earlier row, or any
+/// sequence of at least three earlier pixels within the maximum distance of Deflate.
 ///
 /// Flat pictures with text consist mainly of these three kinds of repetition. Searching only for them takes a fifth of
 /// the time of a general search.
 final class RowMatcher {
-    /// A copy: after `literals` literal pixels, `length` pixels are equal to pixels at a distance before them.
+    /// A copy: `literals` literal pixels, followed by `length` pixels that are equal to the pixels at a certain
+    /// distance before them.
     struct Copy: BitwiseCopyable {
         let literals: UInt16
-        /// The number of bytes at the end of the last literal pixel that belong to the copy; less than a pixel.
+        /// The number of bytes at the end of the last literal pixel that belong to the copy. It is less than the size
+        /// of a pixel.
         let lead: UInt16
         /// The length in pixels; 0 at the end of a row that ends with literals.
         let length: UInt16
-        /// The number of copies at the start that have the maximum length, ``pieceBytes``.
+        /// The number of pieces of the maximum length, ``pieceBytes``, into which the start of the copy is divided.
         let pieces: UInt16
-        /// The length of the last copy, in bytes.
+        /// The length of the last piece, in bytes.
         let rest: UInt16
         let distance: DeflateSymbols.Value
 
@@ -25,9 +27,9 @@ final class RowMatcher {
         }
 
         /// - Parameters:
-        ///   - lead: The number of bytes of the last literal that equal the bytes at the same distance. They are copied
-        ///     if they fit.
-        ///   - piece: The maximum length of a copy, in pixels.
+        ///   - lead: The number of bytes of the last literal that equal the bytes at the same distance. They are
+        ///     copied if they fit in the last piece.
+        ///   - piece: The maximum length of a piece, in pixels.
         ///   - distance: The distance in bytes.
         @inline(__always)
         init(literals: Int, lead: Int, length: Int, piece: Int, distance: Int, bytesPerPixel: Int) {
@@ -47,7 +49,7 @@ final class RowMatcher {
     struct Match: BitwiseCopyable {
         let first: Int
         let end: Int
-        /// Whether filter Up is expected to give a smaller result.
+        /// Whether filter Up is expected to give a smaller result for the next row.
         let prefersUp: Bool
         let sums: PixelSums
 
@@ -63,7 +65,8 @@ final class RowMatcher {
     private let copies: EncoderBuffer<Copy>
     /// The rows so far, by their number in the band.
     private let rows: EncoderBuffer<PixelRow?>
-    /// The last position of three pixels with a given hash, as a combined row and column; -1 for none.
+    /// For each hash of three consecutive pixels, the last position of such pixels as a combined row and column; -1
+    /// if there is none.
     private let places = EncoderBuffer<Int32>(1 << RowMatcher.hashBits, of: -1)
     private let symbols: SymbolCounts
     private let width: Int
@@ -74,7 +77,7 @@ final class RowMatcher {
     private static let hashBits: UInt32 = 13
     /// The number of bits for columns: enough for the maximum edge of a picture, with bits left for the rows of a band.
     private static let columnBits = 16
-    /// A copy from the row above with fewer pixels than this is compared with the result of the hash table.
+    /// The length in pixels below which a copy from an earlier row is compared with a candidate from the hash table.
     private static let short = 8
 
     init(width: Int, rows count: Int, bytesPerPixel: Int, counting symbols: SymbolCounts) {
@@ -82,7 +85,7 @@ final class RowMatcher {
         self.width = width
         self.bytesPerPixel = bytesPerPixel
         pieceBytes = DeflateSymbols.longestLength / bytesPerPixel * bytesPerPixel
-        // At most one copy per pixel, and one for the rest of a row.
+        // A row has at most one copy per pixel, and one entry for literals at its end.
         copies = EncoderBuffer((width + 1) * count, of: Copy(literals: 0))
         rows = EncoderBuffer(count, of: nil)
     }
@@ -114,7 +117,7 @@ final class RowMatcher {
             var length = 0
             var distance = bytesPerPixel
             let pixel = row[x]
-            // The pixel before the copied pixels.
+            // The pixel before the pixels from which the copy is made.
             var before: UInt32? = nil
             if x > 0 && pixel == row[x &- 1] {
                 length = row.runEnd(from: x, to: width) &- x
@@ -179,8 +182,8 @@ final class RowMatcher {
     /// Returns the position at which a copy is split because a long run of equal pixels begins, or `end` if there is no
     /// such run.
     ///
-    /// The maximum length of a copy is 258 bytes. A copy within a run costs a third as much as other copies, whose
-    /// distances take up to 13 more bits.
+    /// The maximum length of a copy is 258 bytes. A copy within a run takes a third of the bits of other copies,
+    /// whose distances take up to 13 more bits.
     @inline(__always)
     private func flatStart(_ row: PixelRow, from start: Int, to end: Int, _ piece: Int) -> Int {
         var x = start
@@ -192,7 +195,7 @@ final class RowMatcher {
         return end
     }
 
-    /// Returns the number of equal pixels at `x` and `place`, and their distance.
+    /// Returns the number of equal pixels at `x` and `place`, and their distance in bytes.
     @inline(__always)
     private func compare(
         _ row: PixelRow, _ x: Int, _ number: Int, with place: Int
@@ -220,20 +223,20 @@ extension UInt32 {
     fileprivate func commonEnd(with other: UInt32, bytesPerPixel: Int) -> Int {
         let difference = self ^ other
         guard bytesPerPixel == 4 else { return Swift.min(difference.trailingZeroBitCount &>> 3, 2) }
-        // Alpha is the last byte in the file and the first in the word.
+        // Alpha is the last byte of a pixel in the file, but the highest byte of the word.
         return Swift.min((difference &<< 8 | difference &>> 24).trailingZeroBitCount &>> 3, 3)
     }
 }
 
-/// A prediction of the effect of filter Up on a row. Gradients beside flat areas become a few small numbers among
-/// zeros, and text becomes noise.
+/// A prediction of the effect of filter Up on a row. With this filter, gradients beside flat areas become a few small
+/// numbers among zeros, but text becomes noise.
 ///
-/// If the whole row is a gradient, its pixels often occur in a row above with a horizontal shift, and filter None finds
-/// longer copies.
+/// If the whole row is a gradient, its pixels often occur in an earlier row with a horizontal shift. In this case,
+/// filter None allows longer copies.
 struct ShadeCount {
     /// The number of pixels that differ from the left pixel and from the pixel above.
     private var changes = 0
-    /// The number of these pixels whose difference from the pixel above is only a shade.
+    /// The number of these pixels whose difference from the pixel above is small enough to be a shade.
     private var shades = 0
     /// The number of pixels in long runs.
     private var flat = 0
@@ -251,10 +254,10 @@ struct ShadeCount {
     @inline(__always)
     mutating func add(run length: Int) { flat &+= length }
 
-    /// Whether Up is the better filter for a row of `width` pixels.
+    /// Returns whether Up is the better filter for a row of `width` pixels.
     func prefersUp(width: Int) -> Bool { changes > 0 && 16 * shades >= 15 * changes && 2 * flat >= width }
 
-    /// Whether Up is expected to be the better filter for a whole row.
+    /// Returns whether Up is expected to be the better filter for a whole row.
     static func prefersUp(_ row: PixelRow, below above: PixelRow) -> Bool {
         var (count, x) = (ShadeCount(), 0)
         while x < row.count {
@@ -280,7 +283,7 @@ extension UInt32 {
         ((self | 0x8080_8080) &- (other & 0x7F7F_7F7F)) ^ ((self ^ ~other) & 0x8080_8080)
     }
 
-    /// Whether each byte, as a signed number, is a shade: -2 through 5.
+    /// Whether each byte, interpreted as a signed number, is a shade: a value from -2 through 5.
     @inline(__always)
     fileprivate var isShade: Bool {
         // This performs four additions in one, without carries between bytes.

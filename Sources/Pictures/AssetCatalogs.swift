@@ -2,10 +2,10 @@ package import Foundation
 
 /// The pictures and colors of a project: its asset catalogs, and picture files beside them.
 ///
-/// An Interface Builder file contains only the names of its images. Therefore the whole project is searched: the
-/// closest folder above the file that contains a `.git`, or else the highest folder that contains an Xcode project. If
-/// there is no such folder, the folder of the file and the two folders above it are searched. If several images have
-/// the same name, the image closest to the file is used.
+/// An Interface Builder file contains only the names of its images. Therefore, the whole project is searched. The
+/// root of the project is the closest folder above the file that contains a `.git`, or else the highest folder that
+/// contains an Xcode project. If there is no such folder, the folder of the file and the two folders above it are
+/// searched. If several images have the same name, the image closest to the file is used.
 package struct AssetCatalogs: Sendable {
     private let index: AssetIndex
     /// The reference folder: if several files have the same name, the file closest to this folder is used.
@@ -137,7 +137,7 @@ enum PictureFile {
         case drawn
         /// A known format that cannot be drawn.
         case other(String)
-        /// The file contains no picture, or a damaged or giant one.
+        /// The file contains no picture, or the picture is damaged or too large.
         case none
     }
 
@@ -152,8 +152,8 @@ enum PictureFile {
         }
     }
 
-    /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file. Other files are
-    /// not opened, because opening a pipe would wait for its writer.
+    /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file. Special files
+    /// are not opened, because opening a pipe would wait for its writer.
     static func beginning(of path: String, _ count: Int) -> Data? {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,

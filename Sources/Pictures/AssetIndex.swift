@@ -5,14 +5,15 @@ import Synchronization
 ///
 /// A tree is searched only once. The content of a set is read when it is looked up.
 package struct AssetIndex: Sendable {
-    /// The folders of image sets, by the last component of the name without its extension.
+    /// The folders of image sets, by the last component of the set's name without its extension.
     private var imageSets: [String: [String]] = [:]
     private var colorSets: [String: [String]] = [:]
-    /// The picture files outside catalogs, by ``LoosePicture/name``.
+    /// The picture files outside catalogs, by ``LoosePicture/name(of:)``.
     private var loose: [String: [String]] = [:]
     private var entries = 0
 
-    /// - Parameter root: The root of a tree that is searched, except hidden folders, other packages and build products.
+    /// - Parameter root: The root of the tree to search. Hidden folders, other packages and build products are
+    ///   skipped.
     package init(ofTree root: String) { walk([root], isDeep: true) }
 
     /// - Parameter folders: Folders that are searched for catalogs and pictures. Their other subfolders are not
@@ -47,7 +48,7 @@ package struct AssetIndex: Sendable {
         }
     }
 
-    /// Returns the image sets with a name, the closest to `folder` first.
+    /// Returns the folders of the image sets with a name, starting with the set closest to `folder`.
     func imageSets(named name: String, near folder: String) -> [String] {
         sets(imageSets, named: name, "imageset", near: folder)
     }
@@ -56,8 +57,8 @@ package struct AssetIndex: Sendable {
         sets(colorSets, named: name, "colorset", near: folder)
     }
 
-    /// Returns the sets with a name, the closest to `folder` first. The name can begin with the folders that provide a
-    /// namespace.
+    /// Returns the folders of the sets with a name, starting with the set closest to `folder`. The name can begin
+    /// with the folders that provide a namespace.
     private func sets(
         _ known: [String: [String]], named name: String, _ ending: String, near folder: String
     ) -> [String] {
@@ -66,13 +67,13 @@ package struct AssetIndex: Sendable {
         return Self.sorted(found, near: folder)
     }
 
-    /// Returns the picture files with a name, the closest to `folder` first.
+    /// Returns the paths of the picture files with a name, starting with the file closest to `folder`.
     func loosePictures(named name: String, near folder: String) -> [String] {
         Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
     }
 
     /// Returns paths sorted by the number of folders that they share with `folder`, in descending order, and then by
-    /// their lengths.
+    /// their number of components.
     private static func sorted(_ paths: [String], near folder: String) -> [String] {
         guard paths.count > 1 else { return paths }
         let own = folder.split(separator: "/")

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Geometry
 package import PNGCoding
 
-/// A rendered image, as a value.
+/// A rendered image.
 public struct Bitmap: Hashable, Sendable {
     /// The width in pixels.
     public let width: Int
@@ -39,7 +39,7 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-    /// Calls `body` with the pixels, without a copy.
+    /// Calls `body` with the pixels, without copying them.
     package func withPlane<Result, Failure>(
         _ body: (PixelPlane) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -63,7 +63,7 @@ extension PNGEncoder {
             width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isOpaque, compression: compression)
     }
 
-    /// Returns the bytes of a file. All bands are compressed.
+    /// Returns the bytes of a PNG file of the bitmap. All bands are compressed.
     package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
 }
 
@@ -76,7 +76,7 @@ public struct PixelSize: Hashable, Sendable {
 
     /// The maximum length of an edge, in pixels.
     public static let longestEdge = RenderingError.longestEdge
-    /// The default maximum area of a canvas, in pixels. It takes 256 MB of memory.
+    /// The default maximum area of a canvas, in pixels. A canvas of this area takes 256 MB of memory.
     public static let largestArea = 64_000_000
 
     /// Converts a canvas size from points to pixels. Partially covered pixels are included.

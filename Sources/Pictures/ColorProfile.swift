@@ -10,7 +10,7 @@ struct ColorProfile: Hashable, Sendable {
     /// The maximum size of a profile. Profiles of screens, cameras and printers are much smaller.
     private static let maximumByteCount = 16 << 20
 
-    /// Reads the complete profile of the file. Returns `nil` if it has none.
+    /// Reads the complete profile of the file. Returns `nil` if the file has no valid profile.
     init?(of format: PictureFormat, _ file: [UInt8]) {
         let found: [UInt8]? =
             switch format {
@@ -41,7 +41,7 @@ struct ColorProfile: Hashable, Sendable {
     /// - Source: PNG specification, 11.3.3.3 (iCCP, which precedes the pixels).
     private static func inPNG(_ file: [UInt8]) -> [UInt8]? {
         var place = 8
-        while let length = number(file, at: place, 4), let type = text(file, at: place + 4, 4), type != "IDAT" {
+        while let length = number(file, at: place, 4), let type = chunkType(file, at: place + 4), type != "IDAT" {
             let data = place + 8
             guard length <= file.count - data else { return nil }
             if type == "iCCP" {
@@ -70,7 +70,8 @@ struct ColorProfile: Hashable, Sendable {
         return nil
     }
 
-    /// - Source: ICC.1, annex B.4: parts in APP2 segments, numbered from 1, each with the total number.
+    /// - Source: ICC.1, annex B.4. APP2 segments contain the parts of the profile, each with its number, counted from
+    ///   1, and the total number.
     private static func inJPEG(_ file: [UInt8]) -> [UInt8]? {
         let mark = Array("ICC_PROFILE\0".utf8)
         var pieces: [Int: ArraySlice<UInt8>] = [:]
@@ -78,9 +79,9 @@ struct ColorProfile: Hashable, Sendable {
         var place = 2
         while place + 4 <= file.count, file[place] == 0xFF, let length = number(file, at: place + 2, 2), length >= 2 {
             let kind = file[place + 1]
-            // Pixel data follows.
+            // The pixel data follows this marker.
             if kind == 0xDA { break }
-            // A fill byte.
+            // This is a fill byte.
             if kind == 0xFF {
                 place += 1
                 continue
@@ -101,7 +102,7 @@ struct ColorProfile: Hashable, Sendable {
     /// - Source: WebP container specification, ICCP.
     private static func inWebP(_ file: [UInt8]) -> [UInt8]? {
         var place = 12
-        while let type = text(file, at: place, 4), place + 8 <= file.count {
+        while let type = chunkType(file, at: place), place + 8 <= file.count {
             let length = file[(place + 4)..<(place + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
             guard length <= file.count - place - 8 else { return nil }
             if type == "ICCP" { return Array(file[(place + 8)..<(place + 8 + length)]) }
@@ -115,13 +116,14 @@ struct ColorProfile: Hashable, Sendable {
         return file[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    private static func text(_ file: [UInt8], at place: Int, _ count: Int) -> String? {
-        guard place + count <= file.count else { return nil }
-        return String(decoding: file[place..<place + count], as: UTF8.self)
+    /// Returns the type of a chunk, which has four characters.
+    private static func chunkType(_ file: [UInt8], at place: Int) -> String? {
+        guard place + 4 <= file.count else { return nil }
+        return String(decoding: file[place..<place + 4], as: UTF8.self)
     }
 }
 
-/// Little CMS. It is loaded when the first image with a color profile is read.
+/// The Little CMS library. It is loaded when the first image with a color profile is read.
 @safe
 struct ColorLibrary: Sendable {
     /// The version of the library, such as `2.14`.
@@ -217,7 +219,7 @@ struct ColorLibrary: Sendable {
         return standard
     }
 
-    /// Six shades of each color.
+    /// Test colors: all combinations of six values for each component.
     private static let samples: [UInt32] = {
         let shades = (0..<6).map { UInt32($0) * 51 }
         return shades.flatMap { red in
@@ -225,12 +227,12 @@ struct ColorLibrary: Sendable {
         }
     }()
 
-    /// The size of a part in pixels.
+    /// The number of pixels that are converted at a time.
     private static let partSize = 1 << 16
 
     /// `INTENT_PERCEPTUAL`, the rendering intent that Core Graphics uses for images.
     private static let perceptual: UInt32 = 0
-    /// `cmsFLAGS_HIGHRESPRECALC`
+    /// `cmsFLAGS_HIGHRESPRECALC`, which selects larger tables for a more precise conversion.
     private static let precise: UInt32 = 0x0400
 
     /// The memory layout of pixels, expressed with the constants of the library.
@@ -252,7 +254,7 @@ struct ColorLibrary: Sendable {
 }
 
 extension UInt32 {
-    /// Whether each component differs by at most one shade.
+    /// Returns whether each color component differs by at most 1.
     fileprivate func isNextTo(_ other: UInt32) -> Bool {
         [16, 8, 0].allSatisfy { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= 1 }
     }
@@ -262,7 +264,7 @@ extension ImageSurface {
     /// Returns the image in sRGB.
     ///
     /// - Parameter source: The PNG file from which the image was decoded.
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file has a profile and Little CMS is not installed.
     func inStandardColors(of source: PictureSource) throws(RenderingError) -> ImageSurface {
         guard ColorProfile(of: .png, source.bytes) != nil else { return self }
         let bitmap = bitmap
@@ -275,8 +277,8 @@ extension ImageSurface {
 }
 
 extension PictureSource {
-    /// Converts the pixels of the file to sRGB, the color space of frames. Each color outside of its gamut is replaced
-    /// with the nearest color inside it.
+    /// Converts the pixels of the file to sRGB, the color space of frames. Each color outside the gamut of sRGB is
+    /// replaced with the nearest color in the gamut.
     ///
     /// As in UIKit, pixels without a profile are treated as sRGB. The same applies if the profile is damaged or has
     /// another color space.
@@ -293,7 +295,7 @@ extension PictureSource {
             throw .image(
                 path: path,
                 reason:
-                    "its colours are those of a profile, by Little CMS, which is not installed; install the package "
+                    "its color profile requires Little CMS, which is not installed; install the package "
                     + "'\(package)' (apt-get install \(package))")
         }
         return library.inStandard(pixels, from: profile, of: space)

@@ -7,8 +7,7 @@ package struct CatalogColor: Hashable, Sendable {
     package let dark: Value?
 
     package enum Value: Hashable, Sendable {
-        /// The components from 0 through 1, in sRGB.
-        case components(red: Double, green: Double, blue: Double, alpha: Double)
+        case components(ColorComponents)
         /// The name of a system color, such as `systemBlueColor`.
         case reference(String)
     }
@@ -24,7 +23,7 @@ struct ColorSet {
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
         else { return nil }
         func value(isDark: Bool) -> CatalogColor.Value? {
-            contents.colors.filter { $0.isDark == isDark }.sorted { $0.rank < $1.rank }.lazy
+            contents.colors.filter { $0.appearances.containDark == isDark }.sorted { $0.rank < $1.rank }.lazy
                 .compactMap { $0.color?.value }.first
         }
         guard let light = value(isDark: false) ?? value(isDark: true) else { return nil }
@@ -45,8 +44,6 @@ struct ColorSet {
             case color, idiom, appearances
             case gamut = "display-gamut"
         }
-
-        var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
 
         /// The rank of the entry: a weighted count of the traits that an ordinary iPhone does not have, such as high
         /// contrast, wide colors or another device. The entry with the smallest rank is used.
@@ -69,23 +66,12 @@ struct ColorSet {
 
         var value: CatalogColor.Value? {
             if let reference { return .reference(reference) }
-            func component(_ name: String) -> Double? { components?[name].flatMap(Self.number) }
-            let alpha = component("alpha") ?? 1
-            if let white = component("white") {
-                return .components(red: white, green: white, blue: white, alpha: alpha)
-            }
-            guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
-                return nil
-            }
-            guard space == "display-p3" else {
-                return .components(red: red, green: green, blue: blue, alpha: alpha)
-            }
-            let standard = DisplayP3.standard(red, green, blue)
-            return .components(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha)
+            return ColorComponents(isDisplayP3: space == "display-p3") { components?[$0].flatMap(Self.number) }
+                .map { .components($0) }
         }
 
-        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is in this range; other texts,
-        /// such as `128` and `0x80`, are in the range 0 through 255.
+        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is already in this range.
+        /// Other texts, such as `128` and `0x80`, are in the range 0 through 255.
         private static func number(_ text: String) -> Double? {
             let number: Double? =
                 if text.hasPrefix("0x") || text.hasPrefix("0X") {
@@ -100,13 +86,44 @@ struct ColorSet {
     }
 }
 
-/// The conversion of Display P3 to sRGB, the color space of frames.
-package enum DisplayP3 {
+extension [[String: String]]? {
+    /// Whether the appearances of an entry in an asset catalog contain the dark appearance.
+    var containDark: Bool { self?.contains { $0["value"] == "dark" } ?? false }
+}
+
+/// The components of a color from 0 through 1 in sRGB, the color space of frames.
+package struct ColorComponents: Hashable, Sendable {
+    package let red: Double
+    package let green: Double
+    package let blue: Double
+    package let alpha: Double
+
+    /// Creates the components of a color that a file describes. Display P3 components are converted to sRGB. Components
+    /// in other color spaces are treated as sRGB.
+    ///
+    /// - Parameter component: Returns the component with a name, from 0 through 1: `white`, or `red`, `green` and
+    ///   `blue`, and `alpha`, which is 1 by default.
+    /// - Returns: `nil` if a component is missing.
+    package init?(isDisplayP3: @autoclosure () -> Bool, _ component: (String) -> Double?) {
+        alpha = component("alpha") ?? 1
+        if let white = component("white") {
+            (red, green, blue) = (white, white, white)
+            return
+        }
+        guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
+            return nil
+        }
+        (self.red, self.green, self.blue) = isDisplayP3() ? DisplayP3.standard(red, green, blue) : (red, green, blue)
+    }
+}
+
+/// The conversion of Display P3 to sRGB.
+private enum DisplayP3 {
     /// Returns the components in sRGB. Components outside the color space are clamped.
     ///
     /// - Source: IEC 61966-2-1, and the primaries of SMPTE RP 431-2. Both color spaces have the white point D65 and the
     ///   transfer function of sRGB.
-    package static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
+    static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
         let (red, green, blue) = (linear(red), linear(green), linear(blue))
         return (
             encoded(1.2249401763 * red - 0.2249401763 * green),

@@ -20,7 +20,7 @@ struct ImageSet {
         let candidates = contents.images.compactMap { image in
             image.filename.flatMap(file).map { (image: image, path: $0) }
         }
-        let light = candidates.filter { !$0.image.isDark }
+        let light = candidates.filter { !$0.image.appearances.containDark }
         let drawn = light.filter { PictureFile.format(of: $0.path) == .drawn }
         guard
             let best = drawn.min(by: { left, right in
@@ -35,7 +35,7 @@ struct ImageSet {
         return .file(
             AssetCatalogs.Found(
                 path: best.path, isTemplate: contents.properties?.intent == "template",
-                hasDarkPicture: candidates.contains { $0.image.isDark }))
+                hasDarkPicture: candidates.contains { $0.image.appearances.containDark }))
     }
 
     /// Returns the path of a file in the set. The file system of macOS usually ignores case and Unicode normalization,
@@ -75,9 +75,7 @@ struct ImageSet {
             case heightClass = "height-class"
         }
 
-        var isDark: Bool { appearances?.contains { $0["value"] == "dark" } ?? false }
-
-        /// The factor of a scale such as `2x`; 1 for vectors and pictures for every scale, which have no factor.
+        /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
         private var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
         /// Returns the rank of the picture. The picture with the smallest rank is the best.

@@ -14,13 +14,13 @@ package final class ImageSurface {
     ///   - size: The size of the image.
     ///   - pixels: The pixels in row-major order, `0xAARRGGBB` with premultiplied alpha.
     package init(_ size: PixelSize, _ pixels: [UInt32], hasAlpha: Bool) {
-        precondition(pixels.count == size.width * size.height, "a picture has a word for each pixel")
+        precondition(pixels.count == size.width * size.height, "an image must have one word for each pixel")
         self.size = size
         self.hasAlpha = hasAlpha
         let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
         unsafe surface = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
         unsafe cairo_surface_flush(surface)
-        // If memory is exhausted, Cairo has no pixels and draws nothing.
+        // If memory is exhausted, the surface has no pixels, and Cairo draws nothing.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         let rowBytes = size.width * MemoryLayout<UInt32>.stride
@@ -33,7 +33,7 @@ package final class ImageSurface {
         unsafe cairo_surface_mark_dirty(surface)
     }
 
-    /// Creates a transparent image and calls `draw` to draw it.
+    /// Creates a transparent image and calls `draw` to draw its content.
     @unsafe
     init(_ size: PixelSize, draw: (OpaquePointer) throws(RenderingError) -> Void) throws(RenderingError) {
         self.size = size
@@ -48,7 +48,7 @@ package final class ImageSurface {
 
     /// Decodes the PNG file at `path`.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be read or decoded.
     package convenience init(path: String) throws(RenderingError) {
         try self.init(png: PictureSource(path: path))
     }
@@ -56,14 +56,14 @@ package final class ImageSurface {
     /// Decodes a PNG file in memory.
     ///
     /// - Parameter name: The name of the file in errors.
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be decoded.
     package convenience init(png bytes: [UInt8], name: String) throws(RenderingError) {
         try self.init(png: PictureSource(bytes: bytes, name: name))
     }
 
     /// Decodes a PNG file of any color type. Channels of 16 bits are reduced to 8.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be decoded.
     init(png source: PictureSource) throws(RenderingError) {
         size = try source.size
         let decoded = unsafe PNGReading.decode(source.bytes)
@@ -77,12 +77,12 @@ package final class ImageSurface {
         )
         guard (Int(width), Int(height)) == (size.width, size.height) else {
             unsafe cairo_surface_destroy(decoded)
-            throw source.damaged("it says of two sizes that it has them")
+            throw source.damaged("its headers contain different sizes")
         }
         let format = unsafe cairo_image_surface_get_format(decoded)
         hasAlpha = format == CAIRO_FORMAT_ARGB32
-        // Cairo may decode gray and 16-bit files to other formats. It can draw them, but their pixels are not 32-bit
-        // words.
+        // Cairo may decode gray and 16-bit files to other formats. Cairo can draw these formats, but their pixels are
+        // not 32-bit words.
         if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 {
             unsafe surface = decoded
         } else {
@@ -95,8 +95,8 @@ package final class ImageSurface {
         }
     }
 
-    /// Creates a surface that shares the pixels of another one, for another task. The memory is freed when no surface
-    /// or pattern uses it.
+    /// Creates a surface that shares the pixels of another surface, for use in another task. The memory is freed when
+    /// no surface or pattern uses it.
     init(sharing other: ImageSurface) {
         (size, hasAlpha) = (other.size, other.hasAlpha)
         unsafe cairo_surface_flush(other.surface)
@@ -129,7 +129,7 @@ package final class ImageSurface {
             pixels: hasAlpha ? words : words.map { $0 | 0xFF00_0000 }, isOpaque: !hasAlpha)
     }
 
-    /// Creates a pattern of the image. The caller must destroy it.
+    /// Creates a pattern of the image. The caller must destroy the pattern.
     @unsafe
     package func makePattern() -> OpaquePointer {
         unsafe cairo_pattern_create_for_surface(surface)
@@ -151,7 +151,7 @@ package func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32
     }
 }
 
-/// Returns Cairo's description of a status, in English in every locale.
+/// Returns Cairo's description of a status. It is in English in every locale.
 package func words(for status: cairo_status_t) -> String {
     unsafe String(cString: cairo_status_to_string(status))
 }
@@ -160,13 +160,13 @@ extension ImageSurface {
     /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated as its Exif data
     /// specifies.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`, including the case that data is missing that libjpeg would
-    ///   replace.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file is damaged, even if libjpeg could replace the
+    ///   missing data.
     convenience init(jpeg source: PictureSource) throws(RenderingError) {
         let size = try source.size
         let orientation = source.header.orientation
         guard let decoder = unsafe tjInitDecompress() else {
-            throw .drawing(reason: "there is no memory for a JPEG file")
+            throw .drawing(reason: "there is not enough memory to decode a JPEG file")
         }
         defer { unsafe tjDestroy(decoder) }
         func failure() -> RenderingError {
@@ -178,12 +178,12 @@ extension ImageSurface {
             throw failure()
         }
         let stored = orientation.swapsAxes ? (size.height, size.width) : (size.width, size.height)
-        guard (Int(width), Int(height)) == stored else { throw source.damaged("it says of two sizes that it has them") }
+        guard (Int(width), Int(height)) == stored else { throw source.damaged("its headers contain different sizes") }
         let isForPrint = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
         let format = isForPrint ? TJPF_CMYK : TJPF_BGRA
         var words = [UInt32](repeating: 0, count: size.width * size.height)
-        // A libjpeg warning means that the file is damaged. The scan limit rejects progressive files of thousands of
-        // scans, which would take hours.
+        // A libjpeg warning means that the file is damaged. The scan limit rejects progressive files with thousands
+        // of scans, whose decoding would take hours.
         let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
         let isDecoded = unsafe words.withUnsafeMutableBytes { target in
             unsafe tjDecompress2(
@@ -211,8 +211,8 @@ extension ImageSurface {
 }
 
 extension UInt32 {
-    /// The color of a CMYK pixel. The components, starting with the lowest byte, are inverted ink values, because
-    /// programs write such files in this form.
+    /// The RGB color of a CMYK pixel. The components, starting with the lowest byte, are inverted ink values, because
+    /// programs write CMYK files in this form.
     fileprivate var colorOfInvertedInk: UInt32 {
         let black = self >> 24
         func light(_ shift: UInt32) -> UInt32 { ((self >> shift & 0xFF) * black + 127) / 255 }
@@ -223,14 +223,14 @@ extension UInt32 {
 extension ImageSurface {
     /// Decodes a WebP file, lossy or lossless. As in UIKit, only the first image of an animated file is shown.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be decoded.
     convenience init(webP source: PictureSource) throws(RenderingError) {
         let size = try source.size
         var features = WebPBitstreamFeatures()
         let status = unsafe WebPGetFeatures(source.bytes, source.bytes.count, &features)
-        guard status == VP8_STATUS_OK else { throw source.damaged("libwebp's status is \(status.rawValue)") }
+        guard status == VP8_STATUS_OK else { throw source.damaged("libwebp reports status \(status.rawValue)") }
         guard (Int(features.width), Int(features.height)) == (size.width, size.height) else {
-            throw source.damaged("it says of two sizes that it has them")
+            throw source.damaged("its headers contain different sizes")
         }
         var words = [UInt32](repeating: 0, count: size.width * size.height)
         let isDecoded =
@@ -241,7 +241,7 @@ extension ImageSurface {
                 return unsafe WebPDecodeBGRAInto(
                     source.bytes, source.bytes.count, start, target.count, Int32(size.width * 4)) != nil
             }
-        guard isDecoded else { throw source.damaged("its pixels end early or are no WebP") }
+        guard isDecoded else { throw source.damaged("its pixel data is incomplete or invalid") }
         let hasAlpha = features.has_alpha != 0 || features.has_animation != 0
         words = try source.inStandardColors(words, of: .rgb) ?? words
         self.init(size, hasAlpha ? words.map(\.withMultipliedAlpha) : words, hasAlpha: hasAlpha)
@@ -251,7 +251,7 @@ extension ImageSurface {
 extension ImageSurface {
     /// Decodes the first image of an animated file over a transparent background.
     ///
-    /// - Returns: Whether there is an image.
+    /// - Returns: Whether an image was decoded.
     @unsafe
     fileprivate static func decodeFirst(of file: [UInt8], to target: UnsafeMutableRawBufferPointer) -> Bool {
         unsafe file.withUnsafeBufferPointer { bytes in
@@ -280,12 +280,12 @@ extension UInt32 {
     }
 }
 
-/// Passes the bytes of a PNG file to Cairo's read callback.
+/// Decodes PNG files with Cairo, and passes the bytes of the file to Cairo's read callback.
 struct PNGReading {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// Returns the image. Its status reports errors. The caller must destroy it.
+    /// Decodes a PNG file. The status of the returned surface reports errors. The caller must destroy the surface.
     @unsafe
     static func decode(_ bytes: [UInt8]) -> OpaquePointer {
         var reading = PNGReading(bytes: bytes)
@@ -299,7 +299,7 @@ struct PNGReading {
         }
     }
 
-    /// Whether the color type of a decoded file is gray.
+    /// Returns whether the color type of a PNG file is gray, with or without alpha. The file must be decodable.
     ///
     /// - Source: PNG specification, 11.2.2.
     static func isGray(_ file: [UInt8]) -> Bool { [0, 4].contains(file[25]) }

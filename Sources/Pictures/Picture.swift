@@ -11,7 +11,7 @@ package enum Picture {
     case pixels(ImageSurface)
     case drawing(SVGDrawing)
 
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be read or decoded.
     package init(path: String) throws(RenderingError) {
         let source = try PictureSource(path: path)
         switch source.header.format {
@@ -54,7 +54,7 @@ struct PictureSource {
     let header: PictureHeader
     let bytes: [UInt8]
 
-    /// The maximum file size: an uncompressed canvas with 16 bits per channel, and 50 % more.
+    /// The maximum file size: the size of an uncompressed canvas with 16 bits per channel, plus 50%.
     private static let maximumByteCount = 768 << 20
 
     /// Reads the size from the header of a file in memory.
@@ -73,14 +73,14 @@ struct PictureSource {
         _ = try PictureSource.size(header, name)
     }
 
-    /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
-    /// it.
+    /// Reads the size from the header, so that an unsupported or too large image is reported before memory is
+    /// allocated for it.
     ///
     /// - Throws: `RenderingError.image(path:reason:)` if the file is missing or is not an image, or if the image
     ///   exceeds the limits of a canvas.
     init(path: String) throws(RenderingError) {
         self.path = path
-        // O_NONBLOCK: opening a pipe must not block.
+        // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .image(path: path, reason: systemError()) }
         defer { close(file) }
@@ -98,7 +98,7 @@ struct PictureSource {
         _ = try PictureSource.size(header, path)
         guard length <= PictureSource.maximumByteCount else {
             throw .image(
-                path: path, reason: "it has \(length) bytes; at most \(PictureSource.maximumByteCount) are read")
+                path: path, reason: "it has \(length) bytes, expected at most \(PictureSource.maximumByteCount)")
         }
         bytes += try PictureSource.read(length - bytes.count, of: file, path)
         self.bytes = bytes
@@ -111,13 +111,12 @@ struct PictureSource {
         let (width, height) = (header.width.rounded(.up), header.height.rounded(.up))
         let edges = 1...Double(PixelSize.longestEdge)
         guard edges.contains(width), edges.contains(height), width * height <= Double(PixelSize.largestArea) else {
-            let limits = "an edge may have 1 through \(PixelSize.longestEdge), all \(PixelSize.largestArea)"
-            throw .image(path: path, reason: "it has \(plain(width)) × \(plain(height)) pixels; \(limits)")
+            let limits = "expected edges of 1 through \(PixelSize.longestEdge), and at most \(PixelSize.largestArea)"
+            let size = "\(RenderingError.plain(width)) × \(RenderingError.plain(height))"
+            throw .image(path: path, reason: "it has \(size) pixels; \(limits)")
         }
         return try PixelSize(width: Int(width), height: Int(height))
     }
-
-    private static func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     private static func read(_ count: Int, of file: Int32, _ path: String) throws(RenderingError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(count, 0))
@@ -157,7 +156,7 @@ package final class DecodedPictures: Sendable {
 
     /// Returns the image file at `path` for one task. Other tasks wait while it is read for the first time.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be read or decoded.
     package func picture(at path: String) throws(RenderingError) -> Picture {
         let shared = try kept.withLock { kept throws(RenderingError) -> Shared? in
             if let known = kept[path] { return known }

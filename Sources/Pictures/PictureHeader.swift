@@ -1,15 +1,16 @@
-/// The header of an image file. An invalid or giant image is detected before it is decoded.
+/// The header of an image file. It is read before the image is decoded, to reject files that are invalid or too
+/// large.
 package struct PictureHeader: Hashable, Sendable {
     package let format: PictureFormat
-    /// The width of the image as it is shown, in pixels, or in the units of the drawing for an SVG file. The value is
+    /// The width of the image as displayed, in pixels, or in the units of the drawing for an SVG file. The value is
     /// finite and positive.
     package let width: Double
     package let height: Double
     /// The rotation that is needed to show the pixels of a JPEG file.
     package var orientation = PictureOrientation.up
 
-    /// The maximum number of bytes that are read. The header of a JPEG file is rarely longer than a tenth of this
-    /// number.
+    /// The maximum number of bytes that are read to find the header. The header of a JPEG file is rarely longer than
+    /// a tenth of this number.
     package static let length = 1 << 20
 
     /// The reason why a file cannot be shown as an image.
@@ -30,8 +31,8 @@ package struct PictureHeader: Hashable, Sendable {
             case .unknownFormat: "it is not a \(PictureFormat.words) file"
             case .damaged(let format, let reason): "the \(format.rawValue) file is damaged (\(reason))"
             case .sizeTooFarIn(let format):
-                "the \(format.rawValue) file does not say how large it is in its first \(PictureHeader.length) bytes, and "
-                    + "no more are looked at"
+                "the size of the \(format.rawValue) file is not in its first \(PictureHeader.length) bytes, the only bytes that "
+                    + "are searched"
             case .otherFormat(let name): "it is a \(name) file, expected a \(PictureFormat.words) file"
             case .noSize: "the SVG file has no size; expected width and height in absolute units, or a viewBox"
             }
@@ -69,7 +70,7 @@ package struct PictureHeader: Hashable, Sendable {
 
     /// The reason why a header cannot be parsed.
     enum Problem: Error {
-        /// The bytes end inside the header.
+        /// The bytes end within the header.
         case early
         case fault(Fault)
     }
@@ -90,7 +91,7 @@ package struct PictureHeader: Hashable, Sendable {
             return (Double(word & 0x3FFF + 1), Double(word >> 14 & 0x3FFF + 1))
         case "VP8 ":
             return (Double(try bytes.little(at: 26, 2) & 0x3FFF), Double(try bytes.little(at: 28, 2) & 0x3FFF))
-        default: throw .fault(.damaged(.webP, "its first chunk is none of VP8, VP8L and VP8X"))
+        default: throw .fault(.damaged(.webP, "its first chunk is not VP8, VP8L or VP8X"))
         }
     }
 }
@@ -105,7 +106,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     /// The list of formats for messages.
     package static let words = "PNG, JPEG, WebP or SVG"
 
-    /// Detects the format from the first bytes of a file; `nil` if it is not supported.
+    /// Detects the format from the first bytes of a file. Returns `nil` if the format is not supported.
     package init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -143,14 +144,14 @@ package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// Whether rows of the file are columns of the shown image.
+    /// Whether rows of the file are columns of the displayed image.
     package var swapsAxes: Bool { rawValue >= PictureOrientation.leftMirrored.rawValue }
 
-    /// Returns the position in the file of the pixel that is shown at (`column`, `row`).
+    /// Returns the position in the file of the pixel that is displayed at (`column`, `row`).
     ///
     /// - Parameters:
-    ///   - width: The width of the shown image.
-    ///   - height: The height of the shown image.
+    ///   - width: The width of the displayed image.
+    ///   - height: The height of the displayed image.
     /// - Source: Exif 2.32, tag 0x0112: the positions of the file's first row and first column.
     package func source(column: Int, row: Int, width: Int, height: Int) -> (column: Int, row: Int) {
         let (last, lowest) = (width - 1 - column, height - 1 - row)
@@ -171,7 +172,7 @@ package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
 ///
 /// - Source: ITU-T T.81, B.1 and B.2.2 (frame header); Exif 2.32, 4.5 (APP1) and 4.6.4 (orientation).
 enum JPEGHeader {
-    /// Returns the size of the image as it is shown, and its orientation.
+    /// Returns the size of the image as displayed, and its orientation.
     static func read(
         _ bytes: ByteReader
     ) throws(PictureHeader.Problem) -> (size: (width: Double, height: Double), PictureOrientation) {
@@ -179,7 +180,7 @@ enum JPEGHeader {
         var place = 2
         while true {
             guard try bytes.big(at: place, 1) == 0xFF else {
-                throw .fault(.damaged(.jpeg, "there is no segment where one should begin"))
+                throw .fault(.damaged(.jpeg, "found no marker at the start of a segment"))
             }
             let marker = try bytes.big(at: place + 1, 1)
             // A marker may be preceded by any number of 0xFF bytes.
@@ -193,16 +194,17 @@ enum JPEGHeader {
             }
             // 0xDA is the start of the pixel data, and 0xD9 is the end of the file.
             guard marker != 0xDA, marker != 0xD9 else {
-                throw .fault(.damaged(.jpeg, "it does not say how large it is"))
+                throw .fault(.damaged(.jpeg, "it does not contain its size"))
             }
             let length = try bytes.big(at: place + 2, 2)
-            guard length >= 2 else { throw .fault(.damaged(.jpeg, "a segment has no length")) }
+            guard length >= 2 else { throw .fault(.damaged(.jpeg, "a segment has an invalid length")) }
             if marker == 0xE1, let found = self.orientation(bytes, at: place + 4, length - 2) { orientation = found }
             place += 2 + length
         }
     }
 
-    /// Whether the marker is one of SOF0 through SOF15. DHT, JPG and DAC are in the same range, but are not frames.
+    /// Returns whether the marker is one of SOF0 through SOF15. DHT, JPG and DAC are in the same range, but are not
+    /// frames.
     private static func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }

@@ -1,12 +1,11 @@
 import Foundation
 import Glibc
 
-/// The folders of a project that contain its own files: all folders except hidden folders, other packages and build
-/// products.
+/// Searches the folder tree of a project. Hidden folders, other packages and build products are skipped.
 package enum ProjectTree {
     /// The maximum number of entries that are examined. Folders near the root are examined first.
     static let mostEntries = 100_000
-    /// The deepest level that is examined.
+    /// The maximum depth of the folders that are examined.
     static let deepest = 24
 
     /// Returns the sorted paths of the project's files with certain file extensions, relative to `root`.
@@ -43,12 +42,12 @@ package enum ProjectTree {
         PictureFile.beginning(of: path, count).map { [UInt8]($0) }
     }
 
-    /// Returns the sorted names of the entries in a folder; none if the folder cannot be read.
+    /// Returns the sorted names of the entries in a folder, or an empty array if the folder cannot be read.
     package static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// Whether an entry may be a folder with files of the project, according to its name.
+    /// Returns whether an entry may be a folder with files of the project, according to its name.
     static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
         !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
     }
@@ -58,11 +57,12 @@ package enum ProjectTree {
         name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
     }
 
-    /// Whether the path is a folder. Symbolic links are not followed.
+    /// Returns whether the path is a folder. Symbolic links are not followed.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not used,
-    /// because they contain the names of the owner and the group, whose databases would be read for each entry.
+    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not
+    /// used, because they include the names of the owner and the group. Foundation would look up these names for each
+    /// entry.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -76,7 +76,8 @@ package enum ProjectTree {
         "xcassets", "xcodeproj", "xcworkspace", "app", "framework", "xcframework", "bundle", "xcarchive", "playground",
         "docc",
     ]
-    /// The extensions that folders never have. Most files have one of them, and need not be examined.
+    /// The extensions that folders are assumed not to have. Most files have one of these extensions and need not be
+    /// examined.
     private static let endingsOfFiles: Set<String> = [
         "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
         "yaml",

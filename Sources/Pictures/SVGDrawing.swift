@@ -38,17 +38,17 @@ package final class SVGDrawing {
 
     /// Draws the image, scaled to fill a bitmap.
     ///
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Throws: `RenderingError.image(path:reason:)` if the image cannot be drawn.
     func pixels(of pixels: PixelSize) throws(RenderingError) -> ImageSurface {
         try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, {})
     }
 
-    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas. If
-    /// the image exceeds a maximum size, its pixels are larger than those of the canvas.
+    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
+    /// If the image exceeds a maximum size, its pixels are larger than the pixels of the canvas.
     ///
-    /// - Parameter setFonts: Sets the default font map of this thread, which contains the fonts of the texts in the
-    ///   drawing.
-    /// - Throws: `RenderingError.image(path:reason:)`.
+    /// - Parameter setFonts: Sets the default font map of this thread, which must contain the fonts of the texts in
+    ///   the drawing.
+    /// - Throws: `RenderingError.image(path:reason:)` if the image cannot be drawn.
     package func pixels(over place: Rect, settingFonts setFonts: () -> Void) throws(RenderingError) -> PlacedPixels {
         let share = min(1, SVGDrawing.longestEdge / max(place.width, place.height))
         let area = Size(width: place.width * share, height: place.height * share)
@@ -75,18 +75,18 @@ package final class SVGDrawing {
     ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
-            // With an invalid context, librsvg would write a message to standard error. Only a handler of the whole
-            // process could prevent this.
+            // With an invalid context, librsvg would write a message to standard error. Only a process-wide log
+            // handler could prevent the message.
             guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
                 throw .image(
                     path: path,
-                    reason: PictureHeader.Fault.damaged(.svg, "\(size.width) × \(size.height) is too small a size")
+                    reason: PictureHeader.Fault.damaged(.svg, "the size \(size.width) × \(size.height) is too small")
                         .words)
             }
             var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
             var error: UnsafeMutablePointer<GError>?
             // librsvg uses the default font map of the thread, which contains the fonts of the system and the user
-            // unless another one is set.
+            // unless another font map is set.
             setFonts()
             defer { pango_cairo_font_map_set_default(nil) }
             guard unsafe library.render(handle, cairo, &viewport, &error) != 0 else {
@@ -97,8 +97,8 @@ package final class SVGDrawing {
     }
 }
 
-/// The librsvg library. It is loaded when the first SVG image is read: loading it with its dependencies takes longer
-/// than drawing a film of one second, and few films show an SVG image.
+/// The librsvg library. It is loaded when the first SVG image is read, because loading it with its dependencies takes
+/// longer than drawing a film of one second, and few films contain an SVG image.
 @safe
 struct SVGLibrary: Sendable {
     let makeHandle: RsvgHandleNewFromData
@@ -135,12 +135,13 @@ struct SVGLibrary: Sendable {
         return numbers.count == 3 ? numbers.map { "\($0)" }.joined(separator: ".") : nil
     }
 
-    /// Frees an error, and returns its message as one line. The message can quote the file.
+    /// Frees an error, and returns its message as one line. Control characters are removed, because the message can
+    /// quote the file.
     @unsafe
     func take(_ error: UnsafeMutablePointer<GError>?) -> String {
-        guard let error = unsafe error else { return "librsvg does not say why" }
+        guard let error = unsafe error else { return "librsvg reports no reason" }
         defer { unsafe freeError(error) }
-        guard let message = unsafe error.pointee.message else { return "librsvg does not say why" }
+        guard let message = unsafe error.pointee.message else { return "librsvg reports no reason" }
         let line = unsafe String(cString: message).prefix { !$0.isNewline }
         return String(line.filter { ($0.isASCII && $0 >= " ") || $0.isLetter })
     }

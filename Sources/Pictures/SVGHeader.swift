@@ -2,7 +2,7 @@
 ///
 /// - Source: SVG 2, 8.2 (`width`, `height`, `viewBox`); CSS Values 4, 6.2 (absolute lengths: 96 pixels in an inch).
 enum SVGHeader {
-    /// Whether the root element of the file is `svg`, with any namespace prefix.
+    /// Returns whether the root element of the file is `svg`, with any namespace prefix.
     static func isSVG(_ bytes: [UInt8]) -> Bool { rootTag(bytes) != nil }
 
     static func size(_ bytes: [UInt8]) throws(PictureHeader.Problem) -> (width: Double, height: Double) {
@@ -38,7 +38,8 @@ enum SVGHeader {
         return rest[name.endIndex...]
     }
 
-    /// Returns the end of a declaration, a comment or a document type. A document type can contain others in brackets.
+    /// Returns the end of a declaration, a comment or a document type. A document type can contain declarations and
+    /// comments in brackets.
     private static func endOfMarkup(_ text: Substring) -> Substring.Index? {
         func behind(_ end: String) -> Substring.Index? {
             var place = text.startIndex
@@ -53,8 +54,8 @@ enum SVGHeader {
         return endOfDocumentType(text)
     }
 
-    /// Returns the end of a document type. Quoted text, and comments and instructions in brackets, may contain its
-    /// delimiters.
+    /// Returns the end of a document type. Quoted text, and comments and instructions in brackets, can contain the
+    /// characters that delimit a document type.
     ///
     /// - Source: XML 1.0, 2.8 (`doctypedecl`, `intSubset`) and 2.3 (literals).
     private static func endOfDocumentType(_ text: Substring) -> Substring.Index? {

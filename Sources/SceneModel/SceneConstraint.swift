@@ -2,7 +2,7 @@ package import Diagnostics
 package import Layout
 package import Views
 
-/// A constraint, or several constraints with one name.
+/// A constraint, or several constraints that share a name.
 package struct SceneConstraint: Hashable, Sendable {
     package var name: Located<String>
     /// The constraints in the order in which they are created; never empty.
@@ -11,10 +11,10 @@ package struct SceneConstraint: Hashable, Sendable {
     package var isActive: Bool
     package var outlet: Outlet
 
-    /// One of the constraints with a common name.
+    /// One of the constraints that share a name.
     package struct Part: Hashable, Sendable {
-        /// The name in statements and traces: the common name if there is only one constraint, otherwise a name such as
-        /// `pinned.top` or `row[0]`.
+        /// The name in statements and traces: the shared name if there is only one constraint, otherwise a name such
+        /// as `pinned.top` or `row[0]`.
         package var name: String
         package var expression: ConstraintExpression
 
@@ -24,7 +24,7 @@ package struct SceneConstraint: Hashable, Sendable {
         }
     }
 
-    /// The way in which the script retains the constraint, like an `@IBOutlet`.
+    /// The strength of the script's reference to the constraint, like that of an `@IBOutlet`.
     package enum Outlet: String, Hashable, Sendable, CaseIterable {
         /// The constraint is retained while it is inactive.
         case strong

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// The content of a scene in a script or a storyboard: its views, and everything that lays them out.
+/// The content of a scene in a script or a storyboard: its views, guides, constraints and variations.
 ///
 /// The readers of scripts and of Interface Builder files produce descriptions, ``build(in:)`` creates the views of a
 /// window from a description, and the importer writes a description as a script. All names in a description are unique,
@@ -12,7 +12,7 @@ package struct SceneDescription: Hashable, Sendable {
     package var guides: [GuideDescription] = []
     /// The constraints in the order in which they are created.
     package var constraints: [SceneConstraint] = []
-    /// The variations. If several apply and set one property, the last one takes precedence.
+    /// The variations. If several variations apply and set the same property, the last one takes precedence.
     package var variations: [VariationDescription] = []
 
     package init(root: ViewDescription) { self.root = root }
@@ -30,7 +30,7 @@ package struct GuideDescription: Hashable, Sendable {
     }
 }
 
-/// Overrides that apply while the traits meet a condition.
+/// Overrides that apply while a trait condition holds.
 package struct VariationDescription: Hashable, Sendable {
     package var condition: TraitCondition
     /// The settings in the order of the source.

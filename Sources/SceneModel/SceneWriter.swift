@@ -7,11 +7,11 @@ package import Views
 extension SceneDescription {
     /// The scene as keys of a script: `views`, `guides`, `constraints` and `variations`, ending with a line break.
     ///
-    /// Default values of views made in Interface Builder are omitted, so the script needs the key
-    /// `defaults: interfaceBuilder`. Reading the script returns the same description, except for constraints that a script
-    /// cannot contain.
+    /// Default values of views created in Interface Builder are omitted, so the script needs the key `defaults:
+    /// interfaceBuilder`. Reading the script returns the same description, except for the constraints in
+    /// ``unwritableConstraints``.
     ///
-    /// - Precondition: The name of each constraint belongs to only one constraint.
+    /// - Precondition: Each constraint name belongs to only one constraint.
     package var scriptText: String {
         var writer = SceneWriter()
         writer.add(0, "views:")
@@ -27,7 +27,7 @@ extension SceneDescription {
         return writer.text
     }
 
-    /// The constraints that ``scriptText`` omits, because a script cannot contain their multipliers.
+    /// The constraints that ``scriptText`` omits, because scripts do not accept their multipliers.
     package var unwritableConstraints: [SceneConstraint] { constraints.filter { !$0.isWritable } }
 }
 
@@ -74,7 +74,7 @@ private struct SceneWriter {
 }
 
 extension ViewDescription {
-    /// The keys of the view, such as `key: value`, except for its subviews.
+    /// The view's entries in the script, such as `alpha: 0.5`, without its layers and subviews.
     fileprivate var scriptEntries: [String] {
         var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
         entries += content.scriptEntries(settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false })
@@ -123,10 +123,10 @@ extension PropertySetting {
 }
 
 extension ViewContent {
-    /// Returns the keys of the content: the required properties, and the properties that differ from those of a new
-    /// view.
+    /// Returns the entries for the content: the required properties, and the properties that differ from those of a
+    /// new view.
     ///
-    /// - Parameter settings: The settings that are keys of `scroll`.
+    /// - Parameter settings: The settings that scripts write inside the `scroll` key.
     fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
         guard kind != .view else { return [] }
         let (usual, properties) = (ViewContent(kind), kind.type.properties)
@@ -139,7 +139,7 @@ extension ViewContent {
         }
         if kind.type.hasKeysOfView {
             let others = written.filter { !$0.options.contains(.isMain) }
-            // Text with attributes includes the text.
+            // Attributed text includes the plain text.
             let first = attributedText?.hasAttributes == true ? nil : main
             return ([first].compactMap(\.self) + others).map { "\($0.key): \(text($0))" }
         }
@@ -153,12 +153,12 @@ extension ViewContent {
 }
 
 extension PropertyValue {
-    /// Returns the value in the notation of a key of this shape, with all digits.
+    /// Returns the value as scripts write it for a key of the given shape, with full precision.
     package func scriptText(_ shape: PropertyShape) -> String {
         if shape == .onOrOff, case .boolean(let isOn) = self { isOn ? "on" : "off" } else { scriptText }
     }
 
-    /// The value in the notation of scripts, with all digits.
+    /// The value as scripts write it, with full precision.
     package var scriptText: String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -193,7 +193,7 @@ extension PropertyValue {
 }
 
 extension YAMLText {
-    /// Returns a part of a text: the text alone, or a mapping of the text and its attributes.
+    /// Returns one part of an attributed text: the text alone, or a mapping of the text and its attributes.
     fileprivate static func part(_ text: String, _ attributes: TextAttributes) -> String {
         let usual = TextAttributes()
         let keys = TextAttribute.all.compactMap { attribute -> String? in
@@ -206,7 +206,8 @@ extension YAMLText {
 }
 
 extension AdaptiveColor {
-    /// The name of the color, or its components if it has no name.
+    /// The name of an adaptive color, or its light and dark components if it has no name. A color that is not
+    /// adaptive is a hexadecimal number.
     fileprivate var scriptText: String {
         guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
         let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
@@ -215,7 +216,7 @@ extension AdaptiveColor {
 }
 
 extension AutoresizingMask {
-    /// The flexible parts, with their names in scripts.
+    /// The members of the mask, with their names in scripts.
     package static let parts: [(name: String, mask: AutoresizingMask)] = [
         ("width", .flexibleWidth), ("height", .flexibleHeight), ("left", .flexibleLeftMargin),
         ("right", .flexibleRightMargin), ("top", .flexibleTopMargin), ("bottom", .flexibleBottomMargin),
@@ -225,15 +226,15 @@ extension AutoresizingMask {
 }
 
 extension SceneConstraint {
-    /// Whether a script can contain the multipliers of the constraint.
+    /// Whether scripts accept the multipliers of the constraint.
     fileprivate var isWritable: Bool {
         parts.allSatisfy { part in
             part.expression.second == nil || NumberRange.multiplier.contains(part.expression.multiplier.magnitude)
         }
     }
 
-    /// The constraint as a line of a script: `name: expression`, or a mapping if the constraint has keys besides the
-    /// expression.
+    /// The constraint as a line of a script: `name: expression`, or a mapping if the constraint needs keys other than
+    /// the expression.
     fileprivate var scriptLine: String {
         precondition(parts.count == 1, "'\(name.value)' stands for \(parts.count) constraints")
         let text = parts[0].expression.scriptText
@@ -268,7 +269,7 @@ extension Anchor {
 }
 
 extension LayoutGuideID.Role {
-    /// The name of the guide in scripts, for a guide that views have without a declaration.
+    /// The name of a built-in guide in scripts.
     fileprivate var scriptName: String {
         switch self {
         case .safeArea: "safeArea"

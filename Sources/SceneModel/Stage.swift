@@ -3,40 +3,40 @@ import Layout
 package import Simulation
 import Views
 
-/// A window, and its objects by their names in a description.
+/// A window and the objects in it, keyed by their names in a scene description.
 package struct Stage {
     package let window: Window
     package fileprivate(set) var views: [String: View] = [:]
     package fileprivate(set) var guides: [String: LayoutGuide] = [:]
     package var animators: [String: ViewPropertyAnimator] = [:]
-    /// The constraints with each name: one or several.
+    /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
-    /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
-    /// description.
+    /// The names of constraints with weak outlets, in the order of the description. Only its view retains such a
+    /// constraint, and only while the constraint is active.
     package fileprivate(set) var weakOutlets: [String] = []
-    /// An object that is attached to the stage by the module that performs statements; `nil` if there is none.
+    /// An object that the playback module can attach to the stage; `nil` by default.
     package var observer: AnyObject?
 
-    /// - Precondition: The name belongs to a view. The reader checks this.
+    /// - Precondition: `name` is the name of a view. The script reader checks all names.
     package func view(_ name: String) -> View {
         guard let view = views[name] else { preconditionFailure("no view is named '\(name)'") }
         return view
     }
 
-    /// - Precondition: The name belongs to an animator. The reader checks this.
+    /// - Precondition: `name` is the name of an animator. The script reader checks all names.
     package func animator(_ name: String) -> ViewPropertyAnimator {
         guard let animator = animators[name] else { preconditionFailure("no animator is named '\(name)'") }
         return animator
     }
 
-    /// - Precondition: The name belongs to one constraint. The reader checks this.
+    /// - Precondition: `name` is the name of exactly one constraint. The script reader checks all names.
     package func constraint(_ name: String) -> LayoutConstraint {
         let all = constraints(name)
         precondition(all.count == 1, "'\(name)' names \(all.count) constraints")
         return all[0]
     }
 
-    /// - Precondition: The name belongs to constraints. The reader checks this.
+    /// - Precondition: `name` is the name of one or more constraints. The script reader checks all names.
     package func constraints(_ name: String) -> [LayoutConstraint] {
         guard let all = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
         return all
@@ -49,7 +49,7 @@ package struct Stage {
             ?? window.viewController(named: name)?.traceSubject ?? .other
     }
 
-    /// - Precondition: The item is a view or a guide. The reader checks this.
+    /// - Precondition: The view or guide exists. The script reader checks all names.
     package func item(_ item: Anchor.Item) -> any Anchored {
         switch item {
         case .view(let name): return view(name)
@@ -60,8 +60,8 @@ package struct Stage {
         }
     }
 
-    /// Returns the objects whose property an assignment to `name` changes. These are several constraints only if the
-    /// property can be set for all of them.
+    /// Returns the objects that an assignment to `property` of `name` changes. If several constraints have this name,
+    /// the property must support assignments to all of them.
     package func subjects(_ name: String, with property: Property) -> [PropertySubject] {
         switch property.owner {
         case .view, .viewAndLayer, .layer: [.view(view(name))]
@@ -73,7 +73,7 @@ package struct Stage {
 }
 
 extension SceneDescription {
-    /// Creates the views, guides, constraints and controllers of the scene, with the same handles that a Swift program
+    /// Creates the views, guides, constraints and controllers of the scene with the same handles that a Swift program
     /// uses.
     ///
     /// - Parameter window: A new window.
@@ -95,7 +95,7 @@ extension SceneDescription {
 }
 
 extension Stage {
-    /// Sets the properties of a view that is in its superview, and creates its subviews.
+    /// Sets the properties of a view that has been added to its superview, and creates its subviews.
     fileprivate mutating func apply(_ description: ViewDescription, to view: View) {
         views[description.name.value] = view
         view.autoresizingMask = description.autoresizing
@@ -116,7 +116,7 @@ extension Stage {
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
-    /// Creates the layers without a view, and the mask.
+    /// Creates the mask and the layers that do not belong to a view.
     private mutating func addLayers(of description: ViewDescription, to superlayer: View) {
         for (child, isMask) in description.layers.map({ ($0, false) }) + description.mask.map({ ($0, true) }) {
             let layer = window.makeLayer(child.name.value, content: child.content)
@@ -127,7 +127,8 @@ extension Stage {
         }
     }
 
-    /// The properties that are set after the subviews, or all constraints, have been created.
+    /// The properties that are set later: `contentOffset` after the subviews exist, and `isInstalled` after all
+    /// constraints exist.
     private static let later: Set<Property> = [.contentOffset, .isInstalled]
 
     private mutating func add(_ description: ViewDescription, to superview: (View) -> Void) {
@@ -173,7 +174,8 @@ extension Stage {
             })
     }
 
-    /// Creates the view controllers. Each is a child of the closest controller that contains its view.
+    /// Creates the view controllers. Each controller becomes a child of the closest controller whose view contains
+    /// its own view.
     fileprivate func makeControllers(_ description: ViewDescription, inside parent: ViewController) {
         var closest = parent
         if let name = description.controller {
@@ -190,7 +192,7 @@ extension Stage {
 }
 
 extension ViewDescription {
-    /// The default values for views of this kind, for properties that the description does not state.
+    /// The default values of this kind of view for the properties that the description does not set.
     fileprivate var defaults: [PropertySetting] {
         var defaults: [PropertySetting] = []
         if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }

@@ -3,31 +3,33 @@ package import Layout
 package import Simulation
 package import Views
 
-/// A view, with its subviews.
+/// A description of a view, its layers and its subviews.
 package struct ViewDescription: Hashable, Sendable {
     package var name: Located<String>
     package var content: ViewContent = .none
-    /// The stated properties that are not part of the content, in the order of the table of properties.
+    /// The properties that the description sets, except for those of the content, in the order of `Property.all`.
     package var settings: [PropertySetting] = []
     package var autoresizing: AutoresizingMask = []
     package var hugging: PriorityPair
     package var compressionResistance: PriorityPair
-    /// The size at which Interface Builder shows a view without a natural size. It has no effect at run time.
+    /// The size that Interface Builder shows for a view without an intrinsic content size. It has no effect at run
+    /// time.
     package var intrinsicPlaceholder: IntrinsicSize?
-    /// The name of the view's controller; `nil` without a controller, and for the root view's controller without a name.
+    /// The name of the view's controller; `nil` if the view has no controller, or if the controller of the root view
+    /// has no name.
     package var controller: String?
     /// The arranged subviews of a stack view, in order. They are behind ``subviews``.
     package var arranged: [ViewDescription] = []
-    /// The spaces after arranged subviews.
+    /// The custom spacing after individual arranged subviews.
     package var customSpacing: [CustomSpacing] = []
     /// The other subviews, back to front.
     package var subviews: [ViewDescription] = []
-    /// The layers without a view, back to front, behind the subviews.
+    /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
-    /// The layer whose opacity masks the view; empty if there is none.
+    /// The layer whose opacity masks the view, as an array of at most one element.
     package var mask: [ViewDescription] = []
 
-    /// The space after an arranged subview, in points.
+    /// A custom space after an arranged subview, in points.
     package struct CustomSpacing: Hashable, Sendable {
         package var after: String
         package var spacing: Double
@@ -38,7 +40,7 @@ package struct ViewDescription: Hashable, Sendable {
         }
     }
 
-    /// Creates a view with the priorities of a view that was made in code or in Interface Builder.
+    /// Creates a description with the default priorities of a view that is created in code or in Interface Builder.
     package init(name: Located<String>, content: ViewContent = .none, origin: ContentSizing.Origin = .code) {
         self.name = name
         self.content = content
@@ -47,7 +49,7 @@ package struct ViewDescription: Hashable, Sendable {
         compressionResistance = usual.compressionResistance
     }
 
-    /// The stated value of a property that is not part of the content; `nil` if the description does not state it.
+    /// The value of a property that is not part of the content; `nil` if the description does not set the property.
     package subscript(property: Property) -> PropertyValue? {
         get { settings.first { $0.property == property }?.value }
         set {
@@ -59,7 +61,7 @@ package struct ViewDescription: Hashable, Sendable {
         }
     }
 
-    /// The stated value of the property with the name `name` in UIKit; `nil` if the description does not state it.
+    /// The value of the property with the UIKit name `name`; `nil` if the description does not set the property.
     package subscript(name: String) -> PropertyValue? {
         get { self[ViewDescription.property(name)] }
         set { self[ViewDescription.property(name)] = newValue }
@@ -77,16 +79,16 @@ package struct ViewDescription: Hashable, Sendable {
         (layers + mask).flatMap { [$0] + $0.allLayers } + (arranged + subviews).flatMap(\.allLayers)
     }
 
-    /// Returns the name of the controller of a view, which is this view or a descendant.
+    /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    /// Changes the view and all of its descendants, each before its subviews.
+    /// Applies a change to the view and all of its descendants, superviews first.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
         change(&self)
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
     }
 
-    /// The view and all of its descendants, each before its subviews, from back to front.
+    /// The view and all of its descendants, superviews first, and back to front among siblings.
     package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }

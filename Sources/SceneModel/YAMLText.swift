@@ -1,8 +1,8 @@
 package import Geometry
 
-/// The text of values in scripts.
+/// Formats values as YAML text for scripts.
 package enum YAMLText {
-    /// Returns a text in double quotes on one line.
+    /// Returns `text` as a double-quoted string on one line.
     package static func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
             switch scalar {
@@ -24,8 +24,8 @@ package enum YAMLText {
         } + "\""
     }
 
-    /// Returns a text for a comment: one line of at most 200 characters, without control characters, which YAML does not
-    /// allow.
+    /// Returns `text` as one line for a comment, cut off after 200 characters. Control characters, which YAML does
+    /// not allow, are replaced with spaces.
     package static func oneLine(_ text: String) -> String {
         let isControl = { (character: Character) in
             character.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -33,13 +33,14 @@ package enum YAMLText {
         return String(text.map { $0.isNewline || isControl($0) ? " " : $0 }.prefix(200))
     }
 
-    /// Returns a name as a key, in quotes if YAML would read it differently.
+    /// Returns `name` as a YAML key, quoted if YAML would read it as a Boolean or null value.
     package static func key(_ name: String) -> String {
         ["y", "n", "yes", "no", "on", "off", "true", "false", "null"].contains(name.lowercased())
             ? "\"\(name)\"" : name
     }
 
-    /// Returns the shortest decimal number that is read as `value`, without an exponent if nine decimals are enough.
+    /// Returns the shortest decimal number that parses to `value`, without an exponent if nine decimal places are
+    /// enough.
     package static func number(_ value: Double) -> String {
         let billionths = (value * 1e9).rounded()
         guard abs(billionths) < 9e18 else { return "\(value)" }

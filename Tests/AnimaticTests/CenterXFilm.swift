@@ -1,8 +1,8 @@
 import Animatic
 
-/// A typical program: a box whose centre moves by 100 points, animated for a second, and rendered.
+/// A typical program: it animates a box whose center moves by 100 points in one second, and renders the film.
 struct CenterXFilm {
-    /// Writes 66 frames, `0000.png` to `0065.png`, into `folder`.
+    /// Writes 66 frames, `0000.png` through `0065.png`, to `folder`.
     static func film(into folder: String) async throws {
         var frames = PNGSequence(folder: folder)
         let scene = makeScene(measuring: try CairoTextMeasurer())

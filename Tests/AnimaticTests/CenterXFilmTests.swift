@@ -2,10 +2,10 @@ import Animatic
 import TestSupport
 import Testing
 
-@Suite("A program written in Swift alone")
+@Suite("A program written only in Swift")
 struct CenterXFilmTests {
-    /// 137.5 + 100 × easeInOut(t), by an exact solution of the curve.
-    @Test func `animates as the same timeline does`() async throws {
+    /// The expected positions are 137.5 + 100 × easeInOut(t), from an exact solution of the curve.
+    @Test func `animates like the same timeline`() async throws {
         var sink = RecordingSink()
         try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(1100))
             .play(into: &sink)
@@ -29,7 +29,8 @@ struct CenterXFilmTests {
         folder.remove()
     }
 
-    /// Like the `main` of a program. Code that does not compile here does not compile there.
+    /// The test has the structure of a program's `main`. Code that does not compile here does not compile there
+    /// either.
     @MainActor
     @Test func `plays from the main actor`() async throws {
         var sink = RecordingSink()
@@ -38,7 +39,7 @@ struct CenterXFilmTests {
         #expect(sink.ending == .complete)
     }
 
-    @Test func `traces an effect to the line of the program that caused it`() async throws {
+    @Test func `traces an effect back to the line of the program that caused it`() async throws {
         var sink = RecordingSink()
         try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(100))
             .play(into: &sink)

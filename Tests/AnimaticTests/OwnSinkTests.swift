@@ -2,7 +2,7 @@ import Animatic
 import TestSupport
 import Testing
 
-/// A sink as a program writes it: it draws ten frames a second, and counts the pixels that are not white.
+/// A sink as in a client's program. It draws 10 frames per second and counts the pixels that are not white.
 private struct InkSink: FrameSink {
     let renderer: CairoRenderer
     private(set) var ink: [Int] = []
@@ -43,7 +43,7 @@ struct OwnSinkTests {
         var sink = try InkSink()
         try await Player(scene, until: .seconds(1)).play(into: &sink)
 
-        // Rows of 10 pixels, and a width of 20 + 100 t points at t = 0, 0.1, 0.2 … 0.9 seconds.
+        // The box has 10 rows of pixels and a width of 20 + 100 t points at t = 0, 0.1, 0.2 … 0.9 seconds.
         #expect(sink.ink == (0..<10).map { (20 + 10 * $0) * 10 })
     }
 }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page of the Swift product")
+@Suite("The documentation page of the Swift product")
 struct PageProgramTests {
-    /// The program of the page, line for line, except for the folder.
+    /// The program on the page, line by line, except for the folder.
     private func film(into folder: String) async throws {
         // begin
         let window = Window(device: .iPhoneSE3, measuring: try CairoTextMeasurer())
@@ -26,7 +26,7 @@ struct PageProgramTests {
         // end
     }
 
-    @Test func `shows a program that makes a second of frames`() async throws {
+    @Test func `shows a program that renders one second of frames`() async throws {
         let folder = try TemporaryFolder()
         try await film(into: folder.path(of: "out"))
         #expect(folder.names(in: "out").filter { $0.hasSuffix(".png") }.count == 60)

@@ -2,10 +2,10 @@ import Animatic
 import TestSupport
 import Testing
 
-/// Queries that a program's own tests use.
+/// Queries that are typical for the tests of a program.
 @Suite("A trace in a Swift test")
 struct TraceAssertionTests {
-    @Test func `says that the layout ran inside the block, once`() async throws {
+    @Test func `shows that the layout ran once, inside the block`() async throws {
         var sink = RecordingSink()
         try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(1100))
             .play(into: &sink)
@@ -19,7 +19,7 @@ struct TraceAssertionTests {
         #expect(events.count(of: .conflict) == 0)
     }
 
-    @Test func `is not kept for a film that only makes pictures`() async throws {
+    @Test func `is not recorded for a film that only produces pictures`() async throws {
         let folder = try TemporaryFolder()
         let scene = CenterXFilm.makeScene(measuring: try CairoTextMeasurer())
         var frames = PNGSequence(folder: folder.path(of: "film"))

@@ -17,7 +17,7 @@ struct AnimationTimingTests {
         #expect(timing.progress(after: .seconds(1)) == nil)
     }
 
-    /// Runs of 2 s, beginning at 1 s: the third begins at 5 s and ends at 6 s, in its middle.
+    /// The runs take 2 s, and the first begins at 1 s. The third run begins at 5 s and ends halfway, at 6 s.
     @Test func `repeats, including fractions of a run (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(2), delay: .seconds(1), curve: .linear)
         timing.repeatCount = 2.5
@@ -34,8 +34,8 @@ struct AnimationTimingTests {
         #expect(timing.progress(after: .milliseconds(101_500)) == 0.25)
     }
 
-    /// easeIn at a quarter, 0.093465, is shown a quarter into the forward run and a quarter before the end of the
-    /// backward run.
+    /// The value of easeIn at a quarter is 0.093465. It is shown a quarter into the forward run, and a quarter before
+    /// the end of the backward run.
     @Test func `reverses through the same values (22.14)`() {
         var timing = AnimationTiming(duration: .seconds(4), curve: .easeIn)
         timing.autoreverses = true
@@ -50,7 +50,7 @@ struct AnimationTimingTests {
         #expect(timing.end == .seconds(12) && timing.progress(after: .seconds(20)) == 1)
     }
 
-    /// The local time is (t − 1) × 2 + 0.5, for 3 s. It reaches 3 at 2.25 s.
+    /// The local time is (t − 1) × 2 + 0.5, and the duration is 3 s. The local time reaches 3 s at 2.25 s.
     @Test func `has a local time (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(3), delay: .seconds(1), curve: .linear)
         timing.speed = 2
@@ -70,7 +70,7 @@ struct AnimationTimingTests {
         for seconds in [0, 2, 50] { #expect(timing.progress(after: .seconds(seconds)) == 0.75) }
     }
 
-    /// The local time is 3 − t/2, for 4 s: a quarter at 4 s, and zero at 6 s.
+    /// The local time is 3 − t/2, and the duration is 4 s. The animation is at a quarter at 4 s, and at zero at 6 s.
     @Test func `runs backwards when its speed is negative (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(4), curve: .linear)
         timing.speed = -0.5

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A CSS timing function")
 struct ChromiumCurveTests {
-    /// Results that a browser computed, as described in the file.
+    /// The results that a browser computed. The file describes their origin.
     private struct Samples: Decodable {
         let easings: [String: [Double]]
 

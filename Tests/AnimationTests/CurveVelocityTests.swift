@@ -11,7 +11,8 @@ struct CurveVelocityTests {
         .spring(SpringCurve(Spring(mass: 2, stiffness: 90, damping: 60))),
     ]
 
-    /// Central differences of two widths, combined so that the error decreases with the fourth power of the width.
+    /// Combines the central differences for two step sizes, so that the error decreases with the fourth power of the
+    /// step.
     @Test("is the derivative of its progress", arguments: curves)
     func derivative(curve: TimingCurve) {
         let duration = 0.7
@@ -25,10 +26,10 @@ struct CurveVelocityTests {
         }
     }
 
-    /// At its ends, the slope of a Bézier curve is that to its control points: y₁/x₁ and (1 − y₂)/(1 − x₂), or that to
-    /// the other control point if the near one coincides with the end. If both coincide with the ends, the curve is a
-    /// straight line.
-    @Test func `of a cubic Bézier leads to its control points at its ends`() {
+    /// At an end of a Bézier curve, the slope is that of the line to the adjacent control point: y₁/x₁ or (1 − y₂)/(1
+    /// − x₂). If this control point coincides with the end, it is the slope of the line to the other control point.
+    /// If both control points coincide with the ends, the curve is a straight line.
+    @Test func `at the ends of a cubic Bézier points to its control points`() {
         func ends(_ curve: CubicBezier) -> [Double] {
             [0, 1].map { TimingCurve.cubicBezier(curve).velocity(at: $0, of: 1) }
         }

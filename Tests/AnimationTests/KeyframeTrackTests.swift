@@ -6,7 +6,8 @@ struct KeyframeTrackTests {
     private let times = [0, 0.2, 0.7, 1]
     private let values = [[10.0, 0], [40, 30], [40, 90], [0, 90]]
 
-    /// At 0.45, half of the way from the second to the third; at 0.9, two thirds from the third to the fourth.
+    /// The time 0.45 is halfway between the second and the third keyframe, and 0.9 is two thirds of the way from the
+    /// third to the fourth.
     @Test func `interpolates linearly between values (26.2, linear)`() {
         let track = KeyframeTrack(times: times, values: values)
         #expect(abs(track.component(0, at: 0.1) - 25) < 1e-12)
@@ -20,17 +21,17 @@ struct KeyframeTrackTests {
         #expect(track.component(1, at: 0.699) == 30 && track.component(0, at: 1) == 0)
     }
 
-    /// The segments are √(30² + 30²), 60 and 40 long. The times are ignored.
+    /// The segments have the lengths √(30² + 30²), 60 and 40. The times are ignored.
     @Test func `has a constant speed (26.2, paced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .paced)
         let whole = 1800.0.squareRoot() + 100
         #expect(abs(track.times[1] - 1800.0.squareRoot() / whole) < 1e-12)
         #expect(abs(track.times[2] - (1800.0.squareRoot() + 60) / whole) < 1e-12)
-        // 30 points into the second stretch.
+        // 30 points into the second segment.
         #expect(abs(track.component(1, at: (1800.0.squareRoot() + 30) / whole) - 60) < 1e-9)
     }
 
-    /// The matrix of Catmull and Rom at ½: (−p0 + 9 p1 + 9 p2 − p3) / 16.
+    /// At ½, the Catmull–Rom matrix results in (−p0 + 9 p1 + 9 p2 − p3) / 16.
     @Test func `interpolates smoothly between values (26.2, cubic)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .cubic)
         #expect(abs(track.component(0, at: 0.45) - (-10.0 + 9 * 40 + 9 * 40 - 0) / 16) < 1e-12)
@@ -38,7 +39,7 @@ struct KeyframeTrackTests {
         for (time, value) in zip(times, values) { #expect(track.component(0, at: time) == value[0]) }
     }
 
-    /// The speed is constant, measured in many small steps.
+    /// The speed, measured in many small steps, is constant.
     @Test func `interpolates smoothly at a constant speed (26.2, cubicPaced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .cubicPaced)
         let points = (0...2000).map { step in
@@ -49,12 +50,12 @@ struct KeyframeTrackTests {
         }
         let mean = steps.reduce(0, +) / 2000
         #expect(steps.allSatisfy { abs($0 - mean) < mean * 0.02 })
-        // The highest x is that of the smooth curve, above the values themselves.
+        // The highest x is a point of the smooth curve and exceeds all values of the keyframes.
         #expect((points.map { $0[0] }.max() ?? 0) > 41)
     }
 
     @Test(arguments: KeyframeTrack.CalculationMode.allCases)
-    func `shows its ends outside its times`(mode: KeyframeTrack.CalculationMode) {
+    func `has its end values outside of its times`(mode: KeyframeTrack.CalculationMode) {
         let track = KeyframeTrack(times: times, values: values, mode: mode)
         #expect(track.component(1, at: -0.5) == 0 && track.component(1, at: 1.5) == 90)
         let lone = KeyframeTrack(times: [0], values: [[7]], mode: mode)

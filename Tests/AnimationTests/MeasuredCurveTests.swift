@@ -2,8 +2,8 @@ import Animation
 import TestSupport
 import Testing
 
-/// The curves and springs that were measured on UIKit.
-@Suite("Motion as measured on UIKit")
+/// Curves and springs that were measured with UIKit.
+@Suite("Motion that was measured with UIKit")
 struct MeasuredCurveTests {
     @Test("has cases of every kind", arguments: ["curve", "spring_fit", "spring_settle", "spring_track"])
     func cases(area: String) { #expect(!MotionCase.of(area).isEmpty) }
@@ -15,7 +15,7 @@ struct MeasuredCurveTests {
             duration: .seconds(measured.input.duration ?? 1), delay: .seconds(measured.input.delay ?? 0),
             curve: .cubicBezier(CubicBezier(points[0], points[1], points[2], points[3])))
         for sample in try #require(measured.expected.values.samples) {
-            // If the animation has no effect, the model is shown: the full distance.
+            // If the animation has no effect, the model value is shown, which is the full distance.
             let progress = timing.progress(after: .seconds(sample[0])) ?? 1
             #expect(abs(progress - sample[1]) <= measured.tolerance(of: 1), "at \(sample[0]) s")
         }
@@ -35,7 +35,7 @@ struct MeasuredCurveTests {
     @Test("settles when its spring does", arguments: MotionCase.of("spring_settle"))
     func settles(_ measured: MotionCase) throws {
         let values = measured.expected.values
-        // A block without arguments is the spring of half a second without bounce.
+        // A block without arguments uses a spring of half a second without bounce.
         let spring = Spring(duration: measured.input.duration ?? 0.5, bounce: measured.input.bounce ?? 0)
         #expect(abs(spring.stiffness - (try #require(values.stiffness))) <= measured.tolerance(of: 1))
         #expect(abs(spring.damping - (try #require(values.damping))) <= measured.tolerance(of: 1))
@@ -99,7 +99,7 @@ struct MotionCase: Decodable, Sendable, CustomTestStringConvertible {
         expected.tolerance.absolute ?? (expected.tolerance.relative ?? 0) * value
     }
 
-    /// The cases of one area.
+    /// Returns the cases of one area.
     static func of(_ area: String) -> [MotionCase] { all.filter { $0.area == area } }
 
     private static let all: [MotionCase] = MeasuredCases.all(in: "uikit-motion.json")

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A spring's motion")
 struct SpringTests {
-    /// Underdamped, critical to the last bit, near it on both sides, and overdamped; mass is not 1.
+    /// The springs are undamped, underdamped, exactly critically damped, almost critically damped on both sides, and
+    /// overdamped. The mass is not 1.
     @Test("matches numerical integration (25.1)", arguments: [0.0, 0.2, 0.9, 0.9999999, 1, 1.0000001, 1.1, 4])
     func matchesIntegration(dampingRatio: Double) {
         let spring = Spring(response: 0.4, dampingRatio: dampingRatio, mass: 2.5)
@@ -24,7 +25,8 @@ struct SpringTests {
         #expect(displacements.allSatisfy { $0 >= 0 })
     }
 
-    /// 40²/4 − 100 = 300: x(t) = A e^(−(20 − √300)t) + B e^(−(20 + √300)t) with A + B = 1 and an initial velocity of 0.
+    /// Because 40²/4 − 100 = 300, x(t) = A e^(−(20 − √300)t) + B e^(−(20 + √300)t), with A + B = 1 and an initial
+    /// velocity of 0.
     @Test func `is the sum of two decays if it is overdamped`() {
         let rate = 300.0.squareRoot()
         let (slow, fast) = (20 - rate, 20 + rate)
@@ -42,7 +44,7 @@ struct SpringTests {
         }
     }
 
-    /// The Runge–Kutta method of the fourth order, with 20,000 steps.
+    /// Integrates with the fourth-order Runge–Kutta method in 20,000 steps.
     private func integrated(_ spring: Spring, from start: SpringState, until end: Double) -> SpringState {
         func acceleration(_ x: Double, _ v: Double) -> Double {
             -(spring.stiffness * x + spring.damping * v) / spring.mass
@@ -61,7 +63,7 @@ struct SpringTests {
         return SpringState(displacement: x, velocity: v)
     }
 
-    /// e^x by its series, with the argument halved until the series converges well.
+    /// Computes eˣ with its power series. The argument is halved until the series converges quickly.
     private func e(_ x: Double) -> Double {
         if abs(x) > 0.5 {
             let half = e(x / 2)
@@ -73,7 +75,7 @@ struct SpringTests {
 
 @Suite("A spring's description")
 struct SpringFormTests {
-    /// Apple's example: `Spring(duration: 0.5, bounce: 0.3)` is mass 1, stiffness 157.9, damping 17.6.
+    /// In Apple's example, `Spring(duration: 0.5, bounce: 0.3)` has mass 1, stiffness 157.9 and damping 17.6.
     @Test func `by duration and bounce (25.6)`() {
         let spring = Spring(duration: 0.5, bounce: 0.3)
         #expect(abs(spring.stiffness - 157.9) < 0.05 && abs(spring.damping - 17.6) < 0.05)
@@ -90,7 +92,8 @@ struct SpringFormTests {
         #expect(abs(spring.dampingRatio - 0.8) < 1e-12)
     }
 
-    /// 1, 100, 10, 0 are `CASpringAnimation`'s defaults (25.2), and 500 / (2√3000) = 4.56 is `UISpringTimingParameters()` (25.7).
+    /// The values 1, 100, 10 and 0 are the defaults of `CASpringAnimation` (25.2). 500 / (2√3000) = 4.56 is the
+    /// damping ratio of `UISpringTimingParameters()` (25.7).
     @Test func `by mass, stiffness and damping`() {
         #expect(Spring().dampingRatio == 0.5)
         let heavy = Spring(mass: 3, stiffness: 1000, damping: 500)
@@ -100,7 +103,7 @@ struct SpringFormTests {
         #expect(soft.withoutOverdamping == soft)
     }
 
-    @Test func `by damping and duration has the check vector's numbers (25.4)`() {
+    @Test func `by damping ratio and duration has the numbers of the check vector (25.4)`() {
         let spring = Spring(dampingRatio: 0.25, settlingIn: 3)
         #expect(abs(spring.stiffness - 54.83363359078) < 1e-9)
         #expect(abs(spring.damping - 3.70248678562) < 1e-10)
@@ -114,7 +117,7 @@ struct SpringFormTests {
     func fitted(ratio: Double, duration: Double, velocity: Double) {
         let spring = Spring(dampingRatio: ratio, settlingIn: duration, initialVelocity: velocity)
         let frequency = spring.naturalFrequency
-        // The envelope of the motion, as in the rule.
+        // The envelope of the motion, as the rule defines it.
         let remaining =
             ratio == 1
             ? abs(1 + (frequency - velocity) * duration) * exponential(-frequency * duration)
@@ -141,14 +144,14 @@ struct SpringFormTests {
 
 @Suite("A spring's settling duration")
 struct SpringSettlingTests {
-    @Test func `is as measured (25.3)`() {
+    @Test func `equals the measured duration (25.3)`() {
         #expect(abs(Spring().settlingDuration() - 1.4727003346780927) < 1e-12)
         #expect(abs(Spring(stiffness: 300, damping: 20).settlingDuration() - 0.7442555275721707) < 1e-12)
         #expect(abs(Spring(damping: 5).settlingDuration() - 2.855) < 0.001)
         #expect(abs(Spring(duration: 0.5, bounce: 0.3).settlingDuration() - 0.86296) < 1e-5)
     }
 
-    @Test func `of an overdamped spring is the one measured`() {
+    @Test func `of an overdamped spring equals the measured duration`() {
         #expect(abs(Spring(duration: 0.5, bounce: -0.3).settlingDuration() - 1.1) < 1e-12)
     }
 
@@ -157,7 +160,7 @@ struct SpringSettlingTests {
         #expect(SpringCurve(Spring(damping: 0)).settlingDuration > .seconds(3600))
     }
 
-    /// The envelope is below a thousandth of the distance from this time on.
+    /// From this time on, the envelope is below a thousandth of the distance.
     @Test func `leaves less than a thousandth of the distance`() {
         for ratio in [0.15, 0.5, 0.93] {
             let curve = SpringCurve(Spring(response: 0.7, dampingRatio: ratio, mass: 2), initialVelocity: 3)

@@ -19,7 +19,7 @@ struct TimingCurveTests {
         }
     }
 
-    /// Cases that are hard for Newton's method: flat ends, a vertical middle, overshoot.
+    /// Cases that are difficult for Newton's method: flat ends, a vertical middle and overshoot.
     @Test(
         "agrees with bisection",
         arguments: [
@@ -34,13 +34,13 @@ struct TimingCurveTests {
         }
     }
 
-    @Test func `shows its ends outside its duration`() {
+    @Test func `has its end values outside of its duration`() {
         #expect(TimingCurve.easeInOut.progress(at: -0.5) == 0)
         #expect(TimingCurve.easeInOut.progress(at: 1.5) == 1)
         #expect(TimingCurve.linear.progress(at: 2) == 1)
     }
 
-    /// Finds the parameter by bisection, up to the precision of floating-point numbers.
+    /// Finds the parameter by bisection, to the precision of floating-point numbers.
     private func bisected(_ curve: CubicBezier, at time: Double) -> Double {
         func value(_ a: Double, _ b: Double, _ s: Double) -> Double {
             3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s

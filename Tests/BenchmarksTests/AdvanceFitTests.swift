@@ -9,7 +9,7 @@ import Views
 
 @Suite("The fit of advances")
 struct AdvanceFitTests {
-    /// Widths of words of random letters, with advances that the fit does not know.
+    /// Generates widths of words of random letters with advances that the fit does not know.
     @Test func `predicts the widths of texts that it has not seen`() throws {
         var random = SeededGenerator(seed: 7)
         let wanted = AddedAdvances(
@@ -35,13 +35,13 @@ struct AdvanceFitTests {
     }
 
     @Test func `solves the equations of least squares`() {
-        // The line through (0, 1), (1, 3) and (2, 5) is 1 + 2 x.
+        // The line through (0, 1), (1, 3) and (2, 5) is 1 + 2x.
         var system = LinearSystem(diagonal: [0, 0])
         for (x, y) in [(0.0, 1.0), (1, 3), (2, 5)] { system.add([1, x], y, weight: 2) }
         #expect(zip(system.solution, [1, 2]).allSatisfy { abs($0 - $1) < 1e-12 })
     }
 
-    @Test func `takes labels and buttons that nothing stretches`() throws {
+    @Test func `uses labels and buttons that are not stretched`() throws {
         let folder = try TemporaryFolder()
         let measurer = try CairoTextMeasurer()
         let natural = measurer.size(of: "Hello", in: Font(size: 17)).width.rounded(.up)

@@ -26,7 +26,7 @@ struct AllocationCountTests {
         let (all, large) = (allocation_count(), large_allocation_count())
         for number in 0..<1000 { arrays.append(Array(repeating: number, count: 3)) }
         let afterSmall = large_allocation_count()
-        // 128 numbers of 8 bytes, and the header of every array.
+        // Each array contains 128 numbers of 8 bytes, and a header.
         for number in 0..<1000 { arrays.append(Array(repeating: number, count: 128)) }
         let (afterAll, afterLarge) = (allocation_count(), large_allocation_count())
         #expect(afterAll - all >= 2000)

@@ -34,9 +34,9 @@ struct CardStageTests {
     @Test func `give the solver the same constraints as the engine`() throws {
         stage.layOut()
         let system = stage.window.engine.solverSystem
-        // Every view's frame, and the variable with the value zero that ranks first.
+        // The variables are four for each view's frame, and the variable with the value zero that has the first rank.
         #expect(system.domains.count == 1 + 4 * stage.window.tree.views.count)
-        // Two rows for each axis of three labels.
+        // Each of the three labels in a card has two rows per axis.
         #expect(system.naturalSizes.count == 3 * 3 * 4)
         _ = try SystemRun(system)
     }

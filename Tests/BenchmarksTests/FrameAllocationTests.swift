@@ -49,7 +49,8 @@ struct FrameAllocationTests {
             }
             let after = allocations
             #expect(after - before >= 59)
-            // The root's width, every view's width and every left edge but the first.
+            // The changes are the root's width, the width of each view, and the left edge of each view except the
+            // first.
             #expect(kept.allSatisfy { $0.count == 1 + 85 + 84 })
         }
     }

@@ -8,7 +8,7 @@ import Views
 
 @Suite("The screens of the layout benchmark")
 struct LayoutShapeTests {
-    /// Frames lie on thirds of a point.
+    /// Frames are multiples of a third of a point.
     private let pixel = 0.34
 
     @Test func `space five views of 20 points equally in 50 points`() {
@@ -31,7 +31,8 @@ struct LayoutShapeTests {
     }
 
     @Test func `give all views but the last a share by their natural width`() {
-        // 20 points of views and four gaps are 24: each gets as many 24ths of 50 points. The last one gets the rest.
+        // The views need 20 points and the gaps 4 points, 24 points in total. Each view gets its number of 24ths of
+        // 50 points, and the last view gets the rest.
         let frames = frames(.fillProportionally)
         for (frame, natural) in zip(frames, [2.0, 3, 4, 5]) { #expect(abs(frame.width - natural / 24 * 50) < pixel) }
         #expect(abs((frames.last?.width ?? 0) - (46 - 14.0 / 24 * 50)) < pixel)
@@ -57,7 +58,7 @@ struct LayoutShapeTests {
     }
 
     @Test func `compress a row to its gaps if it is too full`() {
-        // Five views of 40 points and four gaps of 8 need 232 points, and have 170.
+        // Five views of 40 points and four gaps of 8 points need 232 points, but have only 170.
         let frames = frames(.gapRow, hasRoom: false)
         for (left, right) in zip(frames, frames.dropFirst()) { #expect(abs(right.minX - left.maxX - 8) < pixel) }
         #expect(abs(frames.map(\.width).reduce(0, +) - 138) < 5 * pixel)
@@ -65,7 +66,7 @@ struct LayoutShapeTests {
     }
 
     @Test func `have labels that wrap`() {
-        // 35 characters of 8.5 points fit into 300 points; the texts have 20, 57, 94, 51 and 88.
+        // 35 characters of 8.5 points fit into 300 points. The texts have 20, 57, 94, 51 and 88 characters.
         let frames = frames(.labelColumn)
         for (frame, lines) in zip(frames, [1, 2, 3, 2, 3]) {
             #expect(abs(frame.height - Font.label.height(ofLines: lines)) < pixel)

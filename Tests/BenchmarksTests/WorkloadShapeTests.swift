@@ -1,4 +1,5 @@
 import Cassowary
+import Geometry
 import Layout
 import Simulation
 import Testing
@@ -29,7 +30,7 @@ struct WorkloadShapeTests {
     }
 
     @Test func `enter the deepest level first and the root last`() {
-        // Sixteen views of the second level: four groups of 16 rows, and two rows more for each view.
+        // The second level has sixteen views: four groups of 16 rows, and two additional rows for each view.
         let work = Workload.tree(21)
         let entered = work.entered(.leavesFirst)
         #expect(entered.rows.prefix(96).map(\.constant) == work.rows.suffix(96).map(\.constant))
@@ -38,8 +39,8 @@ struct WorkloadShapeTests {
 
     @Test("leave the widths of the deepest level of a tree positive", arguments: [(5461, 6), (21_845, 7)])
     func width(_ size: Int, _ depth: Int) {
-        // Four views side by side share the space that five gaps of 8 points leave; views below each other are inset by
-        // 8 points.
+        // Four views side by side share the space between five gaps of 8 points. Views in a column are inset by 8
+        // points.
         var width = -Workload.tree(size).rows[2].constant
         for level in 0..<depth { width = level % 2 == 0 ? (width - 40) / 4 : width - 16 }
         #expect(width > 0)
@@ -49,7 +50,7 @@ struct WorkloadShapeTests {
     func answer(_ kind: String, _ size: Int) throws {
         let work = try #require(Workload(kind, size))
         let answer = try #require(work.answer)
-        // Every row of the degenerate workloads holds at the point; of a ladder, the required rows hold.
+        // At the point, all rows of a degenerate workload hold. In a ladder, only the required rows hold.
         for row in work.rows where kind == "degenerate" || row.priority == 1000 {
             #expect(violation(of: row, at: answer) <= 1e-9)
         }
@@ -76,7 +77,7 @@ struct WorkloadShapeTests {
         #expect(Workload.dense(20).text == Workload.dense(20).text)
         #expect(Workload.tree(85).entered(.shuffled).text == Workload.tree(85).entered(.shuffled).text)
         // The first two numbers of SplitMix64 for the seed 1234567, as published by its author.
-        var numbers = SeededNumbers(seed: 1_234_567)
+        var numbers = SeededGenerator(seed: 1_234_567)
         #expect([numbers.next(), numbers.next()] == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973])
     }
 
@@ -102,7 +103,7 @@ struct WorkloadShapeTests {
         #expect(Workload(screen.window.engine.solverSystem, kind: "", size: 3) == nil)
     }
 
-    /// Returns the violation of a row.
+    /// Returns the amount by which a row is violated.
     private func violation(of row: Workload.Row, at values: [Double]) -> Double {
         let sum = row.terms.reduce(row.constant) { $0 + $1.coefficient * values[$1.variable] }
         return row.relation == "LE" ? max(sum, 0) : row.relation == "GE" ? max(-sum, 0) : abs(sum)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Benchmarks
@@ -48,7 +49,7 @@ struct WorkloadTests {
             }
             try expect(run.values, of: work, toBe: expected, after: "build")
         }
-        // All operations except the build.
+        // The answers exclude the build.
         #expect(tried == expected.file.answers.count - 1)
     }
 
@@ -63,5 +64,39 @@ struct WorkloadTests {
             #expect(abs(value - (answers[name] ?? .nan)) < 1e-8, "\(name) after \(operation)")
         }
         #expect(abs(Workload.checksum(values) - answer.checksum) <= 1e-9 * answer.checksum)
+    }
+}
+
+/// The entry of one workload in `workload-answers.json`: solutions by another method, one linear program per level.
+struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
+    struct Answer: Decodable, Sendable {
+        /// The variables that differ from their values after the build; all variables for the build itself.
+        var values: [String: Double]
+        var checksum: Double
+    }
+
+    struct File: Decodable, Sendable {
+        var vars: Int
+        var constraints: Int
+        /// The solutions by operation.
+        var answers: [String: Answer]
+    }
+
+    var name: String
+    var file: File
+
+    var testDescription: String { name }
+
+    static let all: [WorkloadAnswers] = Repository.measured("workload-answers.json", as: [String: File].self)
+        .sorted { $0.key < $1.key }
+        .map { WorkloadAnswers(name: $0.key, file: $0.value) }
+
+    /// The workload with this name.
+    var workload: Workload {
+        get throws {
+            let words = name.split(separator: "_")
+            let size = try #require(Int(words[1]))
+            return try #require(Workload(String(words[0]), size))
+        }
     }
 }

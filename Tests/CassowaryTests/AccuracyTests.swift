@@ -1,15 +1,18 @@
+import Geometry
 import TestSupport
 import Testing
 
 @testable import Cassowary
 
-/// Compares values with the exact solver, for coefficients of the range that the documentation of ``Solver`` promises.
+/// Compares values with the exact solver, for coefficients in the range that the documentation of ``Solver``
+/// specifies.
 @Suite("Accuracy")
 struct AccuracyTests {
     private static let count = Nightly.size(2000, else: 300)
 
-    /// Small systems of whole numbers in which each variable and each constraint has its own unit. Coefficients and
-    /// their products along any chain of constraints are therefore between 1e-3 and 1e3, times a factor of 1 to 3.
+    /// The systems are small and consist of integers. Each variable and each constraint has its own unit, so
+    /// coefficients and their products along any chain of constraints are between 1e-3 and 1e3, times a factor from 1
+    /// through 3.
     @Test func `values are exact for coefficients that differ by a million`() throws {
         for seed in 0..<AccuracyTests.count {
             var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 3)
@@ -27,7 +30,8 @@ struct AccuracyTests {
         }
     }
 
-    /// Multipliers and constants as in layouts: aspect ratios, halves, thirds, and canvases of ten million points.
+    /// The multipliers and constants are typical for layouts: aspect ratios, halves, thirds, and canvases of ten
+    /// million points.
     @Test func `values are exact for the numbers of layouts`() throws {
         let factors = [1, 1, 1, 0.5, 16.0 / 9, 0.618, 1.0 / 3, 2, 0.75, 1.25]
         let constants = [0, 8, 16, 0.5, 44, 375, 1e4, 1e7]
@@ -48,7 +52,7 @@ struct AccuracyTests {
         }
     }
 
-    /// Coefficients anywhere in the range, so that products along chains exceed it.
+    /// The coefficients are anywhere in the range, so their products along chains exceed it.
     @Test func `required constraints hold for every coefficient of the range`() throws {
         for seed in 0..<AccuracyTests.count {
             var random = SeededGenerator(seed: UInt64(seed) &* 4409 &+ 7)
@@ -80,8 +84,8 @@ struct AccuracyTests {
         return LinearConstraint(expression, relation, strength: strength)
     }
 
-    /// Expects that refused constraints cannot hold, and that each value is exact within 1e-6 of 1 and the largest
-    /// value, all in the unit of their variable.
+    /// Expects that refused constraints cannot hold, and that each value is exact. In the unit of its variable, the
+    /// tolerance is 1e-6 relative to the largest value, but at least 1e-6.
     private func expectExact(_ constraints: [LinearConstraint], units: [Double], _ comment: String) throws {
         var solver = Solver()
         let variables = units.map { _ in solver.makeVariable() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-    /// The value of `x` is 3, which no refused change may move.
+    /// A solver in which `x` is 3. Refused changes must not change this value.
     private struct Holding: ~Copyable {
         var solver = Solver()
         let x: Variable
@@ -20,7 +20,7 @@ struct BadInputTests {
             id = try solver.add((x == 3).at(Strength(500)))
         }
 
-        /// Expects that a change throws the error that `isExpected` accepts, and changes no value.
+        /// Expects that a change throws an error that `isExpected` accepts and changes no value.
         mutating func expectRefusal(
             _ isExpected: (SolverError) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
             _ change: (inout Solver) throws(SolverError) -> Void
@@ -142,7 +142,7 @@ struct BadInputTests {
     @Test func `a coefficient that cancels within rounding is zero`() throws {
         var solver = Solver()
         let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
-        // 0.1 + 0.2 - 0.3 is 5.6e-17 in binary fractions, and y is 6.
+        // In binary floating point, 0.1 + 0.2 - 0.3 is 5.6e-17. y is 6.
         try solver.add(0.1 * x + 0.2 * x + y - 0.3 * x == 6)
         try solver.add((x == 1e9).at(Strength(1)))
         #expect(solver.value(of: y) == 6)
@@ -152,14 +152,14 @@ struct BadInputTests {
     @Test func `a constraint of a million terms is solved`() throws {
         let count = 1_000_000
         var solver = Solver()
-        // A thousand times the sum of 0 through 999, which is 499,500.
+        // The total is a thousand times the sum of 0 through 999, which is 499,500.
         let total = solver.makeVariable("total")
         let parts = (0..<1000).map { _ in solver.makeVariable() }
         for (value, part) in parts.enumerated() { try solver.add(part == Double(value)) }
         let parted = [Term(total, coefficient: -1)] + (0..<count).map { Term(parts[$0 % 1000]) }
         try solver.add(LinearConstraint(LinearExpression(terms: parted), .equal))
         #expect(solver.value(of: total) == 499_500_000)
-        // A million times the same variable: 500,000 times 0.75 - 0.25, which is 250,000.
+        // The constraint contains the same variable a million times: 500,000 times 0.75 - 0.25, which is 250,000.
         let sum = solver.makeVariable("sum")
         let terms = (0..<count).map { Term(sum, coefficient: $0.isMultiple(of: 2) ? 0.75 : -0.25) }
         try solver.add(LinearConstraint(LinearExpression(terms: terms, constant: -1e6), .equal))
@@ -171,14 +171,14 @@ struct BadInputTests {
     }
 
     @Test(arguments: [Strength.required, Strength(1)])
-    func `values that grow beyond every number do not prevent the end`(strength: Strength) throws {
+    func `the solver terminates even if values overflow`(strength: Strength) throws {
         for isReversed in [false, true] {
             var solver = Solver()
-            // A thousand to the power of 119 is more than a Double can hold.
+            // A thousand to the power of 119 exceeds the range of Double.
             let x = (0..<120).map { solver.makeVariable("x\($0)") }
             var rows = [x[0] == 1.0]
             for index in 1..<120 { rows.append((x[index] == 1000 * x[index - 1]).at(strength)) }
-            // Some may be refused, because infinity minus infinity is not a number.
+            // Some constraints may be refused, because infinity minus infinity is not a number.
             for row in isReversed ? rows.reversed() : rows { _ = try? solver.add(row) }
             _ = solver.changes()
             try solver.add((x[119] <= 5).at(Strength(2)))

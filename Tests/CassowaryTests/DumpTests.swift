@@ -1,10 +1,11 @@
 import Cassowary
 import Testing
 
-/// The layout of the page *Reading a Vertex*: a label beside a button in a row. The dumps are those of the page.
+/// The layout from the article *Reading a Vertex*: a label beside a button in a row. The dumps are those in the
+/// article.
 @Suite("The dump of a row with a label and a button")
 struct DumpTests {
-    /// Adds the constraints to `solver`, and returns those that the tests change.
+    /// Adds the constraints to `solver`, and returns the constraints that the tests change.
     private func makeRow(in solver: inout Solver) throws -> (total: ConstraintID, gap: ConstraintID) {
         let row = solver.makeVariable("row.width")
         let left = solver.makeVariable("label.left")
@@ -94,7 +95,8 @@ struct DumpTests {
         let row = try makeRow(in: &solver)
         try solver.setConstant(-150, of: row.total)
         let violations = solver.violations()
-        // The last one, #7: 36 instead of 60. #4 and the four definitions determine it.
+        // The last constraint, #7, is violated: the value is 36 instead of 60. #4 and the four definitions determine
+        // it.
         #expect(violations.map(\.amount) == [-24])
         #expect(violations.first?.holders.count == 5)
     }

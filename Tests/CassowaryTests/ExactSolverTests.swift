@@ -4,7 +4,8 @@ import Testing
 
 @testable import Cassowary
 
-/// The exact solver is compared with hand calculations only, so they cover each rule of the documented optimum.
+/// Compares the exact solver only with results that were calculated by hand. The tests cover each rule of the
+/// documented optimum.
 @Suite("The exact solver")
 struct ExactSolverTests {
     private let x = Variable.numbered[0]
@@ -17,13 +18,13 @@ struct ExactSolverTests {
     }
 
     @Test func `solves equations in fractions`() throws {
-        // 3x + y = 1 and x - 7y = 0: 22y = 1.
+        // 3x + y = 1 and x - 7y = 0 result in 22y = 1.
         let solution = ExactSolver.solve([3 * x + y == 1, x - 7 * y == 0], domains: free)
         #expect(try #require(solution).values == [fraction(7, 22), fraction(1, 22), .zero])
     }
 
-    @Test func `reads coefficients as the intended fractions`() throws {
-        // In binary numbers 16/9 and 9/16 are not reciprocal, and both equations hold only at zero.
+    @Test func `interprets coefficients as the intended fractions`() throws {
+        // As binary numbers, 16/9 and 9/16 are not reciprocals, and both equations hold only at zero.
         let constraints = [x == (16.0 / 9) * y, y == (9.0 / 16) * x, (x == 0.618).at(Strength(5))]
         let solution = ExactSolver.solve(constraints, domains: free)
         #expect(try #require(solution).values == [fraction(309, 500), fraction(2781, 8000), .zero])
@@ -34,7 +35,7 @@ struct ExactSolverTests {
         #expect(ExactNumber(meantBy: 1e300).rounded == 1e300)
     }
 
-    @Test func `minimizes the errors of a stronger level, whatever the number of weaker ones`() throws {
+    @Test func `minimizes the errors of a stronger level, regardless of the number of weaker constraints`() throws {
         let constraints =
             [(x == 10).at(Strength(9))] + (0..<20).map { _ in (x == 0).at(Strength(8)) } + [(y == x).at(Strength(7))]
         let solution = try #require(ExactSolver.solve(constraints, domains: free))
@@ -59,7 +60,8 @@ struct ExactSolverTests {
     }
 
     @Test func `ranks by the first variable whose coefficients don't add up to zero`() throws {
-        // y - y - x + 50 is 50 - x: it ranks before y, and is "above" where x is too large.
+        // y - y - x + 50 equals 50 - x. The constraint therefore ranks before y, and its error is "above" if x is too
+        // large.
         let terms = [Term(y), Term(y, coefficient: -1), Term(x, coefficient: -1)]
         let wish = LinearConstraint(LinearExpression(terms: terms, constant: 50), .equal, strength: Strength(9))
         let solution = ExactSolver.solve([x + y == 130, (y == 50).at(Strength(9)), wish], domains: free)
@@ -67,7 +69,7 @@ struct ExactSolverTests {
     }
 
     @Test func `weights errors by the written numbers, not by their rank`() throws {
-        // |x - 4| + |30 - 3x| is 18 at 4 and 6 at 10.
+        // |x - 4| + |30 - 3x| is 18 at x = 4 and 6 at x = 10.
         let constraints = [(x == 4).at(Strength(9)), (30 - 3 * x == LinearExpression()).at(Strength(9))]
         let solution = try #require(ExactSolver.solve(constraints, domains: free))
         #expect(solution.values == [fraction(10), .zero, .zero])
@@ -84,7 +86,7 @@ struct ExactSolverTests {
             x + y == 130, (x <= 80).at(Strength(9)), (y <= 60).at(Strength(9)), (x == z).at(Strength(8)),
         ]
         let solution = try #require(ExactSolver.solve(constraints, domains: free))
-        // Both limits hold for x from 70 to 80.
+        // Both limits can hold if x is from 70 through 80.
         #expect(solution.range(of: 0).lower == fraction(70) && solution.range(of: 0).upper == fraction(80))
         #expect(solution.range(of: 1).lower == fraction(50) && solution.range(of: 1).upper == fraction(60))
         #expect(!solution.isDetermined(2))
@@ -94,7 +96,7 @@ struct ExactSolverTests {
         #expect(alone.range(of: 2).lower == nil && alone.range(of: 2).upper == nil)
     }
 
-    @Test func `knows a variable that only a corner of inequalities determines`() throws {
+    @Test func `recognizes a variable that only a corner of inequalities determines`() throws {
         let solution = try #require(ExactSolver.solve([x + y <= 4, x - y <= 0, x >= 2], domains: free))
         #expect(solution.isDetermined(0) && solution.isDetermined(1))
         #expect(solution.values == [fraction(2), fraction(2), .zero])
@@ -111,7 +113,8 @@ struct ExactSolverTests {
     }
 
     @Test func `computes with numbers of any length`() throws {
-        // x[n + 1] = 1e9 · x[n] + 1 from x[0] = 1 to x[5]: 46 digits, three times as long as a word.
+        // x[n + 1] = 1e9 · x[n] + 1 from x[0] = 1 through x[5] results in 46 digits, which is more than two machine
+        // words.
         var constraints = [Variable.numbered[0] == 1]
         for index in 0..<5 {
             constraints.append(Variable.numbered[index + 1] == 1e9 * Variable.numbered[index] + 1.0)

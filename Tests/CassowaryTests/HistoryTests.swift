@@ -19,7 +19,7 @@ struct HistoryTests {
         return try #require(ExactSolver.solve(state.constraints, domains: state.domains))
     }
 
-    /// Plays the histories that `ANIMATIC_SEED` chooses instead of the usual ones. A failure names the seed.
+    /// If `ANIMATIC_SEED` is set, it selects other random histories. A failure message contains the seed.
     @Test func `random histories have exactly the documented answers`() {
         let seed = RandomSystemTests.seed
         print("random histories: \(Self.count) from seed \(seed)")
@@ -31,7 +31,7 @@ struct HistoryTests {
             let history = History.random(profile, seed: own, size: isLarge ? .large : .usual)
             guard let failure = history.failure() else { continue }
             if failure.kind == .exactSolverTooSlow {
-                // The solver under test is not involved.
+                // This is not a failure of the solver under test.
                 notJudged += 1
                 continue
             }
@@ -52,7 +52,7 @@ struct HistoryTests {
         #expect(failure == nil)
     }
 
-    // MARK: Known answers, which were computed by another program in exact arithmetic
+    // MARK: Known answers, which another program computed in exact arithmetic
 
     @Test func `the answers to ties are known`() throws {
         let first = [85.62264150943396, 6.476415094339623, -42.81132075471698, -37.33490566037736]
@@ -69,7 +69,7 @@ struct HistoryTests {
         #expect(try solution("negative").errors.first { $0.strength == Strength(616) }?.sum == .zero)
     }
 
-    @Test func `the last constraint of the fourth history without end can be satisfied`() throws {
+    @Test func `the last constraint of the fourth endless history can be satisfied`() throws {
         let history = try fixture("endless-4")
         let last = history.steps.compactMap { if case .add(let id, _) = $0 { id } else { nil } }.last
         let state = HistoryState(after: history)
@@ -91,7 +91,7 @@ struct HistoryTests {
 
     // MARK: The judge
 
-    @Test func `a solver with other input than the history is detected`() throws {
+    @Test func `a solver whose input differs from the history is detected`() throws {
         let history = try History(
             lines: """
                 V free
@@ -110,8 +110,8 @@ struct HistoryTests {
         }
         #expect(kind { if case .setConstant(let id, _) = $0 { .setConstant(id, -41) } else { $0 } } == .value)
         #expect(kind { if case .setConstant = $0 { .askValues } else { $0 } } == .value)
-        // Required constraints that contradict earlier ones are refused, even if they do not contradict the queried
-        // constraint.
+        // A required constraint that contradicts earlier constraints is refused, even if it does not contradict the
+        // queried constraint.
         let isRequired: @Sendable (History.Step) -> History.Step = {
             guard case .setConstant = $0 else { return $0 }
             let row = History.Row(
@@ -122,7 +122,7 @@ struct HistoryTests {
         #expect(kind(isRequired) == .refusal)
     }
 
-    @Test func `a history is made smaller as long as it fails`() {
+    @Test func `a history is reduced as long as it fails`() {
         let history = History.random(.layout, seed: 5)
         func hasRemoval(_ history: History) -> Bool {
             history.steps.contains { if case .remove = $0 { true } else { false } }

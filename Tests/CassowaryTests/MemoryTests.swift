@@ -6,7 +6,8 @@ import Testing
 struct MemoryTests {
     @Test func `a buffer keeps its elements as it grows over many megabytes`() {
         var buffer = Buffer<Int>()
-        // 8 bytes each: small blocks up to a mebibyte, then a large one, and at 16 times that another.
+        // The elements have 8 bytes each. They occupy small blocks up to a total of one mebibyte, then a large block,
+        // and at 16 times that size another large block.
         let count = 5_000_000
         for number in 0..<count { buffer.append(number &* 7) }
         let wrong = buffer.indices.first { buffer[$0] != $0 &* 7 }
@@ -14,9 +15,9 @@ struct MemoryTests {
         #expect(buffer.count == count)
     }
 
-    @Test func `a set of variables returns each once, in order`() {
+    @Test func `a set of variables returns each variable once, in order`() {
         var set = VariableSet()
-        // Every 37th of 200,000 and some of them twice, from behind.
+        // Insert every 37th number up to 200,000 in descending order, and then some of them again.
         let members = stride(from: 0, to: 200_000, by: 37).map { Int32($0) }
         for member in members.reversed() { set.insert(member) }
         for member in members.prefix(100) { set.insert(member) }

@@ -1,3 +1,4 @@
+import Geometry
 import TestSupport
 import Testing
 
@@ -11,22 +12,22 @@ struct NumberTests {
         try solver.add(1e-3 * x + 1e3 * y == 3)
         try solver.add(1e3 * x - 1e-3 * z == 5e3)
         try solver.add((1e3 * z == 7e3).at(Strength(10)))
-        // z is 7, so x is 5 + 7e-6, and y is the rest of the first constraint.
+        // z is 7, so x is 5 + 7e-6, and y results from the first constraint.
         let expected = [5 + 7e-6, (3 - 1e-3 * (5 + 7e-6)) / 1e3, 7]
         let found = [solver.value(of: x), solver.value(of: y), solver.value(of: z)]
         for (found, expected) in zip(found, expected) { #expect(abs(found - expected) <= 1e-12 * abs(expected)) }
     }
 
-    @Test func `an error counts in the unit of the constraint as written`() throws {
+    @Test func `an error is measured in the unit in which the constraint is written`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
-        // 1000 · |x - 1| against 3 · |x - 9|: the first is the steeper.
+        // 1000 · |x - 1| competes with 3 · |x - 9|. The first error grows faster.
         try solver.add((1000 * x == 1000).at(Strength(10)))
         for _ in 0..<3 { try solver.add((x == 9).at(Strength(10))) }
         #expect(solver.value(of: x) == 1)
     }
 
-    /// A million in the nightly run, which uses 10,000 random systems.
+    /// The nightly run, with 10,000 random systems, makes one million changes.
     @Test func `very many changes of a constant give the same solution as a fresh solver`() throws {
         var solver = Solver()
         var widths: [Variable] = []
@@ -61,14 +62,14 @@ struct NumberTests {
     }
 
     /// Beale's example, on which the simplex method with the largest coefficient rule cycles.
-    @Test func `a program that is known to cycle ends`() throws {
+    @Test func `the solver terminates on a program that is known to cause cycling`() throws {
         var solver = Solver()
         var x: [Variable] = []
         for index in 1...4 { x.append(solver.makeVariable("x\(index)", domain: .nonNegative)) }
         try solver.add(0.25 * x[0] - 60 * x[1] - 0.04 * x[2] + 9 * x[3] <= 0)
         try solver.add(0.5 * x[0] - 90 * x[1] - 0.02 * x[2] + 3 * x[3] <= 0)
         try solver.add(x[2] <= 1)
-        // The objective is at most 1/20, so a larger target does not change it.
+        // The objective is at most 1/20, so a larger target has the same optimum.
         try solver.add((0.75 * x[0] - 150 * x[1] + 0.02 * x[2] - 6 * x[3] >= 10).at(Strength(1)))
         let objective =
             0.75 * solver.value(of: x[0]) - 150 * solver.value(of: x[1]) + 0.02 * solver.value(of: x[2])

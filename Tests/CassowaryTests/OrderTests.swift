@@ -1,3 +1,4 @@
+import Geometry
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("The order in which constraints are added")
 struct OrderTests {
-    /// Views of one width side by side, 8 apart, in a row that is just wide enough for widths of 40.
+    /// A row of views with equal widths side by side, with gaps of 8. The row is just wide enough for widths of 40.
     private struct Row: ~Copyable {
         var solver = Solver()
         private(set) var lefts: [Variable] = []

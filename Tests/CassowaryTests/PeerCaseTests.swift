@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Cases from other solvers' tests")
 struct PeerCaseTests {
-    @Test func `are 72`() { #expect(PeerCase.all.count == 72) }
+    @Test func `number 72`() { #expect(PeerCase.all.count == 72) }
 
     @Test("have the expected answers", arguments: PeerCase.all)
     func answer(_ peer: PeerCase) throws {
@@ -77,7 +77,7 @@ private struct PeerCasePlay: ~Copyable {
             if weights[name] == 1 {
                 try solver.addEdit(variable, strength: edit.strength)
             } else {
-                // An edit has no weight, so a constraint replaces it.
+                // An edit has no weight, so a constraint is used instead.
                 edit.expression = edit.expression * weights[name]!
                 ids["edit " + name] = try solver.add(edit)
             }
@@ -124,7 +124,7 @@ private struct PeerCasePlay: ~Copyable {
         if step.op.hasPrefix("expect") { try checkErrors() }
     }
 
-    /// The errors of every level are unique even if the optimum is not.
+    /// The errors of each level are unique even if the optimum is not unique.
     private mutating func checkErrors() throws {
         let values = try values()
         let ordered = held.keys.sorted().map { held[$0]! }
@@ -161,7 +161,7 @@ private struct PeerCasePlay: ~Copyable {
         try #require(variables[name], "a variable that the case doesn't list")
     }
 
-    /// A weight inside a level is a factor of the whole row.
+    /// A weight within a level is a factor of the whole row.
     private func linear(_ constraint: PeerCase.Constraint) throws -> LinearConstraint {
         let weight = constraint.strength.weight ?? 1
         var expression = LinearExpression(constant: constraint.constant * weight)

@@ -11,7 +11,7 @@ struct QuestionTests {
         let limit = try solver.add((z <= y + 5.0).at(Strength(750)))
         let wish = try solver.add((z == 100).at(Strength(250)))
 
-        // z is 2 · 10 + 5; if x grows by one, z grows by two.
+        // z is 2 · 10 + 5. If x increases by one, z increases by two.
         let holders = solver.holders(of: z)
 
         #expect(solver.value(of: z) == 25)

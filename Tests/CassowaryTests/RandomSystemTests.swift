@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Random systems")
 struct RandomSystemTests {
-    /// The seed is `ANIMATIC_SEED` if it is set; `make nightly` runs longer.
+    /// The seed is `ANIMATIC_SEED` if this variable is set. `make nightly` tests more systems.
     static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 20_240_817
     static let count = Nightly.size(10_000, else: 500)
 
@@ -29,7 +30,7 @@ struct RandomSystemTests {
         }
     }
 
-    @Test func `the solution is the exact one when ranks are renewed between changes`() throws {
+    @Test func `the solution is the exact one if ranks are renewed between changes`() throws {
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number) &* 15_485_863
             var system = RandomSystem(seed: seed, variables: 2 + number % 8, levels: 1 + number % 4)
@@ -47,13 +48,13 @@ struct RandomSystemTests {
         }
     }
 
-    @Test func `after every change the solution is the one of a fresh solver`() throws {
+    @Test func `after every change the solution equals that of a fresh solver`() throws {
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number) &* 7919
             var system = RandomSystem(seed: seed, variables: 2 + number % 12, levels: 1 + number % 6)
             for change in 0..<30 {
                 system.mutate()
-                // Several changes before a read have the same result as one.
+                // Several changes before a read must have the same result as a single change.
                 if (change + number) % 3 == 0 { system.mutate() }
                 let invariant = system.solver.brokenInvariant()
                 try #require(invariant == nil, "seed \(seed), change \(change)")
@@ -64,7 +65,7 @@ struct RandomSystemTests {
         }
     }
 
-    @Test func `a refused constraint could indeed not hold, with exactly the constraints that are named`() throws {
+    @Test func `a refused constraint cannot hold together with exactly the constraints that are named`() throws {
         var refusals = 0
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number) &* 104_729
@@ -104,7 +105,7 @@ struct RandomSystemTests {
 }
 
 extension [Double] {
-    /// Returns whether no number differs by more than one in a million.
+    /// Returns whether all numbers are within a relative tolerance, which is absolute for numbers below 1.
     func isClose(to other: [Double], within tolerance: Double = 1e-6) -> Bool {
         count == other.count && zip(self, other).allSatisfy { abs($0 - $1) <= tolerance * Swift.max(1, abs($1)) }
     }

@@ -1,10 +1,11 @@
 import Cassowary
+import Geometry
 import TestSupport
 import Testing
 
 @Suite("A refused change")
 struct RefusalTests {
-    /// 1.5 x is 63.5, so x must be rounded; it cannot be less than 0.
+    /// A solver in which 1.5 x is 63.5, so that x is rounded. The domain of x excludes negative values.
     private struct Thirds: ~Copyable {
         var solver = Solver()
         let x: Variable
@@ -27,8 +28,8 @@ struct RefusalTests {
         #expect(thirds.solver.value(of: thirds.x) == before)
     }
 
-    /// Many members are blocked by domains and by equalities that are already zero.
-    @Test func `names constraints that exclude it, each of which is needed`() throws {
+    /// The systems contain many rows that are limited by domains, and equalities that are already satisfied.
+    @Test func `names constraints that exclude it, all of which are necessary`() throws {
         var random = SeededGenerator(seed: 18)
         var refusals = 0
         for _ in 0..<600 {

@@ -1,11 +1,12 @@
 import Cassowary
+import Geometry
 import TestSupport
 import Testing
 
-/// A removed constraint stays active until a value is read, and may be added again before that.
+/// A removed constraint stays active until a value is read. It can be added again before that.
 @Suite("A constraint that is added again before a value is read")
 struct ReturnTests {
-    @Test func `is refused if another one excludes it in the meantime, and nothing changes`() throws {
+    @Test func `is refused if a constraint that was added in the meantime excludes it, and nothing changes`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let first = try solver.add(x >= 128)
@@ -32,10 +33,10 @@ struct ReturnTests {
         #expect(solver.value(of: x) <= 100)
     }
 
-    /// After any additions and removals, a solver has the same solution as one that starts with the remaining
+    /// After any additions and removals, the solution must equal that of a solver with only the remaining
     /// constraints.
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `is accepted or refused as by a solver that never contained it`(seed: UInt64) throws {
+    func `is accepted or refused like in a solver that never contained it`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var solver = Solver()
         let variables = (0..<3).map { solver.makeVariable("v\($0)") }

@@ -25,7 +25,7 @@ struct ConflictTests {
         _ = try solver.add(c >= a)
         let second = try solver.add(b <= 5)
 
-        // a is 10 or more and b is 5 or less, so b cannot reach a.
+        // a is at least 10 and b is at most 5, so b cannot reach a.
         let conflict = refusal(of: b >= a, by: &solver)
 
         #expect(conflict?.contradicted == [first, second])
@@ -74,7 +74,7 @@ struct ConflictTests {
 
 @Suite("Strengths")
 struct StrengthTests {
-    @Test func `a hundred thousand weaker constraints never outweigh one stronger`() throws {
+    @Test func `a hundred thousand weaker constraints never outweigh a stronger constraint`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         for _ in 0..<100_000 { _ = try solver.add((x == 100).at(Strength(500))) }
@@ -86,7 +86,7 @@ struct StrengthTests {
         var solver = Solver()
         let x = solver.makeVariable("x")
         for target in [10.0, 20, 90] { _ = try solver.add((x == target).at(Strength(500))) }
-        // The median: 10 + 0 + 70 is the smallest sum.
+        // The median has the smallest sum of errors: 10 + 0 + 70.
         #expect(solver.value(of: x) == 20)
     }
 

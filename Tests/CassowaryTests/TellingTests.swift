@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The changes that a solver reports")
 struct TellingTests {
-    /// x is (31.75 - y) / 1.5, which rounding makes slightly different from zero.
-    @Test func `include every value, to the last bit, also when a definition is removed`() throws {
+    /// x is (31.75 - y) / 1.5, which differs slightly from zero because of rounding.
+    @Test func `include every value, to the last bit, even if a definition is removed`() throws {
         var solver = Solver()
         let y = solver.makeVariable("y")
         let x = solver.makeVariable("x", domain: .nonNegative)

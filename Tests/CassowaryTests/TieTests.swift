@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Errors that several constraints could have")
 struct TieTests {
-    /// Three views in a row with the width `total`, each with an optional width of 50 at `strength`.
+    /// A row of three views with the total width `total`. Each view has an optional width of 50 with the strength
+    /// `strength`.
     private struct Row: ~Copyable {
         var solver = Solver()
         var widths: [Variable] = []
@@ -21,17 +22,17 @@ struct TieTests {
         }
     }
 
-    @Test func `with extra space the first referenced of equal huggings stretches`() throws {
+    @Test func `with extra space, the first of several views with equal hugging stretches`() throws {
         var row = try Row(total: 180, .lessThanOrEqual, at: Strength(250))
         #expect(row.solved() == [80, 50, 50])
     }
 
-    @Test func `with too little space the last referenced of equal compressions shrinks`() throws {
+    @Test func `with too little space, the last of several views with equal compression shrinks`() throws {
         var row = try Row(total: 120, .greaterThanOrEqual, at: Strength(750))
         #expect(row.solved() == [50, 50, 20])
     }
 
-    @Test func `a compression that reaches zero continues with the previous one`() throws {
+    @Test func `if a view is compressed to zero, the previous view is compressed next`() throws {
         var row = try Row(total: 70, .greaterThanOrEqual, at: Strength(750))
         #expect(row.solved() == [50, 20, 0])
     }
@@ -56,7 +57,8 @@ struct TieTests {
     }
 
     @Test func `a variable whose rank is renewed counts as created last`() throws {
-        // 30 too many are assigned to the first, 30 too few to the last: b, c, a now.
+        // An excess of 30 is assigned to the first variable, and a shortage of 30 to the last. The order is now b, c,
+        // a.
         var wide = try Row(total: 180, .equal, at: Strength(250))
         #expect(wide.solved() == [80, 50, 50])
         wide.solver.renewRank(of: wide.widths[0])

@@ -38,7 +38,7 @@ struct TrialTests {
         let after = system.solver.dump()
         #expect(after == before)
         #expect(system.values() == values)
-        // Later changes have the same result as without the trial.
+        // Later changes must have the same result as without the trial.
         for _ in 0..<5 { system.mutate() }
         let fresh = try system.freshValues()
         #expect(system.values().isClose(to: fresh))

@@ -2,7 +2,7 @@ import AnimaticTesting
 import UIKit
 
 extension ClockCase {
-    /// The number of cases, for the arguments of tests.
+    /// The number of cases, for parameterized tests.
     public nonisolated static let count = 7
 
     public static let all = [
@@ -106,14 +106,14 @@ extension ClockCase {
 }
 
 extension [String] {
-    /// The lines in the order of the number before `ms`.
+    /// The lines, sorted by the number before `ms`.
     fileprivate var sortedByTime: [String] {
         func time(_ line: String) -> Int { Int(line.split(separator: " ").dropLast().last ?? "") ?? 0 }
         return enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }.map(\.element)
     }
 }
 
-/// A model without isolation, whose functions would run on other threads outside of a screen.
+/// A model without isolation. Outside of a screen, its functions would run on other threads.
 private final class Loader: Sendable {
     func load() async {
         try? await Task.sleep(for: .milliseconds(100))
@@ -133,7 +133,7 @@ private final class Messenger: NSObject {
     func show() { log.note("message") }
 }
 
-/// Notes the first frame.
+/// Logs the first frame.
 @MainActor
 private final class Frames: NSObject {
     private let log: ClockCase.Log
@@ -152,7 +152,7 @@ private final class Frames: NSObject {
     }
 }
 
-/// Notes the height of its constraint in each layout.
+/// Logs the height of its constraint in each layout.
 private final class NotingView: UIView {
     private let log: ClockCase.Log
 

@@ -1,11 +1,11 @@
 import AnimaticTesting
 import UIKit
 
-/// A test of the clock that runs in every test framework and in a program, with the same turns.
+/// A test of the clock that runs with the same turns in each test framework and in a program.
 @MainActor
 public struct ClockCase: Sendable {
     public let name: String
-    /// What the case notes, calculated by hand.
+    /// The expected lines of the log, which were calculated by hand.
     public let expected: [String]
     private let body: @MainActor (TestScreen, Log) async throws -> Void
 
@@ -13,9 +13,9 @@ public struct ClockCase: Sendable {
         (self.name, self.expected, self.body) = (name, expected, body)
     }
 
-    /// Plays the case on a screen of its own.
+    /// Runs the case on a new screen.
     ///
-    /// - Returns: What the case notes, and the trace of all turns.
+    /// - Returns: The lines of the log, and the trace of all turns.
     public func play() async throws -> (notes: [String], trace: [String]) {
         let (screen, log) = (try TestScreen("iPhone 16"), Log())
         try await screen.runTask {
@@ -25,13 +25,13 @@ public struct ClockCase: Sendable {
         return (log.lines, screen.trace)
     }
 
-    /// What the case notes, and its trace, as the program prints them.
+    /// Returns the log and the trace of the case in the format that the program prints.
     public func report() async throws -> String {
         let (notes, trace) = try await play()
         return "# \(name)\n" + (notes + trace).joined(separator: "\n")
     }
 
-    /// The times at which something happened, in seconds.
+    /// A log of events with their times, in seconds.
     @MainActor
     public final class Log {
         public private(set) var lines: [String] = []

@@ -1,6 +1,6 @@
 import ClockCases
 
-/// Prints what each case notes, and its trace. The tests of each framework compare it with what they see.
+/// Prints the log and the trace of each case. The tests of each framework compare this output with their own results.
 @main
 struct ClockProgram {
     static func main() async throws {

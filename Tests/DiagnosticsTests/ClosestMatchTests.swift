@@ -30,7 +30,7 @@ struct ClosestMatchTests {
         "counts insertions, deletions, changes and swaps",
         arguments: [
             ("", "abc", 3), ("abc", "abc", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
-            // No part is edited twice: a swap followed by an insertion is not allowed.
+            // No part may be edited twice, so a swap cannot be followed by an insertion.
             ("ca", "abc", 3),
         ])
     func distance(a: String, b: String, expected: Int) {

@@ -1,9 +1,9 @@
 import Diagnostics
 import Testing
 
-@Suite("A diagnostic as words")
+@Suite("The text of a diagnostic")
 struct DiagnosticFormatterTests {
-    /// Three lines that are quoted, at their numbers, and empty ones between them.
+    /// A file with the three quoted lines at their line numbers, and empty lines between them.
     private let file = SourceFile(
         name: "Timelines/card-expand.yaml",
         text: String(repeating: "\n", count: 11) + "    - card.width <= screen.width - 32\n"
@@ -85,7 +85,7 @@ struct DiagnosticFormatterTests {
         let file = SourceFile(name: "a", text: "\t日本 crad")
         let diagnostic = Diagnostic("a", "b", at: SourceSpan(file: "a", line: 1, column: 5, length: 4))
 
-        // A tab stays a tab; each of the two characters takes two columns; then one space.
+        // The tab stays a tab. Each of the two characters takes two columns, followed by one space.
         #expect(DiagnosticFormatter(files: [file]).format(diagnostic).hasSuffix("1 | \t日本 crad\n  | \t     ^~~~"))
     }
 

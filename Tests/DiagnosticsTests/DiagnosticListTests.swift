@@ -9,7 +9,7 @@ struct DiagnosticListTests {
         Diagnostic("a", message, at: SourceSpan(file: "f", line: line, column: 1, length: 1), severity: severity)
     }
 
-    @Test func `is in the order of the file, each once, the earlier found first at one place`() {
+    @Test func `is in the order of the file, without duplicates, and in the order of reporting at the same place`() {
         var list = DiagnosticList()
         for (message, line) in [("c", 3), ("z", 2), ("y", 2), ("c", 3), ("a", 9)] {
             list.add(diagnostic(message, line))

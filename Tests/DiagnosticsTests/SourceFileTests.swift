@@ -17,7 +17,8 @@ struct SourceFileTests {
     }
 
     @Test func `count characters, not code points`() {
-        // e with an acute accent as two code points, a family of five, then x: code points 0–1, 2–6 and 7.
+        // The text contains an e with an acute accent in two code points (0–1), a family emoji in five (2–6), and an
+        // x (7).
         let file = SourceFile(name: "f", text: "e\u{301}👨‍👩‍👦x")
 
         #expect(file.span(line: 1, codePoints: 7, count: 1) == SourceSpan(file: "f", line: 1, column: 3, length: 1))
@@ -38,7 +39,7 @@ struct SourceFileTests {
     func longLine(character: Int) {
         let text = String(repeating: "e\u{301}x", count: 1_000)
         let file = SourceFile(name: "f", text: text)
-        // Characters alternate between two code points and one.
+        // Characters with two code points and with one code point alternate.
         let codePoint = character / 2 * 3 + (character % 2 == 1 ? 2 : 0)
 
         let span = file.span(line: 1, codePoints: codePoint, count: 1)

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Reading complete files")
 struct AtomicFileReadingTests {
-    /// Linux reports the size of a page for its settings files, which are shorter.
+    /// Linux reports the page size as the size of its settings files, which are shorter.
     private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
 
     @Test(
         .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
     func `reports files that became shorter`() {
-        // A value left by another call.
+        // An error code from another call.
         errno = ENOSPC
         #expect(
             throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")

@@ -15,7 +15,7 @@ struct AtomicFileTests {
         path = folder.path(of: "a.gif")
     }
 
-    /// Two processes in containers can share a folder, a host name and a process number.
+    /// Two processes in containers can have the same folder, host name and process number.
     @Test func `with one name do not interfere`() throws {
         defer { folder.remove() }
         let (first, second) = (try AtomicFile(path), try AtomicFile(path))
@@ -34,7 +34,7 @@ struct AtomicFileTests {
         let file = try AtomicFile(path)
         AtomicFile.removeAbandoned(of: path)
         try file.append([1])
-        // The file of a terminated process.
+        // The file of a process that was terminated.
         let left = ".a.gif.\(TemporaryFileLock.machine)-1.partial"
         try folder.write(left, bytes: [2])
         #expect(folder.names == [".a.gif.\(TemporaryFileLock.machine)-0.partial", left])
@@ -45,7 +45,7 @@ struct AtomicFileTests {
         #expect(try folder.bytes("a.gif") == [1])
     }
 
-    /// Between reading a name and locking the file, the file may have been finished and its name reused.
+    /// After a process reads a name and before it locks the file, the file may be finished and its name reused.
     @Test func `are not confused with an earlier file of the same name`() throws {
         defer { folder.remove() }
         try folder.write("old", bytes: [1])
@@ -57,15 +57,15 @@ struct AtomicFileTests {
         #expect(try TemporaryFileLock(of: old, at: folder.path(of: "none")) == nil)
     }
 
-    /// The file gets the last descriptor that the process may open, and its lock needs one more.
+    /// The file gets the last available file descriptor, and its lock would need one more.
     @Test func `report an error if the process has too many open files`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)
             unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            /// Returns the reason why this fails with one remaining descriptor; `nil` if it succeeds.
+            /// Returns the reason why the work fails with one available descriptor; `nil` if it succeeds.
             func refusal(_ work: () throws(RenderingError) -> Void) -> String? {
-                // Other threads of the process may close a file in between.
+                // Other threads of the process may close a file in the meantime.
                 for _ in 0..<1000 {
                     var taken: [Int32] = []
                     defer { for file in taken { close(file) } }
@@ -121,7 +121,7 @@ struct AtomicFileTests {
         #expect(folder.names == [])
     }
 
-    /// A name has at most 255 bytes.
+    /// A file name can have at most 255 bytes.
     @Test func `leave no folder if a necessary one cannot be created`() throws {
         defer { folder.remove() }
         let path = folder.path(of: "new/\(String(repeating: "x", count: 300))/a.gif")
@@ -129,7 +129,7 @@ struct AtomicFileTests {
         #expect(refused?.reason == "File name too long" && folder.names == [])
     }
 
-    @Test func `that are finished together all exist, or none of them`() throws {
+    @Test func `that are finished together either all exist or none exists`() throws {
         defer { folder.remove() }
         let files = try ["a", "b", "in/the/way"].map {
             let file = try AtomicFile(creatingFolderFor: folder.path(of: "new/\($0)"))

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("The parts of a render")
 struct RenderPartTests {
-    @Test("deal every frame to one shard, in blocks, with equal shares", arguments: [0, 1, 5, 59, 60, 61, 600, 9999])
+    @Test("assign each frame to one shard, in blocks, with equal shares", arguments: [0, 1, 5, 59, 60, 61, 600, 9999])
     func deal(count: Int) {
         for shards in [1, 2, 3, 7, 16, 64] {
-            // Chosen frames can have gaps.
+            // The selected frames can have gaps.
             let chosen = (0..<count).map { 3 * $0 + 1 }
             let parts = (1...shards).map { RenderPart.shard($0, of: shards).frames(of: chosen) }
             #expect(parts.flatMap(\.self).sorted() == chosen, "\(count) frames in \(shards) shards")
-            // Rounds of blocks whose lengths differ by at most one frame.
+            // The frames are assigned in rounds of blocks, whose lengths differ by at most one frame.
             let rounds = max(1, Int((Double(count) / Double(60 * shards)).rounded()))
             let sizes = parts.map(\.count)
             #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= rounds, "\(count) frames in \(shards) shards")
@@ -26,7 +26,7 @@ struct RenderPartTests {
     }
 
     @Test func `of a film that rests for three quarters have equal shares of its movement`() {
-        // Only the last quarter of 6,000 frames moves.
+        // Only the last quarter of the 6,000 frames contains movement.
         let moving = (1...4).map { RenderPart.shard($0, of: 4).frames(of: Array(0..<6000)).count { $0 >= 4500 } }
         #expect(moving.reduce(0, +) == 1500 && moving.allSatisfy { (300...420).contains($0) }, "\(moving)")
     }
@@ -65,12 +65,12 @@ struct RenderPartTests {
         #expect(FrameLines(in: bytes)?.frames == frames)
         let manifest = try #require(RenderManifest(in: folder.path))
         #expect(manifest.frames == frames && manifest.title == "A \"title\"\n" && manifest.pictureLibraries.count == 1)
-        // A file with other spaces is read by the JSON decoder.
+        // A file with different whitespace is read by the JSON decoder.
         let other = String(decoding: bytes, as: UTF8.self).replacing("\"time\": ", with: "\"time\":  ")
         #expect(FrameLines(in: Array(other.utf8)) == nil || FrameLines(in: Array(other.utf8))?.frames == frames)
         try folder.write("manifest.json", other)
         #expect(RenderManifest(in: folder.path) == manifest)
-        // A cut-off file is no manifest.
+        // A truncated file is not a manifest.
         for count in [0, 10, bytes.count / 2, bytes.count - 30] {
             try folder.write("manifest.json", bytes: Array(bytes.prefix(count)))
             #expect(RenderManifest(in: folder.path) == nil)

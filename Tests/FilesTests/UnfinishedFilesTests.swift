@@ -48,7 +48,7 @@ struct UnfinishedFilesTests {
         }
     }
 
-    @Test func `leaves earlier frames if the last step has not begun`() throws {
+    @Test func `keeps earlier frames if the last step has not begun`() throws {
         let folder = try TemporaryFolder()
         try folder.write("out/0000.png", "earlier")
         let stage = try StagingFolder(in: Folder(path: folder.path(of: "out")))

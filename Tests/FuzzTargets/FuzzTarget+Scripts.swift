@@ -4,9 +4,9 @@ import TestSupport
 import TimelineScript
 
 extension FuzzTarget {
-    /// Reads a script and checks its film, plays up to a second of it and explains it, without drawing.
+    /// Reads a script, checks its film, plays up to one second of it and explains it, without drawing.
     ///
-    /// Large scripts are read and not played, because they are slow and find nothing else.
+    /// Large scripts are read but not played, because playing them is slow and finds no other failures.
     func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
         let (timeline, problems) = TimelineReader.read(

@@ -8,8 +8,8 @@ import Verification
 import Views
 
 extension FuzzTarget {
-    /// Reads an Interface Builder file, lays out its scenes, compares them with the recorded frames, and reads the
-    /// imported scripts.
+    /// Reads an Interface Builder file, lays out its scenes, compares the frames with the recorded frames, and reads
+    /// the imported scripts.
     func importStoryboard(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decodeInterface(bytes, shownAs: "fuzz.storyboard"),
             let document = try? InterfaceReader.read(file)
@@ -38,7 +38,7 @@ extension FuzzTarget {
         return window
     }
 
-    /// Checks that an imported script has no mistakes.
+    /// Checks that an imported script has no errors.
     private func readScript(_ text: String) throws(Finding) {
         let file = SourceFile(name: "fuzz.yaml", text: text)
         let (_, problems) = TimelineReader.read(file, folder: "/dev/null")

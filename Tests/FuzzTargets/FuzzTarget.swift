@@ -1,10 +1,10 @@
-/// The targets of the fuzzers. Each accepts any bytes.
+/// The targets of the fuzzers. Each target accepts arbitrary bytes.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case scripts = "Scripts"
     case storyboards = "Storyboards"
     case solver = "Solver"
 
-    /// - Throws: A finding. A crash is a finding too, and throws nothing.
+    /// - Throws: A finding. A crash is also a failure, but it does not throw.
     public func run(_ bytes: [UInt8]) throws(Finding) {
         switch self {
         case .scripts: try playScript(bytes)
@@ -20,7 +20,7 @@ public struct Finding: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    /// - Throws: A finding with these words if `isSo` is false.
+    /// - Throws: A finding with the description if `isSo` is false.
     static func unless(_ isSo: Bool, _ description: @autoclosure () -> String) throws(Finding) {
         if !isSo { throw Finding(description()) }
     }

@@ -6,7 +6,7 @@ import TimelineScript
 import Verification
 import Views
 
-/// The film of a fuzzer's script.
+/// A film that a fuzzer's script describes.
 struct FuzzedFilm {
     private let timeline: Timeline
     private let window: Window
@@ -18,7 +18,7 @@ struct FuzzedFilm {
     private var count = 0
     private var last = Duration.zero
 
-    /// Plays up to a second, and releases the film.
+    /// Plays up to one second of the film, and then releases it.
     static func play(_ timeline: Timeline) throws(Finding) {
         weak var window: Window?
         window = try playedWindow(of: timeline)

@@ -29,8 +29,8 @@ extension FuzzedSystem {
         try checkRefusal(refusal)
     }
 
-    /// Checks that a refusal names a minimal set of constraints with which the refused one cannot hold, and changes
-    /// nothing.
+    /// Checks that a refusal changes nothing, and that it names a minimal set of constraints that exclude the refused
+    /// constraint.
     mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
         try checkNothingMoved(by: "a refusal of \(refusal.constraint)", within: 1e-9)
         var named: [LinearConstraint] = []
@@ -51,7 +51,7 @@ extension FuzzedSystem {
         }
     }
 
-    /// Returns the values of a fresh solver.
+    /// Returns whether a fresh solver accepts all constraints.
     private func canHold(_ constraints: [LinearConstraint]) -> Bool {
         var fresh = Solver()
         let others = makeVariables(in: &fresh)
@@ -61,8 +61,10 @@ extension FuzzedSystem {
         return true
     }
 
-    ///   - tolerance: The allowed error of a value, relative to the value or to 1.
-    /// - Precondition: The changes of the solver were just read.
+    /// Checks that the solver reports no changes of values.
+    ///
+    /// - Parameter tolerance: The allowed change of a value, relative to the value or to 1.
+    /// - Precondition: The changes of the solver have just been read.
     mutating func checkNothingMoved(by what: String, within tolerance: Double = 0) throws(Finding) {
         for change in solver.changes() {
             let before = told[change.variable.rank]
@@ -73,7 +75,7 @@ extension FuzzedSystem {
         }
     }
 
-    /// Makes the same variables as in the checked solver.
+    /// Creates the variables of the checked solver in another solver.
     private func makeVariables(in solver: inout Solver) -> [Variable] {
         domains.map { solver.makeVariable(domain: $0) }
     }
@@ -87,7 +89,7 @@ extension FuzzedSystem {
         return constraint
     }
 
-    /// Returns the error of a constraint, and the size of its numbers.
+    /// Returns the error of a constraint, and the largest of its numbers.
     func error(of constraint: LinearConstraint) -> (error: Double, size: Double) {
         var value = constraint.expression.constant
         var size = max(1, abs(value))

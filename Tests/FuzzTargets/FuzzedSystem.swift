@@ -1,12 +1,12 @@
 import Cassowary
 
-/// A solver with random changes, and a list of the constraints that it should contain.
+/// A solver that undergoes random changes, and a list of the constraints that it should contain.
 struct FuzzedSystem: ~Copyable {
-    /// A constraint or an edit, which is an equality that suggestions change.
+    /// A constraint, or an edit, which is an equality with a variable target.
     struct Held {
         /// The identifier; `nil` for an edit.
         let id: ConstraintID?
-        /// The variable of an edit.
+        /// The variable of the edit; `nil` for a constraint.
         let edited: Variable?
         var constraint: LinearConstraint
     }
@@ -16,9 +16,9 @@ struct FuzzedSystem: ~Copyable {
     let domains: [Domain]
     /// The values that the solver has reported.
     var told: [Double]
-    /// The constraints in the order of adding.
+    /// The constraints, in the order in which they were added.
     var held: [Held] = []
-    /// Removed constraints, which may be added again.
+    /// Removed constraints, which can be added again.
     private var removed: [LinearConstraint] = []
 
     init(variables count: Int) {
@@ -30,7 +30,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Makes one change. A change that the solver refuses is not recorded.
-    mutating func change(_ reader: inout ByteReader) throws(Finding) {
+    mutating func change(_ reader: inout FuzzedBytes) throws(Finding) {
         switch reader.index(below: 16) {
         case 0: try remove(&reader)
         case 1 where !removed.isEmpty: try add(removed.remove(at: reader.index(below: removed.count)))
@@ -47,7 +47,8 @@ struct FuzzedSystem: ~Copyable {
 
     // MARK: Changes
 
-    /// Checks that a refusal names constraints with which the refused one cannot hold, and changes no value.
+    /// Adds a constraint. If it is refused, checks that the refusal names constraints that exclude it and changes no
+    /// value.
     private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
         do throws(SolverError) {
@@ -58,7 +59,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func remove(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func remove(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader) else { return }
         let entry = held.remove(at: index)
         if let variable = entry.edited {
@@ -71,7 +72,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func setConstant(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func setConstant(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader), let id = held[index].id else { return }
         let constant = number(&reader)
         read()
@@ -83,7 +84,7 @@ struct FuzzedSystem: ~Copyable {
         }
     }
 
-    private mutating func setStrength(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func setStrength(_ reader: inout FuzzedBytes) throws(Finding) {
         guard let index = index(&reader), let id = held[index].id else { return }
         let strength = strength(&reader)
         read()
@@ -96,7 +97,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Adds an edit, or suggests a value for the existing one.
-    private mutating func edit(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func edit(_ reader: inout FuzzedBytes) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         if let index = held.firstIndex(where: { $0.edited == variable }) {
             let value = number(&reader)
@@ -112,7 +113,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Sets several constants as one change. A refused change leaves every value unchanged.
-    private mutating func move(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func move(_ reader: inout FuzzedBytes) throws(Finding) {
         var moved: [(index: Int, id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
             guard let index = index(&reader), let id = held[index].id else { continue }
@@ -130,7 +131,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Sets several constants in a trial, which leaves every value unchanged.
-    private mutating func tryOut(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func tryOut(_ reader: inout FuzzedBytes) throws(Finding) {
         var constants: [(id: ConstraintID, constant: Double)] = []
         for _ in 0...reader.index(below: 4) {
             guard let index = index(&reader), let id = held[index].id else { continue }
@@ -144,7 +145,7 @@ struct FuzzedSystem: ~Copyable {
     }
 
     /// Reads the violations, and for one variable its holders and whether it is determined.
-    private mutating func ask(_ reader: inout ByteReader) throws(Finding) {
+    private mutating func ask(_ reader: inout FuzzedBytes) throws(Finding) {
         let variable = variables[reader.index(below: variables.count)]
         read()
         var amounts: [ConstraintID: Double] = [:]
@@ -170,20 +171,20 @@ struct FuzzedSystem: ~Copyable {
     // MARK: Choices from bytes
 
     /// Returns an existing constraint; `nil` if there is none.
-    private func index(_ reader: inout ByteReader) -> Int? {
+    private func index(_ reader: inout FuzzedBytes) -> Int? {
         held.isEmpty ? nil : reader.index(below: held.count)
     }
 
-    private func number(_ reader: inout ByteReader) -> Double {
+    private func number(_ reader: inout FuzzedBytes) -> Double {
         Double(reader.byte() - 128) / [1.0, 1, 2, 4][reader.index(below: 4)]
     }
 
-    private func strength(_ reader: inout ByteReader) -> Strength {
+    private func strength(_ reader: inout FuzzedBytes) -> Strength {
         let level = reader.index(below: 6)
         return level == 0 ? .required : Strength(Double(level))
     }
 
-    private func constraint(_ reader: inout ByteReader) -> LinearConstraint {
+    private func constraint(_ reader: inout FuzzedBytes) -> LinearConstraint {
         let coefficients: [Double] = [1, 1, 1, -1, -1, 2, -2, 0.5]
         let relations: [Relation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
         var expression = LinearExpression(constant: number(&reader))
@@ -193,4 +194,31 @@ struct FuzzedSystem: ~Copyable {
         }
         return LinearConstraint(expression, relations[reader.index(below: 3)], strength: strength(&reader))
     }
+}
+
+extension FuzzTarget {
+    /// Makes the changes that the bytes encode, and compares the solver with a fresh one.
+    func changeSolver(_ bytes: [UInt8]) throws(Finding) {
+        var reader = FuzzedBytes(bytes)
+        var system = FuzzedSystem(variables: 2 + reader.index(below: 10))
+        for number in 0..<120 where !reader.isAtEnd {
+            try system.change(&reader)
+            if number % 8 == 7 { try system.check() }
+        }
+        try system.check()
+    }
+}
+
+/// Reads small numbers from a fuzzer's bytes; zeros after the end.
+struct FuzzedBytes {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func byte() -> Int { Int(rest.popFirst() ?? 0) }
+
+    /// Returns a number from 0 below `count`, which is at most 256.
+    mutating func index(below count: Int) -> Int { byte() % count }
 }

@@ -7,7 +7,7 @@ import Testing
 struct FoundInputTests {
     private static let fixtures = Repository.fixtures.appending(path: "Fuzzed")
 
-    /// The inputs, each with its target.
+    /// The inputs that caused failures, each with its target.
     private static let found: [(FuzzTarget, String)] = FuzzTarget.allCases.flatMap { target in
         let names = try? FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: target.rawValue).path)
         return (names ?? []).sorted().map { (target, $0) }

@@ -8,7 +8,7 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Every script of `Timelines/` is a test: it has no diagnostics, and its expectations hold.
+/// Each script in `Timelines/` is a test: it must have no diagnostics, and its expectations must hold.
 @Suite("The gallery")
 struct GalleryTests {
     static let folder = Repository.root.appending(path: "Timelines")
@@ -17,7 +17,7 @@ struct GalleryTests {
         (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".yaml") }.sorted()
 
-    /// Reads a script of the gallery, or another text instead.
+    /// Reads a script of the gallery. If `text` is given, it is read instead of the script's text.
     static func read(
         _ script: String, text: String? = nil, as staging: Staging = .asWritten
     ) throws -> (timeline: Timeline?, diagnostics: [Diagnostic]) {

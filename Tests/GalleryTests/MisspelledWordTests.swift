@@ -4,14 +4,14 @@ import Playback
 import Testing
 import TimelineScript
 
-/// The gallery contains nearly every word of the language, and many names. Each is misspelled once, by exchanging two
-/// letters.
+/// The gallery contains almost every word of the language, and many names. Each of them is misspelled once by
+/// swapping two letters.
 @Suite("A word that is misspelled in a script")
 struct MisspelledWordTests {
-    @Test func `is answered with the intended word wherever it is a mistake`() throws {
+    @Test func `results in a suggestion of the intended word wherever it is an error`() throws {
         let language = try LanguageSchema.text
         var (told, silent): (Set<Substring>, [String]) = ([], [])
-        // A word without a mistake in two places seldom has one in a third.
+        // If a word caused no error in two places, it rarely causes one in a third place.
         var unnoticed: [Substring: Int] = [:]
         for script in GalleryTests.scripts {
             let path = GalleryTests.folder.appending(path: script).path
@@ -23,15 +23,15 @@ struct MisspelledWordTests {
                 }
                 let wrong = text.replacingCharacters(in: word.startIndex..<word.endIndex, with: slip)
                 let errors = try GalleryTests.read(script, text: wrong).diagnostics.filter { $0.severity == .error }
-                // A word in a displayed text, for example, is not a mistake.
+                // For example, a word in a displayed text is not an error.
                 if errors.isEmpty {
                     unnoticed[word, default: 0] += 1
                     continue
                 }
                 told.insert(word)
                 let suggestions = errors.compactMap(\.suggestion)
-                // The declaration of a script's name may be misspelled. The uses then have a suggestion for this name,
-                // or for a closer one.
+                // If the declaration of a name is misspelled, the uses of the name have a suggestion for the
+                // misspelled name or for a closer match.
                 let isOwn = !language.contains(word)
                 if !suggestions.contains(where: { $0.contains(word) || $0.contains(slip) || isOwn }) {
                     silent.append("\(script): \(slip): \(suggestions)")
@@ -42,7 +42,7 @@ struct MisspelledWordTests {
         #expect(told.count > 300)
     }
 
-    /// Returns `sildes` for `slides`; `nil` if the two letters in the middle are equal.
+    /// Swaps the two middle letters, as in `sildes` for `slides`. Returns `nil` if these letters are equal.
     private static func swapped(_ word: Substring) -> String? {
         var letters = Array(word)
         let middle = letters.count / 2

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-/// The scripts with a jump have a note with the reason, and no others have one.
+/// Scripts with a jump must have a note with the reason, and other scripts must not have one.
 @Suite("The captions of the gallery about motion")
 struct MotionNoteTests {
     private static let expected: [String: [Expected]] = [

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make demo` writes two files for each timeline to `Renders/`, and a page that shows them.
+/// `make demo` writes two files for each timeline to `Renders/`, and the tests check the page that shows them.
 ///
-/// `BLESS=1 swift test --filter RendersTests` writes the page again, and fails.
+/// `BLESS=1 swift test --filter RendersTests` writes the page again and fails.
 @Suite("The folder Renders")
 struct RendersTests {
     private static let folder = Repository.root.appending(path: "Renders")
@@ -40,7 +40,7 @@ struct RendersTests {
         #expect(tracked.sorted() == (Self.kept + ["README.md"]).sorted())
     }
 
-    /// The sizes of `make demo`: at most 320 by 400 pixels.
+    /// `make demo` limits pictures to 320 by 400 pixels.
     @Test func `is small enough for a page`() throws {
         var sum = 0
         for name in Self.kept {
@@ -48,7 +48,7 @@ struct RendersTests {
             sum += bytes.count
             #expect(bytes.count < 160_000, "\(name)")
             if name.hasSuffix(".gif") {
-                // The size follows the six letters of the format, in little-endian words.
+                // The size follows the six letters of the format, as little-endian words.
                 let (width, height) = (Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8)
                 #expect(width <= 320 && height <= 400, "\(name)")
             }
@@ -83,7 +83,7 @@ struct RendersTests {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns the film, which links to the sheet, and its title, which links to the script.
+    /// Returns a cell with the film, which links to the contact sheet, and its title, which links to the script.
     private func cell(_ film: String) throws -> String {
         let script = try String(contentsOf: GalleryTests.folder.appending(path: "\(film).yaml"), encoding: .utf8)
         let line = try #require(script.split(separator: "\n").first { $0.hasPrefix("title: ") })

@@ -9,15 +9,16 @@ import Testing
 import TimelineScript
 import Views
 
-/// One script on five devices, each with its size classes, margins and safe area.
+/// The same script on five devices, each with its own size classes, margins and safe area.
 @Suite("The film of a rotation")
 struct RotationFilmTests {
-    /// The picture has 0.4 of the screen above the text, or 0.42 beside it, 16 points from the safe area above and
-    /// below.
+    /// Above the text, the picture takes 0.4 of the screen. Beside the text, it takes 0.42, and its distance from the
+    /// safe area above and below is 16 points.
     @Test(
         "has its picture above the text or beside it",
         arguments: [
-            // As wide as between margins of 20, and 0.4 × 852; in landscape 0.42 × 852, and 393 - 16 - 16 - 21 high
+            // The width is that between margins of 20, and the height is 0.4 × 852. In landscape, the width is 0.42 ×
+            // 852 and the height is 393 - 16 - 16 - 21.
             (nil, Rect(x: 20, y: 75, width: 353, height: 340.8), Rect(x: 79, y: 16, width: 357.84, height: 340)),
             (
                 "littlePhone", Rect(x: 16, y: 36, width: 343, height: 266.8),
@@ -31,7 +32,7 @@ struct RotationFilmTests {
                 "widestPhone", Rect(x: 20, y: 78, width: 400, height: 382.4),
                 Rect(x: 82, y: 16, width: 401.52, height: 387)
             ),
-            // Regular wide in both: 1180 - 32 - 16 - 16 - 25 and 820 - 89
+            // The width is regular in both orientations. The heights are 1180 - 32 - 16 - 16 - 25 and 820 - 89.
             ("tablet", Rect(x: 20, y: 48, width: 344.4, height: 1091), Rect(x: 20, y: 48, width: 495.6, height: 731)),
         ] as [(String?, Rect, Rect)])
     func pictures(variant: String?, portrait: Rect, landscape: Rect) async throws {
@@ -49,7 +50,7 @@ struct RotationFilmTests {
             frame.presentation.view(named: "picture").map { frame.presentation[$0].frame }
         }
         try #require(places.count == 3)
-        // The tolerance is a pixel of the coarsest screen.
+        // The tolerance is one pixel of the screen with the lowest scale.
         #expect(places[0].isClose(to: portrait, within: 0.5))
         #expect(places[1].isClose(to: landscape, within: 0.5))
         #expect(places[2].isClose(to: portrait, within: 0.5))

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-/// Paths: their elements, bounds, areas, lengths and text.
+/// Tests of paths: their elements, bounds, areas, lengths and text form.
 struct PathTests {
     private func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
 
@@ -12,14 +12,14 @@ struct PathTests {
         return path
     }
 
-    @Test func `a line needs a beginning`() {
+    @Test func `a line needs a starting point`() {
         var path = Path()
         path.addLine(to: Point(x: 1, y: 1))
         path.close()
         #expect(path.isEmpty && path.currentPoint == nil && path.boundingBox == nil)
     }
 
-    @Test func `a line after a closed subpath begins where that began`() {
+    @Test func `a line after a closed subpath starts where the subpath started`() {
         var path = Path(rect: Rect(x: 10, y: 20, width: 5, height: 5))
         #expect(path.currentPoint == Point(x: 10, y: 20))
         path.addLine(to: .zero)
@@ -27,7 +27,7 @@ struct PathTests {
     }
 
     @Test func `the bounding box excludes control points`() {
-        // y = 3·100·t(1-t), whose maximum is 75 at one half.
+        // y = 3·100·t(1-t) has its maximum of 75 at t = ½.
         #expect(curve().boundingBox == Rect(x: 0, y: 0, width: 100, height: 75))
         #expect(curve().controlBox == Rect(x: 0, y: 0, width: 100, height: 100))
     }
@@ -37,7 +37,7 @@ struct PathTests {
         path.addArc(center: Point(x: 3, y: 4), radius: 10, from: 0.3, to: 5, isIncreasing: true)
         for sample in path.samples(isPaced: false) {
             let offset = sample.point - Point(x: 3, y: 4)
-            // A cubic curve for a quarter deviates by at most 2.7 in 10,000 of the radius.
+            // A cubic curve for a quarter circle deviates by at most 0.027 % of the radius.
             #expect(isClose((offset.x * offset.x + offset.y * offset.y).squareRoot(), 10, within: 0.003))
         }
         #expect(isClose(path.length, 47, within: 0.01), "radius × angle = 10 × 4.7")
@@ -87,7 +87,7 @@ struct PathTests {
         #expect(path.contains(middle) && !path.contains(middle, rule: .evenOdd))
         #expect(path.contains(ring) && path.contains(ring, rule: .evenOdd))
         #expect(!path.contains(outside) && !path.contains(outside, rule: .evenOdd))
-        // In the other direction, the square takes away a turn.
+        // A square in the opposite direction reduces the winding number by one.
         var hole = Path(ellipseIn: Rect(x: 0, y: 0, width: 100, height: 100))
         hole.add(Path(rect: Rect(x: 40, y: 40, width: 20, height: 20)).reversed)
         #expect(!hole.contains(middle) && hole.contains(ring))
@@ -105,7 +105,7 @@ struct PathTests {
         #expect(isClose(whole.trimmed(from: 0.2, to: 0.7).length, whole.length / 2, within: 1e-4))
     }
 
-    @Test func `a square's part includes the line that closes it`() {
+    @Test func `a part of a square includes the closing line`() {
         let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         #expect(square.length == 40)
         #expect(square.trimmed(from: 0.75, to: 1).text == "M 0 10 L 0 0")
@@ -124,7 +124,7 @@ struct PathTests {
         #expect(moved.boundingBox == Rect(x: 5, y: -5, width: 100, height: 75))
     }
 
-    @Test func `text is read as the same path`() throws {
+    @Test func `the text form is parsed as the same path`() throws {
         var path = curve()
         path.addQuadCurve(to: Point(x: 1.0 / 3, y: 2), control: Point(x: -1e-7, y: 4))
         path.close()
@@ -133,8 +133,8 @@ struct PathTests {
         #expect(try Path(text: "M0 0L1 1 2 0").text == "M 0 0 L 1 1 L 2 0")
     }
 
-    @Test func `an arc of text ends at its point`() throws {
-        // A quarter of a circle around (0, 0), clockwise on the screen.
+    @Test func `an arc in the text form ends at its point`() throws {
+        // The arc is a quarter of a circle around (0, 0), clockwise on the screen.
         let path = try Path(text: "M 10 0 A 10 0 1 0 10")
         #expect(isClose(path.length, 5 * .pi, within: 0.005))
         let box = try #require(path.boundingBox)
@@ -148,7 +148,7 @@ struct PathTests {
         ("M 1 1 X", "found 'X', expected one of the commands M, L, H, V, Q, C, A and Z"),
         ("M 1 a", "found 'a', expected a number"), ("M 1e999 0", "found '1e999', expected a number"),
     ])
-    func `mistakes in text are named`(text: String, message: String) {
+    func `errors in the text form are reported`(text: String, message: String) {
         #expect(throws: Path.TextError.self) { try Path(text: text) }
         do { _ = try Path(text: text) } catch { #expect(error.message == message) }
     }

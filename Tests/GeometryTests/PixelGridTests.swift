@@ -8,7 +8,7 @@ struct PixelGridTests {
         arguments: [
             (25.1667, 3, 76.0 / 3),  // measured on iPhone 16
             (301.5, 2, 301.5),  // measured on iPhone SE 3
-            (0.25, 2, 0.5),  // half a pixel goes away from zero
+            (0.25, 2, 0.5),  // half a pixel is rounded away from zero
             (-0.25, 2, -0.5),
             (0.2, 2, 0),
             (35.6667, 3, 107.0 / 3),
@@ -19,24 +19,24 @@ struct PixelGridTests {
     }
 
     @Test func `a half with a rounding error is rounded away from zero`() {
-        let sum = 0.1 + 0.15 + 1e-9  // would be 0.25
+        let sum = 0.1 + 0.15 + 1e-9  // would be 0.25 without the rounding error
         #expect(PixelGrid(scale: 2).rounded(sum - 2e-9) == 0.5)
     }
 
     @Test func `rounding up ignores rounding errors`() {
         let grid = PixelGrid(scale: 3)
-        #expect(grid.roundedUp(20.287) == 61.0 / 3)  // the line of a 17 point label: 20.333 at 3x
+        #expect(grid.roundedUp(20.287) == 61.0 / 3)  // the line height of a label at 17 points: 20.333 at 3x
         #expect(grid.roundedUp(0.1 + 0.2 + 0.7) == 1)
         #expect(grid.roundedUp(2.0 / 3 + 1e-9) == 2.0 / 3)
     }
 
-    @Test func `nothing is ever rounded to minus zero`() {
+    @Test func `no number is rounded to negative zero`() {
         let zero = PixelGrid(scale: 2).rounded(-0.1)
         #expect(zero == 0 && zero.sign == .plus)
     }
 }
 
-@Suite("Numbers as text")
+@Suite("The text form of numbers")
 struct NumberTextTests {
     @Test(
         "have at most three decimals and no zeros at the end",

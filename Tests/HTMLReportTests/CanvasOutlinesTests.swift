@@ -6,8 +6,8 @@ import Views
 
 @Suite("Outlines on the canvas")
 struct CanvasOutlinesTests {
-    /// A root view at (7, 5) on the canvas with a panel at (100, 0) of 50 by 60 points, which contains a view at (10,
-    /// 20) of 30 by 40 points.
+    /// A root view at (7, 5) on the canvas. It contains a panel of 50 by 60 points at (100, 0), which contains a view
+    /// of 30 by 40 points at (10, 20).
     private var tree: (tree: ViewTree, panel: ViewID, view: ViewID) {
         var root = ViewState(name: "root")
         root.frame = Rect(x: 7, y: 5, width: 200, height: 100)
@@ -26,7 +26,7 @@ struct CanvasOutlinesTests {
         let (tree, panel, view) = tree
         let outlines = CanvasOutlines(of: tree).outlines
         #expect(outlines[panel] == [107, 5, 50, 60])
-        // 7 + 100 + 10, 5 + 0 + 20
+        // The origin is (7 + 100 + 10, 5 + 0 + 20).
         #expect(outlines[view] == [117, 25, 30, 40])
     }
 
@@ -40,14 +40,15 @@ struct CanvasOutlinesTests {
         var (tree, panel, view) = tree
         tree[panel].transform = AffineTransform(scaleX: 2, y: 2)
         let outlines = CanvasOutlines(of: tree).outlines
-        // Its middle stays at (132, 35).
+        // The center stays at (132, 35).
         #expect(outlines[panel] == [82, -25, 100, 120])
         #expect(outlines[view] == [82 + 2 * 10, -25 + 2 * 20, 60, 80])
     }
 
     @Test func `have four corners if they are rotated`() {
         var (tree, panel, _) = tree
-        // A quarter turn: x′ = −y, y′ = x. The middle, (132, 35), stays; corners are (±25, ±30) from it.
+        // A quarter turn maps (x, y) to (−y, x). The center stays at (132, 35), and the corners are at offsets of
+        // (±25, ±30).
         tree[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         #expect(CanvasOutlines(of: tree).outlines[panel] == [162, 10, 162, 60, 102, 60, 102, 10])
     }

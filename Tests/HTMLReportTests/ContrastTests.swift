@@ -4,11 +4,11 @@ import Testing
 @testable import HTMLReport
 
 /// - Source: Web Content Accessibility Guidelines 2.2, 1.4.3, and its definition of relative luminance.
-@Suite("The colours of a report")
+@Suite("The colors of a report")
 struct ContrastTests {
     private let css = String(decoding: PackageResources.report_css, as: UTF8.self)
 
-    /// The custom properties in the first rule for `:root` after a mark.
+    /// Returns the custom properties in the first rule for `:root` after `mark`.
     private func colors(after mark: String) throws -> [String: Double] {
         let begin = try #require(css.range(of: mark)).upperBound
         let end = try #require(css.range(of: "}", range: begin..<css.endIndex)).lowerBound
@@ -26,7 +26,7 @@ struct ContrastTests {
         return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
     }
 
-    @Test("of text stand out by 4.5 to 1 from what is behind them", arguments: [":root {", "dark) {"])
+    @Test("of text have a contrast of at least 4.5 to 1 with their background", arguments: [":root {", "dark) {"])
     func contrast(mark: String) throws {
         let colors = try colors(after: mark)
         var pairs = ["text", "muted", "accent", "red", "amber", "green"].flatMap { ink in

@@ -10,7 +10,8 @@ import TimelineScript
 
 @Suite("The estimated size of a report")
 struct ReportEstimateTests {
-    /// A box that moves in the first half of the film: 640 frames, 320 of which differ from all others.
+    /// Estimates the report of a film with 640 frames. A box moves in the first half, so 320 frames differ from all
+    /// others.
     private func estimate(limit: Int) async throws -> ReportEstimate {
         let script = """
             animatic: 1
@@ -26,21 +27,23 @@ struct ReportEstimateTests {
         return estimate
     }
 
-    /// Every fortieth of 640 frames is 16. Eight of them are in the half without movement and are equal.
-    @Test func `draws sixteen frames at most, each picture once, and counts those that differ`() async throws {
+    /// Every fortieth of 640 frames is drawn, which are 16 frames. Eight of them are in the half without movement and
+    /// are equal.
+    @Test func `draws at most sixteen frames, each picture once, and counts the pictures that differ`() async throws {
         let estimate = try await estimate(limit: 1_000_000_000)
         #expect(estimate.shown.count == 640 && Set(estimate.shown).count == 321)
         #expect(estimate.drawnSizes.count == 9)
         #expect(estimate.refusal == nil)
     }
 
-    @Test func `is refused if it is certainly too large, with a sufficient limit`() async throws {
+    @Test func `is refused if it is certainly too large, and suggests a sufficient limit`() async throws {
         let each = try await estimate(limit: 1_000_000_000).drawnSizes.reduce(0, +) / 9
-        // 321 pictures with a quarter more are 401 times as much, half as much again as 267.
+        // 321 pictures plus a quarter are 401 pictures, which is one and a half times 267.
         #expect(try await estimate(limit: each * 270).refusal == nil)
         let refusal = try #require(try await estimate(limit: each * 200).refusal)
         #expect(refusal.isEstimated && abs(refusal.size - each * 401) < each * 2)
-        // Every third frame has 107 of the pictures, or 134 with a quarter more, and every second 161, or 201.
+        // With every third frame, the report has 107 pictures, or 134 with a quarter more. With every second frame,
+        // it has 161, or 201.
         #expect(refusal.step == 3)
     }
 }

@@ -9,7 +9,7 @@ import TimelineScript
 
 @testable import HTMLReport
 
-/// A box that jumps to the right at 0.3 s and back at 0.6 s, in ten frames.
+/// A film of ten frames with a box that jumps to the right at 0.3 s and back at 0.6 s.
 private let jump = """
     animatic: 1
     title: Jump
@@ -27,9 +27,9 @@ private let jump = """
       - {at: 0.6s, do: x.constant = 10}
     """
 
-@Suite("A report's file")
+@Suite("The file of a report")
 struct ReportFileTests {
-    /// Plays a script into a report, to be interrupted at a frame.
+    /// Plays a script into a report. The film can be interrupted at a frame.
     private func play(
         _ script: String = jump, called name: String = "jump.yaml", to path: String,
         pictures: RenderSettings? = RenderSettings(), limit: Int = 10_000_000,
@@ -49,19 +49,19 @@ struct ReportFileTests {
         String(decoding: try folder.bytes(name), as: UTF8.self)
     }
 
-    @Test func `has each picture once, and the page around them`() async throws {
+    @Test func `contains each picture once, and the page around the pictures`() async throws {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "deep/film.html"))
         #expect(folder.names(in: "deep") == ["film.html"])
         let html = try text("deep/film.html", in: folder)
-        // The picture before the jump, the picture after it, and the first one again.
+        // The first picture is before the jump and again at the end, and the second is after the jump.
         #expect(html.matches(of: /id="picture-(\d+)"/).map { String($0.output.1) } == ["0", "1"])
         #expect(html.contains(#""pictures":{"at":[0,3,6],"values":[0,1,0]}"#))
         #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.hasSuffix("</html>\n"))
         #expect(!html.contains("<!-- film -->") && !html.contains(#"<script src="#) && !html.contains("<link"))
     }
 
-    @Test func `keeps changes, and not frames`() async throws {
+    @Test func `stores changes instead of frames`() async throws {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"), pictures: nil)
         let html = try text(in: folder)
@@ -79,7 +79,7 @@ struct ReportFileTests {
         try await play(script, called: "home/someone/films/jump.yaml", to: path, pictures: nil)
         let html = try text(in: folder)
         #expect(html.contains(#""name":"jump.yaml""#) && !html.contains("someone"))
-        // 10.123456789 in the text of the script, and nowhere else.
+        // 10.123456789 occurs in the text of the script, and nowhere else.
         let json = try #require(
             html.firstMatch(of: /<script type="application\/json" id="film">(.*)<\/script>/)?.output.1)
         let numbers = json.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"").matches(of: /-?\d+(?:\.\d+)?(?:e-?\d+)?/)
@@ -110,7 +110,7 @@ struct ReportFileTests {
         #expect(RoundedNumbers.rounded(json) == rounded)
     }
 
-    @Test func `is the same bytes each time`() async throws {
+    @Test func `has the same bytes each time`() async throws {
         let folder = try TemporaryFolder()
         for name in ["one.html", "two.html"] { try await play(to: folder.path(of: name)) }
         #expect(try folder.bytes("one.html") == folder.bytes("two.html"))
@@ -135,8 +135,9 @@ struct ReportFileTests {
         let folder = try TemporaryFolder()
         try folder.write("film.html", "earlier")
         let page = try await sizes()
-        // The second picture is shown at frames 3, 4 and 5. With every second, third, fourth or fifth frame, one of
-        // these is included. With every sixth, 0 and 6, none is, and one picture is sufficient.
+        // The second picture is visible at frames 3, 4 and 5. With every second, third, fourth or fifth frame, one of
+        // these frames is included. With every sixth frame, 0 and 6, none of them is included, and one picture is
+        // sufficient.
         let refused = await #expect(throws: ReportTooLarge.self) {
             try await play(to: folder.path(of: "film.html"), limit: page.whole - 1)
         }
@@ -151,7 +152,7 @@ struct ReportFileTests {
         #expect(try folder.bytes("film.html").count == page.whole)
     }
 
-    /// Returns the sizes in bytes.
+    /// Returns the sizes of the report without and with pictures, in bytes.
     private func sizes() async throws -> (withoutPictures: Int, whole: Int) {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"))
@@ -160,7 +161,7 @@ struct ReportFileTests {
         return (html.utf8.count - pictures.reduce(0) { $0 + $1.output.utf8.count }, html.utf8.count)
     }
 
-    @Test func `is written when layout never ends`() async throws {
+    @Test func `is written even if layout never ends`() async throws {
         let folder = try TemporaryFolder()
         let endless = """
             animatic: 1
@@ -171,7 +172,7 @@ struct ReportFileTests {
         #expect(try text(in: folder).contains(#""kind":"feedbackLoop""#))
     }
 
-    @Test func `says which path cannot be written`() async throws {
+    @Test func `reports a path that cannot be written`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("film.html/file", "in the way")
         await #expect(throws: RenderingError.self) { try await play(to: folder.path(of: "film.html")) }

@@ -51,7 +51,8 @@ struct ReportRecordTests {
             let values: [Value]
         }
 
-        /// Returns the constraints of a view at each of its changes: `stackView a.leading == row.leading holds`.
+        /// Returns the constraints of a view that UIKit created, after each change, such as `stackView a.leading ==
+        /// row.leading holds`.
         func made(of view: String) -> [[String]]? {
             views.first { $0.name == view }?.made.values.map {
                 $0.map { number in
@@ -67,7 +68,7 @@ struct ReportRecordTests {
         }
     }
 
-    /// Ten frames of a window of 100 by 60.
+    /// Plays ten frames in a window of 100 by 60 points.
     private func film(_ rest: String) async throws -> Film {
         let script = "animatic: 1\ndevice: {size: [100, 60], scale: 2}\nfps: 10\nduration: 1s\n" + rest
         let scripted = try ScriptedFilm(script)
@@ -102,7 +103,7 @@ struct ReportRecordTests {
         #expect(film.issues.map(\.views) == [[1]])
     }
 
-    /// 40 points in 0.4 s, linearly: 10 in a frame.
+    /// The content scrolls by 40 points in 0.4 s at a constant speed, which is 10 points per frame.
     @Test func `include guides at their visible positions while their view is scrolled`() async throws {
         let film = try await film(
             """
@@ -130,7 +131,8 @@ struct ReportRecordTests {
         #expect(content.values == [0, 10, 20, 30, 40].map { [0, -$0, 100, 200] })
     }
 
-    /// A panel of 20 by 20 in the middle of (20, 20), twice as large: from 0 to 40. Its margins are 8 points, 16 so large.
+    /// A panel of 20 by 20 points with its center at (20, 20) is scaled by 2, so it extends from 0 to 40. Its margins
+    /// of 8 points become 16 points.
     @Test func `include guides with the transform of their view`() async throws {
         let film = try await film(
             """
@@ -147,14 +149,14 @@ struct ReportRecordTests {
             constraints: {x: box.left == root.left, y: box.top == root.top, w: box.width == 20, h: box.height == 20}
             timeline: [{at: 0.5s, do: box.removeFromSuperview()}]
             """)
-        // Constraints between the two views are inactive, because the views have no common ancestor any more. That of a
-        // single view stays active.
+        // Constraints between the two views are inactive, because the views no longer have a common ancestor. The
+        // constraint of a single view stays active.
         #expect(film.standings(of: "x") == ["holds", "inactive"])
         #expect(film.standings(of: "w") == ["holds", "outside"])
     }
 
-    /// A box with a natural width of 20 points is pinned to both edges and is 100 wide. Its hugging constraint is
-    /// violated by 80 points.
+    /// A box with a natural width of 20 points is pinned to both edges and is 100 points wide. Its hugging constraint
+    /// is violated by 80 points.
     @Test func `include constraints that UIKit creates, with their origin`() async throws {
         let film = try await film(
             """

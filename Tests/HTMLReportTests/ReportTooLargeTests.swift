@@ -8,7 +8,7 @@ struct ReportTooLargeTests {
         ReportTooLarge(limit: 1_000_000, size: size, pictures: [], shown: [])
     }
 
-    /// A megabyte has 1,000,000 bytes.
+    /// A megabyte is 1,000,000 bytes.
     @Test func `suggests the necessary whole megabytes`() {
         #expect(report(1_000_001).sufficientLimit == 2)
         #expect(report(2_000_000).sufficientLimit == 2)

@@ -33,12 +33,12 @@ struct AssetCatalogTests {
         return folder
     }
 
-    @Test func `returns the picture for the scale, and never the dark one`() throws {
+    @Test func `returns the picture for the scale, and never the picture for the dark appearance`() throws {
         let folder = try project()
         let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
         #expect(catalogs.picture(named: "Logo", scale: 2)?.hasSuffix("Logo.imageset/logo2.png") == true)
         #expect(catalogs.picture(named: "Logo", scale: 1)?.hasSuffix("Logo.imageset/logo.png") == true)
-        // The picture for 3x is missing, so the one with the most pixels is used.
+        // There is no picture for 3x, so the picture with the most pixels is used.
         #expect(catalogs.picture(named: "Logo", scale: 3)?.hasSuffix("Logo.imageset/logo2.png") == true)
         #expect(catalogs.picture(named: "Brand/Logo", scale: 2) != nil)
     }
@@ -49,7 +49,7 @@ struct AssetCatalogTests {
         for name in ["Bad", "Text", "Other"] { #expect(catalogs.picture(named: name, scale: 2) == nil) }
     }
 
-    @Test func `returns no picture for a list that is a pipe, a folder or endless`() throws {
+    @Test func `returns no picture for a list that is a pipe, a folder or too long`() throws {
         let folder = try project()
         let sets = "App/Assets.xcassets"
         for name in ["Pipe", "Folder", "Long", "Linked"] {
@@ -57,7 +57,7 @@ struct AssetCatalogTests {
         }
         try #require(unsafe mkfifo(folder.path(of: "\(sets)/Pipe.imageset/Contents.json"), 0o600) == 0)
         try folder.write("\(sets)/Folder.imageset/Contents.json/a", "")
-        // Valid JSON except for its length of more than 1 MiB.
+        // Valid JSON, but longer than 1 MiB.
         try folder.write(
             "\(sets)/Long.imageset/Contents.json", contents + String(repeating: " ", count: 1 << 20))
         try folder.link("\(sets)/Linked.imageset/Contents.json", to: "../Brand/Logo.imageset/Contents.json")
@@ -66,7 +66,7 @@ struct AssetCatalogTests {
         #expect(catalogs.picture(named: "Linked", scale: 1)?.hasSuffix("Linked.imageset/logo.png") == true)
     }
 
-    @Test func `gives a script the pictures below its folder, and grey for others`() throws {
+    @Test func `provides a script with the pictures below its folder, and with gray for others`() throws {
         let folder = try project()
         let image = Text.view("i", (0, 0, 30, 45), kind: "imageView", attributes: "image=\"Logo\"")
         let read = try document(

@@ -59,7 +59,7 @@ struct BarTests {
         #expect(try safeArea(size: (200, 300)) == .zero)
     }
 
-    @Test func `ends for controllers that lead to each other in a cycle`() throws {
+    @Test func `is determined even if controllers lead to each other in a cycle`() throws {
         let circle = """
             <scene sceneID="s2"><objects><navigationController id="n"><connections>\
             <segue destination="vc" kind="relationship" relationship="rootViewController" id="x"/></connections>\

@@ -6,7 +6,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-/// The values are those of the rules in *Interface Builder Files*.
+/// The values come from the rules in *Interface Builder Files*.
 @Suite("The rules of canvases, by the version that wrote the file")
 struct CanvasRuleTests {
     private func safeArea(_ text: String, of scene: Int = 0) throws -> EdgeInsets {
@@ -19,7 +19,7 @@ struct CanvasRuleTests {
         tools: Int, top: Int
     ) throws {
         #expect(try safeArea(Text.storyboard("", tools: tools)).top == Double(top))
-        // A bar adds its 44 points to what is above it.
+        // A bar adds 44 points to the inset above it.
         let bar = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
         #expect(try safeArea(Text.storyboard("", tools: tools, controller: bar)).top == Double(top + 44))
         let notch = Text.storyboard("", device: "retina6_5", size: (414, 896), tools: tools)
@@ -39,7 +39,8 @@ struct CanvasRuleTests {
         #expect(try safeArea(later).top == 20)
     }
 
-    /// A navigation controller that shows a table, of which a row leads to `vc`, and `vc` leads to `third` with a bar item.
+    /// A navigation controller that shows a table. A row of the table leads to `vc`, and a bar item of `vc` leads to
+    /// `third`.
     private var stack: String {
         Text.storyboard(
             "", device: "retina6_1", size: (414, 896),
@@ -76,7 +77,7 @@ struct CanvasRuleTests {
         let opaque = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" translucent=\"NO\"/>"
         #expect(try top(opaque) == 0)
         #expect(try top(opaque.replacing("translucent=\"NO\"", with: "")) == 44)
-        // The view reaches to the top of the screen.
+        // The view extends to the top of the screen.
         #expect(try top(opaque, height: 667) == 44)
         let edges = "<extendedEdge key=\"edgesForExtendedLayout\" bottom=\"YES\"/>"
         #expect(try top(edges + opaque.replacing("translucent=\"NO\"", with: "")) == 0)
@@ -87,7 +88,7 @@ struct CanvasRuleTests {
             "<navigationController id=\"nav\">",
             with:
                 "<navigationController id=\"nav\"><navigationBar key=\"navigationBar\" translucent=\"NO\" id=\"bar\"/>")
-        // The scenes are 896 points high; those that are shorter begin below the bar.
+        // The scenes are 896 points high. Shorter scenes begin below the bar.
         #expect(CanvasEnvironment.predicted(in: try document(text)).map(\.safeArea.top) == [88, 88, 88])
         let short = text.replacing("height=\"896\"", with: "height=\"808\"")
         #expect(CanvasEnvironment.predicted(in: try document(short)).map(\.safeArea.top) == [0, 0, 0])
@@ -179,11 +180,11 @@ struct CanvasRuleTests {
         #expect(try [16999, 17000].map { try height("progressView", $0) } == [2.5, 4])
         #expect(try [14999, 15000].map { try height("stepper", $0) } == [29, 32])
         #expect(try [10999, 11000, 24000].map { try height("searchBar", $0) } == [44, 56, 64])
-        // One point of a slider is below the rectangle that constraints align.
+        // The alignment rectangle of a slider excludes one point at the bottom.
         #expect(try [5999, 6000, 24000].map { try height("slider", $0) } == [33, 30, 34])
     }
 
-    /// A row whose content has a view that is pinned to its margins.
+    /// Returns a row whose content contains a view that is pinned to the margins.
     private func row(width: Int, margins: String = "") -> String {
         let content = """
             <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="\(width)" \
@@ -197,7 +198,7 @@ struct CanvasRuleTests {
         return Text.view("row", (0, 0, Double(width), 100), kind: "tableViewCell", isFree: false, content)
     }
 
-    /// The frame of the pinned view in a row that is the root of a xib.
+    /// Returns the frame of the pinned view in a row that is the root of a xib.
     private func cell(
         width: Int, device: String = "retina4_7", margins: String = "", tools: Int
     ) throws -> [Double]? {
@@ -214,13 +215,14 @@ struct CanvasRuleTests {
         #expect(plan.frames()["view1"] == [side, 11, Double(width) - 2 * side, 78])
     }
 
-    @Test func `a row that is the root of a xib has margins of its own`() throws {
-        // By its own width up to 14800, then 15, then by the width of the device; wide devices have no 15.
+    @Test func `a row that is the root of a xib has its own margins`() throws {
+        // The margin depends on the row's own width up to version 14800, is then 15, and later depends on the width
+        // of the device. On wide devices, it is never 15.
         #expect(try [14490, 14868, 17156].map { try cell(width: 600, tools: $0)?[0] } == [20, 15, 16])
         #expect(try [14490, 14868, 17156].map { try cell(width: 320, tools: $0)?[0] } == [16, 15, 16])
         #expect(try [320, 331].map { try cell(width: $0, device: "retina6_1", tools: 16097)?[0] } == [16, 20])
         #expect(try cell(width: 320, tools: 16097) == [15, 11, 290, 78])
-        // 15 above and below since iOS 26.
+        // Since iOS 26, the margins above and below are 15.
         #expect(try cell(width: 414, device: "retina6_1", tools: 24127) == [20, 15, 374, 70])
     }
 

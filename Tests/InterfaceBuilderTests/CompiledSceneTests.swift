@@ -17,7 +17,7 @@ struct CompiledSceneTests {
         return ScenePlanner.plan(scene, of: read, in: .predicted(for: scene, in: read), isBuilt: isBuilt)
     }
 
-    @Test func `has no placeholder constraints, which compiling removes`() throws {
+    @Test func `has no placeholder constraints, because the compiler removes them`() throws {
         let text = Text.storyboard(
             """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>
@@ -44,9 +44,9 @@ struct CompiledSceneTests {
         #expect(try document(text).script(ofScene: nil).text.contains("intrinsicPlaceholder: [70, none]"))
     }
 
-    /// Two rows, recorded 44 high. The first contains a box of `height` with 10 above and below; the second has its own
+    /// Two rows, recorded 44 high. The first contains a box of 80 with 10 above and below; the second has its own
     /// height.
-    private func table(rowHeight: String, second: String = "rowHeight=\"60\"", height: Int) -> String {
+    private func table(rowHeight: String) -> String {
         func row(_ id: String, _ y: Double, _ attributes: String) -> String {
             Text.view(
                 id, (0, y, 375, 44), kind: "tableViewCell", attributes: "userLabel=\"\(id)\" \(attributes)",
@@ -57,7 +57,7 @@ struct CompiledSceneTests {
                 <constraints>
                 \(Text.constraint("\(id)-1", "\(id)-b", "top", "\(id)-c", "top", "constant=\"10\""))
                 \(Text.constraint("\(id)-2", "\(id)-c", "bottom", "\(id)-b", "bottom", "constant=\"10\""))
-                \(Text.constraint("\(id)-3", "\(id)-b", "height", nil, nil, "constant=\"\(height)\""))
+                \(Text.constraint("\(id)-3", "\(id)-b", "height", nil, nil, "constant=\"80\""))
                 \(Text.constraint("\(id)-4", "\(id)-b", "leading", "\(id)-c", "leading"))
                 \(Text.constraint("\(id)-5", "\(id)-c", "trailing", "\(id)-b", "trailing"))
                 </constraints></tableViewCellContentView>
@@ -66,21 +66,21 @@ struct CompiledSceneTests {
         return Text.storyboard(
             """
             <subviews>\(Text.view("t", (0, 0, 375, 667), kind: "tableView", attributes: "rowHeight=\"\(rowHeight)\"", isFree: false,
-                "<prototypes>\(row("one", 28, ""))\(row("two", 72, second))</prototypes>"))</subviews>
+                "<prototypes>\(row("one", 28, ""))\(row("two", 72, "rowHeight=\"60\""))</prototypes>"))</subviews>
             """)
     }
 
     @Test func `has rows with the height of their content, and moves the rows below`() throws {
-        let frames = try plan(table(rowHeight: "-1", height: 80), isBuilt: true).frames()
+        let frames = try plan(table(rowHeight: "-1"), isBuilt: true).frames()
         // 10 + 80 + 10; the second begins at the end of the first, and keeps its recorded frame.
         #expect(frames["one"] == [0, 28, 375, 100])
         #expect(frames["two"] == [0, 128, 375, 44])
-        let canvas = try plan(table(rowHeight: "-1", height: 80), isBuilt: false).frames()
+        let canvas = try plan(table(rowHeight: "-1"), isBuilt: false).frames()
         #expect(canvas["one"] == [0, 28, 375, 44])
     }
 
     @Test func `keeps rows at their recorded heights if the table specifies them`() throws {
-        let frames = try plan(table(rowHeight: "44", height: 80), isBuilt: true).frames()
+        let frames = try plan(table(rowHeight: "44"), isBuilt: true).frames()
         #expect(frames["one"] == [0, 28, 375, 44] && frames["two"] == [0, 72, 375, 44])
     }
 }

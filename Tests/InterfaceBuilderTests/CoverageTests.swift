@@ -12,7 +12,7 @@ struct CoverageTests {
         coverage.rows.filter { $0.name == name }
     }
 
-    @Test func `tells used, ignored and reported names apart`() throws {
+    @Test func `distinguishes used, ignored and reported names`() throws {
         let text = Text.storyboard(
             """
             <subviews>
@@ -32,7 +32,7 @@ struct CoverageTests {
         let line = try #require(text.components(separatedBy: "\n").firstIndex { $0.contains("sparkle=\"1\"") }) + 1
         let sparkle = try #require(rows(coverage, "label.sparkle").first)
         #expect(sparkle.outcome == .reported && sparkle.count == 2 && sparkle.line == line && sparkle.id == "a")
-        // Only the usual value of an attribute is ignored.
+        // Only the default value of the attribute is ignored.
         let shrinking = rows(coverage, "label.adjustsFontSizeToFit")
         #expect(shrinking.map(\.count) == [1, 1] && shrinking.count { $0.outcome == .reported } == 1)
     }
@@ -82,8 +82,8 @@ struct CoverageTests {
             Set(coverage.reports.map(\.name)) == ["navigationItem.title", "barButtonItem.title", "label.shadowOffset"])
     }
 
-    /// In files of which every element has an unknown attribute and an unknown element, each of them is reported, or is inside
-    /// an element that is left out as a whole.
+    /// In files in which every element has an unknown attribute and contains an unknown element, each of these must
+    /// be reported or must be inside an element that is omitted as a whole.
     @Test(arguments: StoryboardCorpus.available)
     func `reports what no version of the reader can know`(corpus: StoryboardCorpus) throws {
         var names: Set<String> = []

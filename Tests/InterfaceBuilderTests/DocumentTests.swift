@@ -8,7 +8,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("A storyboard is read")
+@Suite("A storyboard is parsed")
 struct DocumentTests {
     @Test func `into scenes, with their controllers, devices and lines`() throws {
         let read = try document(
@@ -20,7 +20,7 @@ struct DocumentTests {
         #expect(read.scale == 2 && read.device?.device.portraitSafeArea == EdgeInsets(top: 44, bottom: 34))
         let view = try #require(scene.root.subviews.first)
         #expect(view.frame == Rect(x: 1, y: 2, width: 3, height: 4) && view.placement == .constraints)
-        // Lines are counted in the text above: the root's is the seventh, its rect, mask and subviews follow.
+        // In the text above, the root is on the seventh line, followed by its rect, mask and subviews.
         #expect(view.line == scene.root.line + 3)
         #expect(read.scene("vc") != nil && read.scene("scene") != nil && read.scene("root") != nil)
         #expect(read.scene("other") == nil)
@@ -48,7 +48,7 @@ struct DocumentTests {
                 </constraints><subviews>\(Text.view("a", (0, 0, 1, 1)))</subviews>
                 """))
         let (c, d) = (read.scenes[0].root.constraints[0], read.scenes[0].root.constraints[1])
-        // The owner is first, with 1 times plus 0, required.
+        // The owner is the first item. The multiplier is 1, the constant is 0 and the priority is required.
         #expect(c.first.item == "root" && c.first.attribute == .trailing && c.relation == .equal)
         #expect(c.multiplier == 1 && c.constant == 0 && c.priority == .required && !c.isPlaceholder)
         #expect(d.first.attribute == .lastBaseline && d.second?.attribute == .topMargin)
@@ -107,7 +107,7 @@ struct DocumentTests {
         #expect(
             root.variations[0].condition == TraitCondition(horizontalSizeClass: .compact)
                 && root.variations[0].included == ["c"])
-        // The default is first in any order of the file.
+        // The default variation comes first, regardless of the order in the file.
         #expect(root.variations.inOrder.map(\.key) == ["default", "widthClass=compact"])
         let constraint = root.constraints[0].variations[0]
         #expect(constraint.attributes == ["constant": "12", "priority": "500"])
@@ -115,7 +115,7 @@ struct DocumentTests {
             constraint.condition == TraitCondition(horizontalSizeClass: .regular, verticalSizeClass: .compact))
     }
 
-    @Test func `with rows of tables as subviews, and views in bars as no screens`() throws {
+    @Test func `with rows of tables as subviews, and without screens for views in bars`() throws {
         let row = Text.view(
             "cell", (0, 28, 375, 44), kind: "tableViewCell", isFree: false,
             "<tableViewCellContentView key=\"contentView\" id=\"content\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"44\"/></tableViewCellContentView>"
@@ -129,7 +129,7 @@ struct DocumentTests {
         let table = try #require(read.scene("root")?.root.subviews.first)
         #expect(table.subviews.map(\.id) == ["cell"] && table.subviews[0].subviews.map(\.id) == ["content"])
         #expect(read.scene("s") == nil && read.scene("root")?.isLoose == false)
-        // The view is laid out for comparisons, but it is no screen.
+        // The view is laid out for comparisons, but it is not a screen.
         #expect(read.scenes.map(\.root.id) == ["s", "root"] && read.scenes[0].isLoose && read.scenes[0].isInBar)
         #expect(read.screens.map(\.root.id) == ["root"])
     }

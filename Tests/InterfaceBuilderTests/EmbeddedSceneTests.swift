@@ -49,7 +49,7 @@ struct EmbeddedSceneTests {
         #expect(embedded.controller == "detailController")
         let frames = plan.frames()
         #expect(frames[embedded.name.value] == [0, 0, 200, 100])
-        // 10 from the sides and the bottom, 20 from the top, where no bar is.
+        // The distances are 10 from the sides and the bottom, and 20 from the top, where there is no bar.
         #expect(frames["box"] == [10, 20, 180, 70])
         // On the canvas, the container is empty.
         #expect(try document(file).plan(isBuilt: false).scene.root.subviews.first?.subviews.isEmpty == true)
@@ -68,7 +68,7 @@ struct EmbeddedSceneTests {
         #expect(plan.omissions.map(\.what) == ["the bars of an embedded navigationController"])
     }
 
-    @Test func `lists a controller of another file, and one that contains itself`() throws {
+    @Test func `lists a controller in another file, and a controller that contains itself`() throws {
         let elsewhere = try document(Text.storyboard(container(to: "gone"))).plan()
         #expect(elsewhere.omissions.count == 1 && elsewhere.omissions[0].what.contains("in another file"))
         let cycle = try document(Text.storyboard(container(to: "vc"))).plan()

@@ -9,7 +9,7 @@ private typealias Text = InterfaceText
 
 @Suite("A damaged or hostile file")
 struct HostileFileTests {
-    /// A file with some of every kind of element.
+    /// A file with several kinds of elements.
     private static let screen = Text.storyboard(
         """
         <subviews>
@@ -29,7 +29,7 @@ struct HostileFileTests {
         <viewLayoutGuide key="safeArea" id="safe"/>
         """)
 
-    /// Performs every operation on a file.
+    /// Performs all operations on a file.
     private func use(_ text: String) {
         guard let document = try? InterfaceReader.read(SourceFile(name: "a.storyboard", text: text)) else { return }
         for scene in document.scenes {
@@ -42,7 +42,7 @@ struct HostileFileTests {
         }
     }
 
-    @Test func `truncated anywhere is reported, and never ends the program`() {
+    @Test func `that is truncated anywhere is reported, and never terminates the program`() {
         let text = Self.screen
         for count in stride(from: 0, to: text.utf8.count, by: 41) {
             let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
@@ -50,7 +50,7 @@ struct HostileFileTests {
         }
     }
 
-    @Test func `with changed attributes never ends the program`() {
+    @Test func `with changed attributes never terminates the program`() {
         var generator = SeededGenerator(seed: 8)
         let values = [
             "", "0", "-1", "1e300", "-1e300", "nan", "inf", "99999999999999999999", "0:0", "1/0", "a", "root", "l",
@@ -61,7 +61,7 @@ struct HostileFileTests {
         for _ in 0..<400 {
             var damaged = parts
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
-                // Every other part is the value of an attribute; the first few belong to the document.
+                // Every second part is the value of an attribute. The first few values belong to the document.
                 let index = 2 * Int.random(in: 8..<(parts.count / 2), using: &generator) + 1
                 damaged[index] = values.randomElement(using: &generator) ?? ""
             }
@@ -69,22 +69,22 @@ struct HostileFileTests {
         }
     }
 
-    private func scene(_ id: String, leadingTo others: [String], kind: String = "navigationController") -> String {
+    private func scene(_ id: String, leadingTo others: [String]) -> String {
         let segues = others.enumerated().map { index, other in
             "<segue destination=\"\(other)\" kind=\"show\" id=\"\(id)-\(index)\"/>"
         }
         let view =
             "<view key=\"view\" id=\"view-\(id)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"667\"/></view>"
         return """
-            <scene sceneID="scene-\(id)"><objects><\(kind) id="\(id)">\(view)<connections>\(segues.joined())\
-            </connections></\(kind)></objects></scene>
+            <scene sceneID="scene-\(id)"><objects><navigationController id="\(id)">\(view)<connections>\(segues.joined())\
+            </connections></navigationController></objects></scene>
             """
     }
 
-    /// 100 controllers with 100 segues each. Visiting every segue for every controller of every scene, and again for
-    /// the stack, would be 10,000 × 10,000 × 100 visits, of which a second allows some millions. Visiting each segue
-    /// once for each scene is a million visits.
-    @Test func `with controllers that all lead to each other visits every segue once for a scene`() throws {
+    /// There are 100 controllers with 100 segues each. Visiting every segue for each controller of each scene, and
+    /// again for the stack, would take 10,000 × 10,000 × 100 visits, but only some millions are possible per second.
+    /// Visiting each segue once per scene takes one million visits.
+    @Test func `with controllers that all lead to each other needs one visit of each segue per scene`() throws {
         let ids = (0..<100).map { "n\($0)" }
         let scenes = ids.map { scene($0, leadingTo: ids) }
         let read = try document(Text.storyboard("", others: scenes.joined()))
@@ -94,8 +94,8 @@ struct HostileFileTests {
         #expect(environments[57] == .predicted(for: read.scenes[57], in: read))
     }
 
-    /// Runs on a thread with a stack of half a megabyte, as tasks have.
-    @Test func `with a long chain of controllers never ends the program`() async throws {
+    /// Runs on a thread with a stack of half a megabyte, like the threads of tasks.
+    @Test func `with a long chain of controllers never terminates the program`() async throws {
         let count = 20_000
         let row = (0..<count).map { scene("n\($0)", leadingTo: ["n\($0 + 1)"]) }
         let read = try document(Text.storyboard("", others: row.joined()))
@@ -123,7 +123,7 @@ struct HostileFileTests {
                 <constraints>\(Text.constraint("1", "a", "top", "g", "top"))</constraints>
                 <viewLayoutGuide key="contentLayoutGuide" id="g"/>
                 """))
-        // The order is that of the places: the guide follows the constraint.
+        // The notes are in the order of their places, so the guide comes after the constraint.
         #expect(read.notes.map(\.id.rawValue) == ["missing-id", "unknown-guide"])
         #expect(try read.plan().scene.constraints.isEmpty)
     }

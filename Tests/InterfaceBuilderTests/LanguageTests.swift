@@ -8,9 +8,9 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("Files of texts")
+@Suite("Strings files")
 struct StringsFileTests {
-    /// One table in every format. The expected texts are these, whatever the format.
+    /// The same table in each format. The expected texts do not depend on the format.
     private static let expected = ["a-1.text": "Größe \"L\"\n", "b.title": "😀", "plain": "x/y"]
 
     private static let old = """
@@ -53,7 +53,7 @@ struct StringsFileTests {
         #expect(message.contains(line) && message.hasSuffix(words), "\(message)")
     }
 
-    @Test func `are refused if they are no texts`() {
+    @Test func `are refused if they do not contain texts`() {
         for bytes in [
             Array("bplist00".utf8), Array("<?xml version=\"1.0\"?><plist><array/></plist>".utf8), [0xFF, 0xC0, 1],
         ] {
@@ -99,7 +99,7 @@ struct LanguageTests {
         try LocalizedInterface(near: folder.path(of: "Base.lproj/Main.storyboard")).read(in: language, isRequired: true)
     }
 
-    /// The texts of the script of the only scene.
+    /// Returns the text of the script for the only scene.
     private func script(_ document: InterfaceDocument) throws -> String {
         try document.script(ofScene: nil).text
     }
@@ -116,8 +116,8 @@ struct LanguageTests {
         #expect(notes.count == 1 && notes.first?.severity == .warning)
         #expect(
             notes.first?.message
-                == "2 of 6 texts are not used, such as 'gone.text': 1 of objects that are not in the file, 1 of texts that "
-                + "are not shown")
+                == "2 of 6 texts are not used, such as 'gone.text': 1 for objects that are not in the file, 1 for text that "
+                + "is not shown")
     }
 
     @Test(

@@ -80,14 +80,14 @@ struct PlanTests {
         #expect(plan.scene.root.subviews.map(\.name.value) == ["a"] && plan.constraint("gone") == nil)
         let active = plan.scene.constraints.filter(\.isActive).map(\.name.value)
         #expect(active.contains("narrow") && !active.contains("wide"))
-        // A phone in portrait is compact, so the variation applies.
+        // A phone in portrait has a compact width, so the variation applies.
         #expect(plan.frames()["a"]?[2] == 8)
-        // The canvas without a device has no size class, so no variation applies.
+        // A canvas without a device has no size class, so no variation applies.
         let plain = try document(Text.storyboard(content, device: nil)).plan()
         #expect(plain.scene.variations.count == 1 && plain.frames()["a"]?[2] == 4)
     }
 
-    @Test func `gives a button without a title the size of its image, and others that of their titles`() throws {
+    @Test func `gives a button the size of its title or, if it has none, of its image`() throws {
         func button(_ id: String, _ title: String, _ image: String, _ more: String = "") -> String {
             Text.view(
                 id, (0, 0, 31, 17), kind: "button", attributes: "userLabel=\"\(id)\"",
@@ -110,9 +110,9 @@ struct PlanTests {
         ).plan().frames()
         #expect(frames["logo"].map { Array($0[2...]) } == [24, 20])
         #expect(frames["inset"].map { Array($0[2...]) } == [28, 26])
-        // Only the recorded frame tells the size of a symbol.
+        // Only the recorded frame determines the size of a symbol.
         #expect(frames["symbol"].map { Array($0[2...]) } == [31, 17])
-        // 3 characters of 7.5 points are less than the width of 30 points that a system button has at least.
+        // 3 characters of 7.5 points are narrower than 30 points, the minimum width of a system button.
         #expect(frames["title"].map { Array($0[2...]) } == [30, 30])
     }
 
@@ -125,7 +125,8 @@ struct PlanTests {
                 id, frame, kind: "label", attributes: "text=\"\(text)\" userLabel=\"\(id)\"", isFree: false,
                 "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>")
         }
-        // Four characters of 8.5 points, recorded as 30 points; six, as 50 at the right.
+        // The title has four characters of 8.5 points, and its recorded width is 30 points. The detail has six
+        // characters, and its recorded width is 50 points at the right.
         let labels = label("t", (16, 12, 30, 20), "Text") + label("d", (290, 12, 50, 20), "Detail")
         let content = Text.view(
             "c", (0, 0, 350, 44), kind: "tableViewCellContentView", isFree: false, "<subviews>\(labels)</subviews>"
@@ -140,9 +141,9 @@ struct PlanTests {
         let read = try document(Text.storyboard("<subviews>\(table)</subviews>"))
         let frames = try read.plan().frames()
         #expect(frames["t"] == [16, 12, title, 20])
-        // The right edge remains at 340; the limit is 55, which six characters of 51 points do not reach.
+        // The right edge remains at 340. The maximum width is 55, and six characters need only 51 points.
         #expect(frames["d"] == [detail, 12, 340 - detail, 20])
-        // A comparison has the recorded frames.
+        // A comparison uses the recorded frames.
         #expect(try read.plan(sizes: .recorded, isBuilt: false).frames()["t"] == [16, 12, 30, 20])
     }
 
@@ -177,7 +178,8 @@ struct PlanTests {
                 \(Text.constraint("c3", "a", "leading", "root"))\(Text.constraint("c4", "a", "top", "root"))</constraints>
                 """)
         ).plan()
-        // 100 wider and 20 higher than recorded: 10 from both sides still, 10 from the bottom still.
+        // The superview is 100 wider and 20 higher than recorded. The distances are still 10 from both sides and 10
+        // from the bottom.
         #expect(plan.frames()["b"] == [10, 50, 180, 10])
     }
 
@@ -189,9 +191,9 @@ struct PlanTests {
             \(Text.constraint("c4", "safe", "bottom", "a", "bottom"))</constraints>
             <viewLayoutGuide key="safeArea" id="safe"/>
             """
-        // 16 at both sides below 400 points; the status bar's 20.
+        // The margins are 16 points for widths below 400 points. The status bar is 20 points high.
         #expect(try document(Text.storyboard(content)).plan().frames()["a"] == [16, 20, 343, 647])
-        // 20 on a wider screen; 44 and 34 around the notch and the indicator.
+        // On a wider screen, the margins are 20. The insets are 44 for the notch and 34 for the home indicator.
         let wide = try document(Text.storyboard(content, device: "retina6_1", size: (414, 896))).plan()
         #expect(wide.frames()["a"] == [20, 44, 374, 818])
     }
@@ -209,7 +211,7 @@ struct PlanTests {
                 \(Text.constraint("c2", "b", "top", "a", "bottom", "constant=\"8\""))</constraints>
                 """, device: nil, size: (600, 600), tools: 7000, controller: guides)
         ).plan()
-        // Below a status bar of 20, and the bottom has nothing.
+        // The status bar is 20 points high, and there is no inset at the bottom.
         #expect(plan.frames()["a"].map { [$0[1], $0[3]] } == [28, 564])
     }
 
@@ -232,7 +234,7 @@ struct PlanTests {
                 \(Text.constraint("c4", "s", "height", nil, nil, "constant=\"60\""))</constraints>
                 """)
         ).plan()
-        // 5 around, 8 between: 60 - 10 - 10 - 8 = 32 are left.
+        // The margins are 5, and the spacing is 8. The remaining height is 60 - 10 - 10 - 8 = 32.
         #expect(plan.frames()["a"] == [5, 5, 90, 10] && plan.frames()["b"] == [5, 23, 90, 32])
     }
 }

@@ -15,7 +15,7 @@ struct ProjectAssetTests {
 
     private let file = "App/Login/Base.lproj/Main.storyboard"
 
-    /// A repository with a storyboard in it.
+    /// Creates a repository with a storyboard.
     private func repository(_ folder: TemporaryFolder) throws {
         try folder.write(".git/HEAD", "ref: refs/heads/main\n")
         try folder.write(file, "")
@@ -35,7 +35,7 @@ struct ProjectAssetTests {
 
     private let plain = "{\"filename\": \"a.png\", \"scale\": \"2x\"}"
 
-    @Test func `are found in the whole repository, the closest first`() throws {
+    @Test func `are found in the whole repository, starting with the closest folder`() throws {
         let folder = try TemporaryFolder()
         try repository(folder)
         for set in ["Shared/Deep/Er/Media.xcassets/logo.imageset", "App/Other/Images.xcassets/logo.imageset"] {
@@ -44,13 +44,13 @@ struct ProjectAssetTests {
         try add("Shared/Deep/Er/Media.xcassets/far.imageset", plain, files: ["a.png"], to: folder)
         #expect(found("logo", in: folder) == "App/Other/Images.xcassets/logo.imageset/a.png")
         #expect(found("far", in: folder) == "Shared/Deep/Er/Media.xcassets/far.imageset/a.png")
-        // Other packages and products are not searched.
+        // Packages and build products are not searched.
         try add("node_modules/x/M.xcassets/only.imageset", plain, files: ["a.png"], to: folder)
         try add("Pods/x/M.xcassets/only.imageset", plain, files: ["a.png"], to: folder)
         #expect(found("only", in: folder) == nil)
     }
 
-    @Test func `are found below the highest Xcode project, and without one only near the file`() throws {
+    @Test func `are found below the topmost Xcode project, and if there is none, only near the file`() throws {
         let folder = try TemporaryFolder()
         try folder.write(file, "")
         try add("Kit/Media.xcassets/logo.imageset", plain, files: ["a.png"], to: folder)
@@ -69,7 +69,7 @@ struct ProjectAssetTests {
             "App/A.xcassets/Case.imageset", "{\"filename\": \"Logo@2x.PNG\", \"scale\": \"2x\"}",
             files: ["logo@2x.png"],
             to: folder)
-        // A namespace may begin at any folder of the catalog.
+        // A namespace can start at any folder of the catalog.
         for name in ["back", "Nav/back", "Icons/Nav/back", "back.png"] {
             #expect(found(name, in: folder) == "App/A.xcassets/Icons/Nav/back.imageset/a.png", "\(name)")
         }
@@ -77,12 +77,12 @@ struct ProjectAssetTests {
         #expect(found("Case", in: folder) == "App/A.xcassets/Case.imageset/logo@2x.png")
     }
 
-    @Test func `are those for a phone in light appearance with ordinary colors`() throws {
+    @Test func `are those for a phone in the light appearance with standard colors`() throws {
         let folder = try TemporaryFolder()
         try repository(folder)
         let dark = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]"
         let light = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"light\"}]"
-        // A set whose pictures all name an appearance.
+        // A set in which each picture has an appearance.
         try add(
             "App/A.xcassets/both.imageset",
             "{\"filename\": \"d.png\", \"scale\": \"2x\", \(dark)}, {\"filename\": \"l.png\", \"scale\": \"2x\", \(light)}",
@@ -161,7 +161,8 @@ struct ProjectAssetTests {
         ] { #expect(script.text.contains(part), "\(part)") }
         let words = script.omissions.map(\.what).joined(separator: "\n")
         for part in [
-            "the image 'sheet': its file is in the format PDF", "the symbol 'star.fill': only Apple's systems have it",
+            "the image 'sheet': its file is in the format PDF",
+            "the symbol 'star.fill': only Apple's systems include it",
             "the dark picture of the image 'sky'",
         ] { #expect(words.contains(part), "\(part)") }
         #expect(!words.contains("'mark'"))
@@ -174,7 +175,7 @@ struct ProjectAssetTests {
         func color(_ components: String, _ more: String = "") -> String {
             "{\"color\": {\"color-space\": \"srgb\", \"components\": {\(components)}}, \"idiom\": \"universal\"\(more)}"
         }
-        // The three forms of components: of 0 through 1, of 0 through 255, and hexadecimal.
+        // Components have three formats: from 0 through 1, from 0 through 255, and hexadecimal.
         try folder.write(
             "App/A.xcassets/brand.colorset/Contents.json",
             """
@@ -193,7 +194,7 @@ struct ProjectAssetTests {
             Text.view(name, (0, 0, 9, 9), "<color key=\"backgroundColor\" name=\"\(name)\"/>")
         }
         let text = try script(folder, view("brand") + view("link") + view("only"), resources: resources).text
-        // 0.2 and 51 of 255 are 33, 0x66 is 66 in hexadecimal.
+        // 0.2 and 51 of 255 are 0x33, and 0x66 is already hexadecimal.
         #expect(text.contains("background: {light: \"#333366\", dark: \"#FFFF33\"}"), "\(text)")
         #expect(text.contains("background: systemRed") && text.contains("background: \"#FF0000\""))
     }

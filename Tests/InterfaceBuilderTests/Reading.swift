@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Returns the result of reading a text.
+/// Parses a text as an Interface Builder document.
 func document(_ text: String) throws -> InterfaceDocument {
     try InterfaceReader.read(SourceFile(name: "Main.storyboard", text: text))
 }

@@ -3,7 +3,7 @@ import InterfaceBuilder
 import TestSupport
 import Testing
 
-@Suite("A file that is no user interface of iOS")
+@Suite("A file that is not a user interface of iOS")
 struct RefusedFileTests {
     @Test func `is refused with a reason if it is for macOS`() {
         let text = InterfaceText.storyboard("").replacing("CocoaTouch.Storyboard", with: "Cocoa.Storyboard")
@@ -57,7 +57,7 @@ struct RefusedFileTests {
         #expect(refusal(head + "<?name value?>")?.id != "processing-instruction")
     }
 
-    @Test func `is refused when its elements nest deeper than any screen's`() {
+    @Test func `is refused if its elements are nested more deeply than those of any screen`() {
         let depth = 5000
         let text = String(repeating: "<a>\n", count: depth) + String(repeating: "</a>", count: depth)
         #expect(refusal(text)?.id == "too-deep")

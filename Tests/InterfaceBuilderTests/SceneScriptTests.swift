@@ -39,7 +39,7 @@ struct SceneScriptTests {
         #expect(lines.contains("title_width: title.width == -1 * root.height"))
     }
 
-    @Test func `hides a stopped activity indicator as the file says, which its canvas shows`() throws {
+    @Test func `hides a stopped activity indicator as the file specifies, although the canvas shows it`() throws {
         func indicator(_ id: String, _ attributes: String) -> String {
             Text.view(
                 id, (0, 0, 20, 20), kind: "activityIndicatorView",
@@ -60,11 +60,11 @@ struct SceneScriptTests {
         #expect(!script.contains("isHidden"))
         let (canvas, built) = (try read.plan(isBuilt: false).frames(), try read.plan().frames())
         #expect(canvas["stopped"]?[2] != 0 && canvas["seen"]?[0] != 0)
-        // The stack view closes over a hidden view, so the next one begins at the start of the row.
+        // The stack view removes the gap of a hidden view, so the next view is at the start of the row.
         #expect(built["stopped"]?[2] == 0 && built["seen"]?[0] == 0)
     }
 
-    @Test func `is that of the initial controller, or the requested one`() throws {
+    @Test func `contains the initial controller or the requested controller`() throws {
         let other = """
             <scene sceneID="two"><objects><viewController id="vc2" storyboardIdentifier="Second" title="Other">\
             \(Text.view("v2", (0, 0, 375, 667), attributes: "key=\"view\"", isFree: false))</viewController></objects></scene>

@@ -35,7 +35,7 @@ struct ShownTextTests {
         }
         #expect(shown.text == "Two runs" && shown.font == Font(size: 21, weight: .medium))
         #expect(shown.alignment == .center && label["textColor"] == .color(.systemRed))
-        // The view has the values of the first run. The second run has those of a label.
+        // The view has the values of the first run. The second run has the default values of a label.
         #expect(
             shown.attributedText
                 == AttributedText([
@@ -97,14 +97,14 @@ struct ShownTextTests {
         #expect(shown[.highlighted].title == "Buying" && shown[.highlighted].titleColor == nil)
         #expect(shown[.disabled].title == nil)
         #expect(shown[.disabled].titleColor == AdaptiveColor(.black))
-        // Without a catalog, the image of the state is missing.
+        // Without a catalog, the state has no image.
         let script = try document(
             Text.storyboard("<subviews>\(Text.view("b", (0, 0, 9, 9), kind: "button", states))</subviews>")
         ).script(ofScene: nil)
         #expect(script.omissions.map(\.what) == ["the image 'gone': no picture of it was found"])
     }
 
-    @Test func `has the type of a button: without one, a custom button`() throws {
+    @Test func `has the type of a button, which is custom by default`() throws {
         func type(_ attributes: String) throws -> ViewContent.Button.ButtonType? {
             let (planned, _) = try view(
                 Text.view(

@@ -23,7 +23,7 @@ struct ShownValueTests {
     @Test func `include the content mode of image views`() throws {
         #expect(try view("imageView", "contentMode=\"scaleAspectFit\"")["contentMode"] == .word("scaleAspectFit"))
         #expect(try view("imageView", "contentMode=\"center\"")["contentMode"] == .word("center"))
-        // The usual mode, a mode that does not exist, and a view without an image.
+        // The default mode, an unknown mode, and a view without an image.
         for (kind, mode) in [("imageView", "scaleToFill"), ("imageView", "odd"), ("label", "left")] {
             #expect(try view(kind, "contentMode=\"\(mode)\"")["contentMode"] == nil)
         }
@@ -60,7 +60,7 @@ struct ShownValueTests {
         #expect(toggle?.onTintColor == .systemRed)
     }
 
-    @Test func `include the tint color of the whole file, which the root view has unless it has its own`() throws {
+    @Test func `include the tint color of the whole file for root views without their own tint color`() throws {
         let file = Text.storyboard("").replacing("<scenes>", with: "<color key=\"tintColor\" \(red)/><scenes>")
         #expect(try document(file).plan().scene.root["tintColor"] == .color(.systemRed))
         let own = file.replacing(
@@ -68,7 +68,7 @@ struct ShownValueTests {
         #expect(try document(own).plan().scene.root["tintColor"] == .color(.systemGreen))
     }
 
-    @Test func `include how scroll views scroll, and the texts of search bars`() throws {
+    @Test func `include the scrolling behavior of scroll views, and the texts of search bars`() throws {
         let scroll = try view("scrollView", "pagingEnabled=\"YES\" scrollEnabled=\"NO\" bounces=\"NO\"").content[
             ViewContent.Scroll.self]
         #expect(scroll?.isPagingEnabled == true && scroll?.isScrollEnabled == false && scroll?.bounces == false)
@@ -84,18 +84,18 @@ struct ShownValueTests {
                 "<color key=\"backgroundColor\" \(components) colorSpace=\"custom\" customColorSpace=\"displayP3\"/>")[
                     "backgroundColor"]
         }
-        // Both spaces have the same white, so gray is the same. The red of P3 is outside sRGB.
+        // Both color spaces have the same white, so grays are equal. The red of P3 is outside of sRGB.
         #expect(try background("0.6", "0.6", "0.6") == .color(AdaptiveColor(Color(red: 0.6, green: 0.6, blue: 0.6))))
         #expect(try background("1", "0", "0") == .color(AdaptiveColor(Color(red: 1, green: 0, blue: 0))))
     }
 
-    @Test func `list what no field and no label can have`() throws {
+    @Test func `list attributes that no field and no label can have`() throws {
         let field = Text.view("f", (0, 0, 9, 9), kind: "textField", attributes: "borderStyle=\"bezel\"")
         let label = Text.view("l", (0, 0, 9, 9), kind: "label", attributes: "text=\"A\" enabled=\"NO\"")
         let plan = try document(Text.storyboard("<subviews>\(field)\(label)</subviews>")).plan()
         #expect(
             plan.omissions.map(\.what) == [
-                "the border style bezel: the field has no border", "the gray of a disabled label",
+                "the border style bezel: the field has no border", "the gray color of a disabled label",
             ])
     }
 }

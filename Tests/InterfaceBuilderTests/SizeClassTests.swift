@@ -12,7 +12,7 @@ private typealias Text = InterfaceText
 
 @Suite("The variations of a file for size classes")
 struct SizeClassTests {
-    /// `b` is installed if the height is compact. The row is then a column.
+    /// `b` is installed if the height is compact. In this case, the stack view is a column.
     private let content = """
         <subviews>
         \(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))

@@ -7,7 +7,7 @@ import Views
 
 @Suite("Text with attributes")
 struct AttributedTextTests {
-    /// Every character is 10 points wide; characters with the larger font are 20.
+    /// Each character is 10 points wide, or 20 points with the larger font.
     private let font = Font(size: 20)
     private let large = TextAttributes(font: Font(size: 40))
 
@@ -54,7 +54,7 @@ struct AttributedTextTests {
         func height(_ change: (inout ParagraphStyle) -> Void) -> Double {
             size([("ab\ncd", styled(change))]).height
         }
-        // Lines of two paragraphs: the spacing of a line is below it also at the end of its paragraph.
+        // The text has two paragraphs. The line spacing is below each line, including the last line of a paragraph.
         #expect(abs(height { $0.lineSpacing = 5 } - (2 * line + 5)) < 1e-9)
         #expect(abs(height { $0.paragraphSpacing = 7 } - (2 * line + 7)) < 1e-9)
         #expect(abs(height { $0.lineHeightMultiple = 1.5 } - 3 * line) < 1e-9)
@@ -62,7 +62,8 @@ struct AttributedTextTests {
         #expect(abs(height { $0.maximumLineHeight = 15 } - 30) < 1e-9)
     }
 
-    /// Labels of storyboards that Xcode laid out: the font size, the number of lines, the style and the recorded height.
+    /// Labels in storyboards that Xcode laid out: the font size, the number of lines, the style and the recorded
+    /// height.
     @Test(
         "has the heights that Interface Builder recorded",
         arguments: [
@@ -93,8 +94,8 @@ struct AttributedTextTests {
         #expect(abs(height - (2 * font.lineHeight + Font(size: 40).lineHeight)) < 1e-9)
     }
 
-    /// The red part is "ab". The ellipsis has the attributes of the character before it, and of the one after it at the
-    /// start.
+    /// The red part is "ab". The ellipsis has the attributes of the preceding character or, at the start, of the
+    /// following character.
     @Test(
         "keeps the attributes of the characters that remain",
         arguments: [
@@ -138,7 +139,7 @@ struct AttributedTextTests {
             (text: "a", attributes: large), (text: "b", attributes: .init()),
         ])
         window.rootView.layoutIfNeeded()
-        // Ascenders are 0.9521484375 of the font size, and frames are at whole pixels of half a point.
+        // Ascenders are 0.9521484375 of the font size, and frames are rounded to pixels of half a point.
         let exact = 100 + (17 - 40) * 0.952_148_437_5
         #expect(abs(styled.frame.minY - exact) <= 0.25)
     }

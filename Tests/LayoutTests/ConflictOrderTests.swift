@@ -6,15 +6,15 @@ import Views
 
 @testable import Layout
 
-/// The constraints that were last reported as broken.
+/// The constraints whose last report was that they are broken.
 private struct ReportAccount {
     private var reportedBroken: Set<LayoutConstraintID> = []
 
-    /// Allows the next report of a constraint that was removed.
+    /// Allows another report of a constraint that was removed.
     mutating func forget(_ id: LayoutConstraintID) { reportedBroken.remove(id) }
 
-    /// Expects that only constraints that were reported as broken are reported as restored, and that no constraint is reported as
-    /// broken twice.
+    /// Expects that constraints are reported as restored only after they were reported as broken, and that no
+    /// constraint is reported as broken twice in a row.
     mutating func note(_ issues: [LayoutIssue], in engine: LayoutEngine, _ comment: Comment) {
         for issue in issues {
             switch issue {
@@ -25,7 +25,7 @@ private struct ReportAccount {
             case .unsatisfiable, .numberOutOfRange: break
             }
         }
-        // A constraint that became optional may be reported again.
+        // A constraint that became optional can be reported again.
         reportedBroken = reportedBroken.filter { engine[$0].priority == .required }
     }
 }

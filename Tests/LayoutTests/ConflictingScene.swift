@@ -5,8 +5,8 @@ import Views
 
 @testable import Layout
 
-/// Random scenes of required constraints with several contradictions along both axes, between plain views, labels and arranged
-/// views of a stack view.
+/// A random scene of required constraints with several contradictions along both axes. It contains plain views,
+/// labels and arranged views of a stack view.
 struct ConflictingScene {
     let tree: ViewTree
     let views: [ViewID]
@@ -78,8 +78,8 @@ struct ConflictingScene {
         }
     }
 
-    /// An engine with the constraints of the stack view and an optional constraint for each number. These have distinct
-    /// priorities, so that the layout has no ties.
+    /// Returns an engine with the constraints of the stack view, and with an optional constraint for each number of a
+    /// frame. The optional constraints have distinct priorities, so that the layout has no ties.
     func engine(arranging: Bool = true) -> LayoutEngine {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
         _ = engine.hold(frame, of: tree.root, in: tree)
@@ -100,14 +100,14 @@ struct ConflictingScene {
         return engine
     }
 
-    /// Solves, measures natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes like the update pass, and solves again.
     func solve(_ engine: LayoutEngine) -> [LayoutIssue] {
         let issues = engine.solve(in: tree).issues
         for view in tree.views { engine.updateContentSize(of: view, in: tree) }
         return issues + engine.solve(in: tree).issues
     }
 
-    /// The constraints of the stack view, inactive.
+    /// The constraints of the stack view, which are inactive.
     private var arrangement: [ConstraintState] {
         let engine = engine()
         return engine.constraints.filter { engine.isOfStack($0) }.map { id in
@@ -117,7 +117,7 @@ struct ConflictingScene {
         }
     }
 
-    /// Adds the active constraints in `order`, with one solve or one for each constraint.
+    /// Adds the active constraints in `order`. Solves once for all constraints or once for each constraint.
     func outcome(order: [Int], oneByOne: Bool) -> Outcome {
         let engine = engine()
         var ids: [Int: LayoutConstraintID] = [:]
@@ -138,7 +138,7 @@ struct ConflictingScene {
         return outcome
     }
 
-    /// The conflicts among `issues`, ordered by the broken constraint.
+    /// Returns the conflicts in `issues`, sorted by the broken constraint.
     func reports(
         _ issues: [LayoutIssue], in engine: LayoutEngine, _ ids: [Int: LayoutConstraintID]
     ) -> [Report] {
@@ -152,8 +152,8 @@ struct ConflictingScene {
         .sorted { $0.broken < $1.broken }
     }
 
-    /// The broken constraints by definition: in the order in which constraints outlive others, each one that contradicts those
-    /// kept before it.
+    /// Returns the constraints that are broken by definition. In the order of precedence, these are the constraints
+    /// that contradict the constraints kept before them.
     func brokenByDefinition() -> [Int] {
         let ranking = ConflictRanking(tree: tree)
         let author = states.indices.filter { isActive[$0] && states[$0].priority == .required }
@@ -173,7 +173,8 @@ struct ConflictingScene {
         return broken.sorted()
     }
 
-    /// The indices in `states` of the constraints in `ids`, and numbers from 1000 on for those of the stack view.
+    /// Returns the indices in `states` of the constraints in `ids`. The constraints of the stack view have the
+    /// numbers from 1000 on.
     private func numbers(
         of engine: LayoutEngine, _ ids: [Int: LayoutConstraintID]
     ) -> [LayoutConstraintID: Int] {

@@ -3,7 +3,7 @@ import Layout
 import Testing
 import Views
 
-/// The table of semantics 9: hugging along both axes by class and origin.
+/// The table in semantics 9: the hugging priorities along both axes, by class and origin.
 @Suite("The default priorities of a kind (semantics 9)")
 struct DefaultPrioritiesTests {
     private static let code: [ViewContent.Kind: (horizontal: Double, vertical: Double)] = [

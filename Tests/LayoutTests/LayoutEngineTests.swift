@@ -34,7 +34,7 @@ private struct Bench {
         return id
     }
 
-    /// Solves, measures natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes like the update pass, and solves again.
     @discardableResult
     func solve() -> [LayoutIssue] {
         let issues = engine.solve(in: tree).issues
@@ -55,7 +55,8 @@ struct ConstraintGeometryTests {
         let title = bench.view("title", in: card)
         bench.constrain("x", card, .leading, .equal, 1, (bench.tree.root, .leading), 30)
         bench.constrain("w", card, .width, .equal, 0.5, (bench.tree.root, .width), 20)
-        // title.trailing is 10 left of the root's center: 187.5 - 10 in the root, so 147.5 in the card.
+        // The trailing edge of `title` is 10 points to the left of the root's center: 187.5 - 10 in the root, which
+        // is 147.5 in the card.
         bench.constrain("t", title, .trailing, .equal, 1, (bench.tree.root, .centerX), -10)
         bench.constrain("tw", title, .width, .equal, 1, nil, 40)
         #expect(bench.solve().isEmpty)
@@ -95,9 +96,9 @@ struct ConstraintGeometryTests {
     }
 }
 
-@Suite("A view that no constraint names")
+@Suite("A view without constraints")
 struct UnconstrainedViewTests {
-    @Test func `is not laid out by constraints, whatever its natural size`() {
+    @Test func `is not laid out by constraints, regardless of its natural size`() {
         var bench = Bench()
         let label = bench.view("label", natural: IntrinsicSize(width: 60, height: 20))
         bench.solve()
@@ -110,7 +111,7 @@ struct UnconstrainedViewTests {
 
 @Suite("Natural sizes")
 struct ContentSizeTests {
-    /// Two labels in a row with 335 points for both. The comments calculate the expected widths.
+    /// Two labels in a row that share 335 points. The comments contain the calculations of the expected widths.
     private func row(
         _ natural: (Double, Double), hugging: Double = 250, compression: Double = 750
     ) -> (first: [Double], second: [Double]) {
@@ -204,7 +205,7 @@ struct ConflictTests {
         #expect(bench.horizontal(box) == [10, 355])
     }
 
-    @Test func `also arise from a changed constant`() {
+    @Test func `can also result from a changed constant`() {
         var bench = Bench()
         let box = bench.view("box")
         let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 100)
@@ -215,7 +216,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 180)
     }
 
-    @Test func `do not arise from intermediate states of a change`() {
+    @Test func `do not result from intermediate states of a change`() {
         var bench = Bench()
         let box = bench.view("box")
         let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 10)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// The indents of paragraphs, with characters that are 10 points wide.
+/// Tests of the indents of paragraphs. Each character is 10 points wide.
 struct LineIndentTests {
     private func lines(
         _ text: String, _ width: Double?, count: Int = 0, _ change: (inout ParagraphStyle) -> Void
@@ -21,9 +21,9 @@ struct LineIndentTests {
 
     private let text = "Hello brave new world"
 
-    @Test func `the first line and the others have their own room`() {
+    @Test func `the first line and the other lines have separate indents`() {
         #expect(lines(text, 110) { _ in } == ["Hello brave", "new world"])
-        // 110 - 30 = 80 points are too few for nine characters.
+        // 110 - 30 = 80 points are not enough for nine characters.
         #expect(lines(text, 110) { $0.headIndent = 30 } == ["Hello brave", "new", "world"])
         #expect(lines(text, 110) { $0.firstLineHeadIndent = 10 } == ["Hello", "brave new", "world"])
         #expect(lines("ab\ncd", 20) { $0.firstLineHeadIndent = 10 } == ["a", "b", "c", "d"])
@@ -45,8 +45,8 @@ struct LineIndentTests {
         #expect(lines("ab", 30) { $0.firstLineHeadIndent = 100 } == ["a", "b"])
     }
 
-    /// 100 points with 30 before the line and 20 after it.
-    @Test func `the leading margin is on the right for text from right to left`() {
+    /// The width is 100 points, with 30 points before the line and 20 points after it.
+    @Test func `the leading margin of right-to-left text is on the right`() {
         var style = ParagraphStyle()
         (style.headIndent, style.tailIndent) = (30, -20)
         let indents = LineIndents(style, isFirstLine: false)
@@ -55,7 +55,7 @@ struct LineIndentTests {
         #expect(indents.extent(of: 50) == 100)
     }
 
-    @Test func `text has the same lines in the width of its widest line`() {
+    @Test func `text has the same lines within the width of its widest line`() {
         for (head, tail) in [(0.0, 0.0), (30, 0), (30, -20), (0, 70), (40, 90)] {
             for width in stride(from: 60.0, through: 250, by: 10) {
                 let change: (inout ParagraphStyle) -> Void = { ($0.headIndent, $0.tailIndent) = (head, tail) }

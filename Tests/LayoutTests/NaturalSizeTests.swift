@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Every character is half a font size wide, and a line is 1.193359375 font sizes high.
+/// Each character is half a font size wide, and a line is 1.193359375 font sizes high.
 @Suite("The natural size of a kind (semantics 10.3, 10.4, 10.5, 10.6)")
 struct NaturalSizeTests {
     private func size(_ content: ViewContent, scale: Double = 2) -> IntrinsicSize {
@@ -39,7 +39,7 @@ struct NaturalSizeTests {
     @Test(
         "of a button is its title's in whole points, and 12 higher",
         arguments: [
-            // 9 × 7.5 = 67.5; the recorded heights by font size are those of canvases since Xcode 7.
+            // 9 × 7.5 = 67.5. The heights by font size were recorded on canvases of Xcode 7 and later.
             ("Nine char", 15, 68, 30), ("Nine char", 13, 59, 28), ("Nine char", 16, 72, 32), ("Nine char", 17, 77, 33),
             ("Nine char", 18, 81, 34), ("Nine char", 19, 86, 35), ("Nine char", 20, 90, 36), ("Nine char", 22, 99, 39),
             ("Nine char", 24, 108, 41), ("Nine char", 26, 117, 44), ("Nine char", 28, 126, 46),
@@ -65,7 +65,7 @@ struct NaturalSizeTests {
     @Test(
         "of a text field is its text's, or its placeholder's while it has none",
         arguments: [
-            // 5 × 8.5 = 42.5; 28 more inside a border.
+            // 5 × 8.5 = 42.5, plus 28 inside a border.
             ("Seoul", "", .roundedRect, 17, 71, 34), ("", "Seoul", .roundedRect, 17, 71, 34),
             ("Seoul", "A longer placeholder", .roundedRect, 17, 71, 34), ("", "", .roundedRect, 17, 28, 34),
             ("Seoul", "", .none, 17, 43, 22), ("Seoul", "", .roundedRect, 14, 63, 34),
@@ -79,12 +79,12 @@ struct NaturalSizeTests {
         #expect(size(.textField(field)) == IntrinsicSize(width: width, height: height))
     }
 
-    @Test func `of a text view is that of its lines with insets and padding, and none if it scrolls`() {
+    @Test func `of a text view includes its lines, insets and padding, and does not exist if it scrolls`() {
         let text = "Two\nlines"
         let font = Font(size: 15)
 
         #expect(size(.textView(.init(text, font: font))) == IntrinsicSize(width: nil, height: nil))
-        // "lines" is 37.5 wide, and 5 at either end; two lines of 17.9 and 8 above and below: 51.8.
+        // "lines" is 37.5 wide, plus 5 at each end. The height is two lines of 17.9, plus 8 above and below: 51.8.
         let still = ViewContent.TextView(text, font: font, isScrollEnabled: false)
         #expect(size(.textView(still)) == IntrinsicSize(width: 47.5, height: 52))
         // An empty text has one line.
@@ -93,10 +93,10 @@ struct NaturalSizeTests {
     }
 
     @Test func `of a segmented control consists of equal segments with a point between them`() {
-        // "Month!" at 13 points is 39, and 10 at either side.
+        // "Month!" at 13 points is 39 wide, plus 10 on each side.
         #expect(
             size(.segmentedControl(.init(["Day", "Month!"]))) == IntrinsicSize(width: 59 + 1 + 59, height: 31))
-        // 3 × 6.5 = 19.5, which becomes 20.
+        // 3 × 6.5 = 19.5, which is rounded up to 20.
         #expect(size(.segmentedControl(.init(["Day"], selected: 0))) == IntrinsicSize(width: 40, height: 31))
         #expect(size(.segmentedControl(.init([]))) == IntrinsicSize(width: 0, height: 31))
     }

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import Views
 
-/// Random constraints between views and guides. Most are optional with few priorities, so that ties are common.
+/// Random constraints between views and guides. Most are optional and share a few priorities, so that ties are
+/// common.
 private struct TiedScene {
     let tree: ViewTree
     let views: [ViewID]
@@ -66,8 +67,8 @@ private struct TiedScene {
         }
     }
 
-    /// The items to which a constraint refers, in order: each side, the owner of a system guide, and the views between the side and
-    /// the closest common ancestor, in whose coordinates the constraint is expressed.
+    /// Returns the items that a constraint refers to, in order: each side, the owner of a system guide, and the views
+    /// between the side and the closest common ancestor, in whose coordinates the constraint is expressed.
     func referents(of index: Int) -> [LayoutItem] {
         let state = states[index]
         let ancestor = state.second.flatMap { tree.closestCommonAncestor(state.first.view, $0.view) }
@@ -96,16 +97,17 @@ private struct TiedScene {
         return engine
     }
 
-    /// Solves, measures natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes like the update pass, and solves again.
     func solve(_ engine: LayoutEngine) {
         _ = engine.solve(in: tree)
         for view in tree.views { engine.updateContentSize(of: view, in: tree) }
         _ = engine.solve(in: tree)
     }
 
-    /// A new engine with references to `items` in their order, in which the constraints `active` are activated in their order.
+    /// Returns a new engine that first refers to `items` in order, and in which the constraints in `active` are then
+    /// activated in order.
     ///
-    /// The references are constraints to extents of at least -10,000 points, which every extent satisfies.
+    /// The references are constraints that require extents of at least -10,000 points, which all extents satisfy.
     func fresh(_ active: [Int], referringFirstTo items: [LayoutItem] = []) -> LayoutEngine {
         let engine = engine()
         for item in items {
@@ -118,7 +120,7 @@ private struct TiedScene {
         return engine
     }
 
-    /// The numbers of the frames that the constraints in `active` lay out, rounded to a millionth.
+    /// Returns the numbers of the frames that the constraints in `active` lay out, rounded to a millionth.
     ///
     /// Views between an item and the common ancestor are excluded, because no constraint lays them out.
     func numbers(_ active: [Int], in engine: LayoutEngine) -> [Double] {
@@ -138,13 +140,13 @@ private struct TiedScene {
     }
 }
 
-/// The active constraints in the order of activation, and the items to which they refer, in the order of the first reference since
-/// the item had none.
+/// The active constraints in the order of activation, and the items that they refer to. Each item is at the position
+/// of the first reference after it had none.
 private struct ReferenceAccount {
     var active: [Int] = []
     var items: [LayoutItem] = []
 
-    /// Removes and adds the constraints of one turn. Removals come first.
+    /// Removes and adds the constraints of one turn. The removals come first.
     mutating func change(_ leaving: Set<Int>, _ coming: [Int], in scene: TiedScene) {
         active.removeAll { leaving.contains($0) }
         let kept = Set(active.flatMap { scene.referents(of: $0) })
@@ -160,7 +162,7 @@ private struct ReferenceAccount {
 struct RenewedRankTests {
     private static let count = Nightly.size(20_000, else: 400)
 
-    @Test func `are decided by the first reference since the item had none`() {
+    @Test func `are decided by the first reference after the item had none`() {
         for seed in 0..<Self.count {
             var random = SeededGenerator(seed: UInt64(seed))
             let scene = TiedScene(using: &random)
@@ -171,7 +173,7 @@ struct RenewedRankTests {
                 let chosen = Set(
                     (0..<Int.random(in: 1...5, using: &random)).map { _ in ids.indices.randomElement(using: &random)! })
                 let leaving = chosen.filter { account.active.contains($0) }
-                // Some removed constraints are added again in the same turn.
+                // Add some of the removed constraints again in the same turn.
                 let coming = chosen.sorted().shuffled(using: &random).filter {
                     !leaving.contains($0) || Int.random(in: 0..<4, using: &random) == 0
                 }
@@ -201,7 +203,7 @@ struct RenewedRankTests {
                     scene.numbers(order, in: engine) == scene.numbers(order, in: scene.fresh(order)),
                     "seed \(seed)")
                 for id in ids { engine.setActive(false, of: id) }
-                // Half of them are removed and added in one turn.
+                // Half of them are removed and added in the same turn.
                 if random.chance(2) { scene.solve(engine) }
             }
         }

@@ -48,7 +48,7 @@ struct RootSizeTests {
         engine.holdRoot(at: Rect(x: 0, y: 0, width: 300, height: 600))
         let issues = engine.solve(in: tree).issues
         #expect(issues.count == 1)
-        // A broken constraint is weak: two of the three hold.
+        // The broken constraint becomes weak, so two of the three constraints hold.
         let frame = engine.solvedFrame(of: box)
         guard case .unsatisfiable(let constraints, _, let broken?)? = issues.first else { return }
         #expect(constraints.contains(width) && constraints.count == 3 && constraints.contains(broken))

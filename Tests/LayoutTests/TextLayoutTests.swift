@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Setting text in lines")
+@Suite("Laying out text in lines")
 struct TextLayoutTests {
-    /// Every character is 10 points wide.
+    /// Each character is 10 points wide.
     private let font = Font(size: 20)
     private let text = "Hello brave new world"
 
@@ -55,7 +55,7 @@ struct TextLayoutTests {
     @Test(
         "puts an ellipsis where the last line leaves something out",
         arguments: [
-            // Seven characters fit: six and the ellipsis.
+            // Seven characters fit: six letters and the ellipsis.
             (.byTruncatingTail, ["Hello", "brave …"]), (.byTruncatingHead, ["Hello", "… world"]),
             (.byTruncatingMiddle, ["Hello", "bra…rld"]), (.byWordWrapping, ["Hello", "brave"]),
             (.byCharWrapping, ["Hello b", "rave ne"]), (.byClipping, ["Hello brave new world"]),
@@ -108,15 +108,15 @@ struct LabelNaturalSizeTests {
         return Size(width: size.width ?? .nan, height: size.height ?? .nan)
     }
 
-    @Test func `is one line before its width is known, whatever its maximum number of lines`() {
+    @Test func `is one line before its width is known, regardless of its maximum number of lines`() {
         let label = ViewContent.Label("Hello brave new world", font: Font(size: 18), numberOfLines: 0)
 
-        // 21 characters of 9; a line of 21.48.
+        // The text has 21 characters of 9 points, and a line is 21.48 points high.
         #expect(size(label) == Size(width: 189, height: 65.0 / 3))
         #expect(label.wrapsToItsWidth)
     }
 
-    @Test("is zero without text, whatever its maximum number of lines", arguments: [0, 1, 3])
+    @Test("is zero without text, regardless of its maximum number of lines", arguments: [0, 1, 3])
     func emptyText(numberOfLines: Int) {
         for (width, preferredWidth) in [(nil, 0), (100, 0), (nil, 80)] as [(Double?, Double)] {
             let label = ViewContent.Label(
@@ -124,7 +124,7 @@ struct LabelNaturalSizeTests {
                 preferredMaxLayoutWidth: preferredWidth)
             #expect(size(label, within: width) == .zero)
         }
-        // A space and a line break are text.
+        // A space or a line break counts as text.
         #expect(size(ViewContent.Label(" ", font: Font(size: 18))) == Size(width: 9, height: 65.0 / 3))
         #expect(size(ViewContent.Label("\n", font: Font(size: 18))).height == 65.0 / 3)
     }
@@ -132,7 +132,7 @@ struct LabelNaturalSizeTests {
     @Test func `is that of its lines within the given width, rounded up to pixels`() {
         let label = ViewContent.Label("Hello brave new world", font: Font(size: 13.5), numberOfLines: 0)
 
-        // 6.75 a character: 11 fit in 75, and are 74.25 wide. Two lines of 16.11.
+        // Each character is 6.75 wide, so 11 characters fit into 75 and are 74.25 wide. The two lines are 16.11 high.
         #expect(size(label, within: 75) == Size(width: 223.0 / 3, height: 97.0 / 3))
     }
 
@@ -140,7 +140,7 @@ struct LabelNaturalSizeTests {
         var label = ViewContent.Label(
             "Hello brave new world", font: Font(size: 20), numberOfLines: 0, preferredMaxLayoutWidth: 110)
 
-        // Two lines of 23.867.
+        // The two lines are 23.867 high.
         #expect(size(label) == Size(width: 110, height: 48))
         #expect(size(label, within: 1000) == Size(width: 110, height: 48))
         #expect(!label.wrapsToItsWidth)
@@ -152,19 +152,19 @@ struct LabelNaturalSizeTests {
     @Test func `includes at most its maximum number of lines`() {
         let label = ViewContent.Label("a b c d e f", font: Font(size: 20), numberOfLines: 2)
 
-        // "a" and "b…".
+        // The lines are "a" and "b…".
         #expect(size(label, within: 20) == Size(width: 20, height: 48))
     }
 
     @Test func `has its first baseline an ascender below the top and its last baseline at the last line`() {
-        // Measured with whole heights: 33 at 28 points, 16 at 13.
+        // The measured heights are integers: 33 at 28 points and 16 at 13 points.
         let (big, small) = (ViewContent.Label("", font: Font(size: 28)), ViewContent.Label("", font: Font(size: 13)))
 
         #expect(abs(big.firstBaselineFromTop - 26.6602) < 0.0001)
         #expect(abs(big.lastBaselineFromBottom(naturalHeight: 33) - 6.3398) < 0.0001)
         #expect(abs(small.firstBaselineFromTop - 12.3779) < 0.0001)
         #expect(abs(small.lastBaselineFromBottom(naturalHeight: 16) - 3.6221) < 0.0001)
-        // Three lines of 23.8671875 end at 71.6; the last one's baseline is a descender, 4.824, above that.
+        // Three lines of 23.8671875 end at 71.6. The baseline of the last line is above this by a descender, 4.824.
         let lines = ViewContent.Label("", font: Font(size: 20), numberOfLines: 0)
         #expect(abs(lines.lastBaselineFromBottom(naturalHeight: 72) - (72 - 71.601_562_5 + 4.824_218_75)) < 1e-9)
     }

@@ -4,7 +4,7 @@ import Views
 
 @testable import Layout
 
-/// `a.leading == |.leading + 8 @750`, with `|` for the superview.
+/// Returns the constraints as lines such as `a.leading == |.leading + 8 @750`, where `|` is the superview.
 private func lines(
     _ format: String, _ options: LayoutFormatOptions = [], metrics: [String: Double] = [:]
 ) throws -> [String] {

@@ -9,7 +9,7 @@ import Views
 
 @Suite("Captions")
 struct CaptionTests {
-    /// At 15 points every character is 7.5 wide, and 200 - 2 × 16 points have room for 22 of them.
+    /// At 15 points, each character is 7.5 points wide, so 22 characters fit into 200 - 2 × 16 points.
     private let script = """
         animatic: 1
         device: {size: [200, 100], scale: 1}
@@ -39,13 +39,14 @@ struct CaptionTests {
 
     @Test func `are shown from their time to their end, the next caption or the end of the film`() async throws {
         let long = "A caption that is too long for one line."
-        // Frames at 0, 0.5, 1 and 1.5 s.
+        // The frames are at 0, 0.5, 1 and 1.5 s.
         #expect(try await film().frames.map { caption($0) } == [nil, "Short", nil, long])
     }
 
-    @Test func `have a band under the picture that is high enough for the longest`() async throws {
+    @Test func `are in a band below the picture that is high enough for the longest caption`() async throws {
         let film = try await film()
-        // Two lines of 15 × 1.193359375 points: 35.8; with 10 above and below, 55.8.
+        // Two lines of 15 × 1.193359375 points are 35.8 points high. With 10 points above and below, the height is
+        // 55.8.
         #expect(film.film?.canvas == Size(width: 200, height: 156))
         for frame in film.frames {
             let band = try #require(frame.presentation.view(named: "captions"))

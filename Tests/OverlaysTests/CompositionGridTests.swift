@@ -10,11 +10,12 @@ struct CompositionGridTests {
         Size(width: 80, height: 20), Size(width: 30, height: 30),
     ]
 
-    @Test func `has rows from the top, each from the left, as wide and high as their largest picture`() {
+    @Test func `has rows from top to bottom and cells from left to right, with the size of the largest picture`() {
         let grid = CompositionGrid(sizes, columns: 2) { place, _ in place == 2 ? 30 : 15.2 }
-        // Margins and gaps are 20 points. Columns are 100 and 80 wide: the second begins at 20 + 100 + 20. The labels
-        // of the first row are 16 high, rounded up, and its pictures begin 6 below; they are at most 80 high. The
-        // labels of the second row are 30 high, the height of the tallest, and are aligned.
+        // Margins and gaps are 20 points. The columns are 100 and 80 wide, so the second column starts at 20 + 100 +
+        // 20. In the first row, labels are 16 high after rounding up, and the pictures start 6 points below and are
+        // at most 80 high. In the second row, labels are 30 high, which is the height of the tallest label, and are
+        // aligned.
         let (first, second, third) = (20.0 + 16 + 6, 20.0 + 16 + 6 + 80 + 20 + 30 + 6, 178.0 + 60 + 20 + 16 + 6)
         #expect(second == 178)
         #expect(
@@ -37,14 +38,16 @@ struct CompositionGridTests {
     @Test(
         "has as many columns as make it nearly 16:10, in rows as full as can be",
         arguments: [
-            // Two phones side by side are 810 × 895, 0.91; above each other 415 × 1770, 0.23.
+            // Side by side, two phones take 810 × 895 points (ratio 0.91). In a column, they take 415 × 1770 (0.23).
             (2, Size(width: 375, height: 833), 2),
-            // Two wide pictures side by side are 1728 × 452, 3.8; above each other 874 × 884, 0.99.
+            // Side by side, two wide pictures take 1728 × 452 points (ratio 3.8). In a column, they take 874 × 884
+            // (0.99).
             (2, Size(width: 834, height: 390), 1),
-            // Five phones in a row are 1995 × 895, 1.4 times too wide; in two rows they are 1205 × 1770, 2.4 times too
-            // narrow.
+            // In a row, five phones take 1995 × 895 points, which is 1.4 times too wide. In two rows, they take 1205
+            // × 1770, which is 2.4 times too narrow.
             (5, Size(width: 375, height: 833), 5),
-            // Nine of 300 × 200: three rows are 980 × 746, 1.3; five and four are 1620 × 504, 3.2.
+            // In three rows, nine pictures of 300 × 200 take 980 × 746 points (ratio 1.3). In rows of five and four,
+            // they take 1620 × 504 (3.2).
             (9, Size(width: 300, height: 200), 3), (1, Size(width: 10, height: 900), 1),
         ] as [(Int, Size, Int)])
     func columns(count: Int, size: Size, columns: Int) {

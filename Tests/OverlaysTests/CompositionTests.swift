@@ -9,7 +9,8 @@ import Views
 
 @Suite("Films in one picture")
 struct CompositionTests {
-    /// A box that moves from 10 to 30 between 0.5 s and 1 s of a film of `duration`, and a label in one corner.
+    /// A film with the duration `duration`, in which a box moves from 10 to 30 between 0.5 s and 1 s. It has a label
+    /// in one corner.
     private func script(_ duration: String, _ rest: String = "") -> String {
         """
         animatic: 1
@@ -44,7 +45,7 @@ struct CompositionTests {
             measuring: FixedAdvanceTextMeasurer())
     }
 
-    /// Returns the left edges of the boxes in their pictures.
+    /// Returns the left edge of the box in each picture.
     private func boxes(_ frame: FrameSnapshot) -> [Double] {
         let tree = frame.presentation
         return tree.views.filter { tree[$0].name == "box" }.map { tree[$0].frame.minX }
@@ -54,7 +55,7 @@ struct CompositionTests {
         var sink = RecordingSink()
         var both = composition([try cell(script("1s"), "One"), try cell(script("1s"), "Two")], columns: 2)
         try await both.play(frames: [0], into: &sink)
-        // Labels of 13 points are 15.5 high, so 16; pictures begin 6 below.
+        // Labels at 13 points are 15.5 high, which is rounded up to 16. The pictures start 6 points below.
         #expect(sink.film?.canvas == Size(width: 20 + 100 + 20 + 100 + 20, height: 20 + 16 + 6 + 60 + 20))
         let tree = sink.frames[0].presentation
         let parts = tree.subviews(of: tree.root).map { tree[$0] }
@@ -64,19 +65,19 @@ struct CompositionTests {
         #expect(parts.filter { $0.name == "picture" && !$0.clipsToBounds }.isEmpty)
     }
 
-    @Test func `share one time, and a shorter one keeps its last frame`() async throws {
+    @Test func `share one time, and a shorter film keeps its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
         #expect(both.numbering.count == 6 && both.end == .milliseconds(1500))
         try await both.play(frames: Array(0..<6), into: &sink)
         #expect(sink.film?.frameCount == 6)
         #expect(sink.frames.map(\.time) == (0..<6).map { .milliseconds(250 * $0) })
-        // Frames of the shorter one are at 0, 0.25, 0.5 and 0.75 s, where the box is half way.
+        // The frames of the shorter film are at 0, 0.25, 0.5 and 0.75 s. In the last one, the box is halfway.
         let expected: [[Double]] = [[10, 10], [10, 10], [10, 10], [20, 20], [20, 30], [20, 30]]
         #expect(sink.frames.map(boxes) == expected)
     }
 
-    /// Returns the content of the pictures: the position of the box, or the text of a card.
+    /// Returns the content of each picture: the position of the box, or the text of a title card.
     private func contents(_ frame: FrameSnapshot) -> [String] {
         let tree = frame.presentation
         return tree.views.compactMap { view in
@@ -86,7 +87,7 @@ struct CompositionTests {
         }
     }
 
-    /// The first film has four frames before 0.9 s, and the second has six before 1.5 s.
+    /// The first film has four frames before 0.9 s, and the second film has six frames before 1.5 s.
     private func titled() throws -> Composition {
         let one = """
             titleCards:
@@ -102,14 +103,14 @@ struct CompositionTests {
         return composition([try cell(script("0.9s", one), ""), try cell(script("1.5s", two), "")], isTitled: true)
     }
 
-    /// At the start there is one card for 2 pictures. Before the frame at 0.5 s, D is shown for 2 and then C for 1, and
-    /// B for the same time. At the end E is shown for 2.
+    /// At the start, a card is shown for 2 pictures. Before the frame at 0.5 s, D is shown for 2 pictures and C for
+    /// 1, and B is shown for the same time. At the end, E is shown for 2 pictures.
     private static let titledContents = [
         ["A", "10"], ["A", "10"], ["10", "10"], ["10", "10"], ["B", "D"], ["B", "D"], ["B", "C"], ["10", "10"],
         ["20", "20"], ["20", "30"], ["20", "30"], ["20", "E"], ["20", "E"],
     ]
 
-    @Test func `pause while one shows a title card, and show cards of one time together`() async throws {
+    @Test func `pause while one film shows a title card, and show cards with the same time together`() async throws {
         var sink = RecordingSink()
         var both = try titled()
         #expect(both.numbering.count == 13 && both.numbering.frameCount == 6)
@@ -129,7 +130,7 @@ struct CompositionTests {
         var both = try titled()
         var sink = TitleCardRemover(RecordingSink(), both.numbering, of: Array(1..<10))
         try await both.play(frames: Array(1..<10), into: &sink)
-        // Pictures 2, 3, 7, 8 and 9 have no cards.
+        // Pictures 2, 3, 7, 8 and 9 show no cards.
         #expect(sink.sink.film?.frameCount == 6 && sink.sink.film?.sampleCount == 5)
         #expect(sink.sink.frames.map(\.index) == [0, 1, 2, 3, 4])
         #expect(sink.sink.frames.map(\.time) == (0..<5).map { .milliseconds(250 * $0) })
@@ -142,7 +143,7 @@ struct CompositionTests {
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
         try await both.play(at: [.milliseconds(900), .milliseconds(950), .milliseconds(1500)], into: &sink)
         let found = sink.frames.map(boxes)
-        // At 0.4 of 0.5 s the box has moved by 16 of 20 points; at 0.45 by 18.
+        // At 0.4 of 0.5 s, the box has moved by 16 of 20 points, and at 0.45 s by 18.
         for (found, expected) in zip(found, [[26.0, 26], [26, 28], [26, 30]]) {
             #expect(zip(found, expected).filter { abs($0 - $1) > 1e-6 }.isEmpty, "\(found)")
         }
@@ -174,14 +175,14 @@ struct CompositionTests {
         var both = composition([try cell(script("1s"), ""), try cell(script("1s", dark), "")])
         try await both.play(frames: [0], into: &sink)
         let tree = sink.frames[0].presentation
-        // The box is 10 from the right edge there: 100 - 10 - 10.
+        // The box is 10 points from the right edge: 100 - 10 - 10.
         #expect(boxes(sink.frames[0]) == [10, 80])
         let words = tree.views.filter { tree[$0].name == "words" }.map { tree[$0] }
         let alignments = words.map { state -> ViewContent.TextAlignment? in
             guard case .label(let label) = state.content else { return nil }
             return label.alignment
         }
-        // The page has the usual direction, and so does the first film.
+        // The page has the default direction, and so does the first film.
         #expect(alignments == [.natural, .right])
         #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
     }

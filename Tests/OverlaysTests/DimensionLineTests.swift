@@ -32,7 +32,7 @@ struct DimensionLineTests {
         #expect(line.axis == first.axis)
     }
 
-    @Test func `begin at the other edge if leading is at the right`() {
+    @Test func `start at the other edge if the leading edge is on the right`() {
         let line = line(.leading, .leading, isRightToLeft: true)
         #expect(line.from == 200 && line.to == 110)
     }
@@ -46,13 +46,14 @@ struct DimensionLineTests {
     }
 
     @Test func `are a point wide, with caps of seven points`() {
-        // From 0 to 30 at y = 50: the upper edge of the line is at 49.5, that of the caps at 50 - 3.5.
+        // The line extends from 0 to 30 at y = 50. Its upper edge is at 49.5, and the upper edge of the caps is at 50
+        // - 3.5.
         #expect(
             line(.left, .left).strokes == [
                 Rect(x: 0, y: 49.5, width: 30, height: 1), Rect(x: -0.5, y: 46.5, width: 1, height: 7),
                 Rect(x: 29.5, y: 46.5, width: 1, height: 7),
             ])
-        // From 100 up to 60 at x = 50.
+        // The line extends from 100 up to 60 at x = 50.
         #expect(
             line(.bottom, .bottom).strokes == [
                 Rect(x: 49.5, y: 60, width: 1, height: 40), Rect(x: 46.5, y: 99.5, width: 7, height: 1),

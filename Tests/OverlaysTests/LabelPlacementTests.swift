@@ -8,7 +8,7 @@ import Views
 
 @Suite("Labels of marks")
 struct LabelPlacementTests {
-    /// Labels that are 29 wide and 13 high.
+    /// Returns a label that is 29 points wide and 13 points high.
     private func words(_ tree: inout ViewTree, at corner: Point = Point(x: 10, y: 10), rank: Int = 3) -> MarkLabel {
         MarkLabel(
             subject: .view(tree.makeView(ViewState(name: "view"))), text: "words",
@@ -22,7 +22,7 @@ struct LabelPlacementTests {
             start: .milliseconds(100 * frame), words: words, room: Rect(origin: .zero, size: size), count: count)
     }
 
-    /// Returns the boxes of labels in a single picture.
+    /// Returns the boxes of the labels in a single picture.
     private func boxes(_ count: Int, on size: Size, rank: Int = 3) -> [Rect] {
         var tree = ViewTree(root: ViewState(name: "root"))
         let stretch = stretch((0..<count).map { _ in words(&tree, rank: rank) }, on: size)
@@ -31,29 +31,30 @@ struct LabelPlacementTests {
     }
 
     @Test func `have a box with padding`() {
-        // Five letters of 4.5 and 3 on each side: 28.5, so 29 wide; 9 × 1.19 = 10.7, so 11, and 1 above and below: 13 high.
+        // The width is five letters of 4.5 plus 3 on each side: 28.5, rounded up to 29. The height is 9 × 1.19 =
+        // 10.7, rounded up to 11, plus 1 above and below: 13.
         #expect(DebugOverlay.size(of: "words", FixedAdvanceTextMeasurer()) == Size(width: 29, height: 13))
     }
 
     @Test func `move to free space, and are omitted if there is none`() {
         let box = Rect(x: 10, y: 10, width: 29, height: 13)
         #expect(boxes(1, on: Size(width: 300, height: 200)) == [box])
-        // There is space for one label. Every other position would overlap it.
+        // There is space for only one label. All other positions would overlap it.
         #expect(boxes(9, on: Size(width: 40, height: 24)).count == 1)
-        // The second moves down by 13 and 1, because there is no space to the left of the first, and the third by twice
-        // as much, because there is none above either. The fourth moves 29 and 1 further along.
+        // The second label moves down by 13 + 1, because there is no space to the left of the first. The third moves
+        // down by twice as much, because there is no space above either. The fourth moves 29 + 1 to the right.
         let four = boxes(4, on: Size(width: 72, height: 52))
         #expect(
             four == [(10.0, 10.0), (10, 24), (10, 38), (40, 10)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
     @Test func `that name a view move along it, not over it`() {
-        // The label moves 29 and 1 further along, and no further; then it moves down.
+        // The second label moves 29 + 1 along the view, but not farther. The third label moves down.
         let three = boxes(3, on: Size(width: 200, height: 100), rank: MarkLabel.name)
         #expect(three == [(10.0, 10.0), (40, 10), (10, 24)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
-    @Test func `that are more important choose first in the whole film`() {
+    @Test func `that are more important are placed first in the whole film`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let all = [5, 1, 3, 1, 0].map { words(&tree, at: Point(x: 10 + 40 * Double($0), y: 10), rank: $0) }
         var broken = all[2]
@@ -73,8 +74,8 @@ struct LabelPlacementTests {
         var tree = ViewTree(root: ViewState(name: "root"))
         let still = words(&tree, at: Point(x: 100, y: 50), rank: 0)
         var moving = words(&tree, rank: MarkLabel.name)
-        // In each picture, the label is 10 points farther on the same level: below the static label from 80 to 120, and
-        // 30 points to the right of its preferred position from 50 to 90.
+        // In each picture, the label is 10 points farther at the same height. It is below the static label from 80 to
+        // 120, and 30 points to the right of its preferred position from 50 to 90.
         let stretches = (0..<20).map { frame in
             moving = MarkLabel(
                 subject: moving.subject, text: "words",
@@ -85,7 +86,7 @@ struct LabelPlacementTests {
         let plan = LabelPlacement(stretches, framesPerSecond: 10)
         for (frame, stretch) in stretches.enumerated() {
             let placed = plan.placed(stretch.words, in: stretch.room, at: stretch.start).map(\.box)
-            // The label is lower by 13 and 1 all the time: 20 times 3 is less than any change.
+            // The label is lower by 13 + 1 all the time, because 20 times 3 costs less than a change of position.
             #expect(placed == [still.box, Rect(x: 10 + 10 * Double(frame), y: 64, width: 29, height: 13)])
         }
     }
@@ -99,8 +100,8 @@ struct LabelPlacementTests {
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).last?.box ?? .zero }
         }
         let (first, further) = (early.box, Rect(x: 40, y: 10, width: 29, height: 13))
-        // A change costs as much as 5 pictures without the label, 5 × 40 = 200, and the second position costs 1 per
-        // picture.
+        // A change costs as much as 5 pictures without the label, which is 5 × 40 = 200. The second position costs 1
+        // per picture.
         #expect(places(199) == [further, further])
         #expect(places(201) == [first, further])
     }
@@ -108,7 +109,7 @@ struct LabelPlacementTests {
     @Test func `are omitted for a moment only if the cost is lower, and never overlap between two pictures`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let (other, word) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
-        // There is space for one label.
+        // There is space for only one label.
         let size = Size(width: 40, height: 24)
         func shown(_ before: Int, _ after: Int) -> [Int] {
             let stretches = [
@@ -119,7 +120,7 @@ struct LabelPlacementTests {
             #expect(plan.placed([other, word], in: stretches[0].room, at: .milliseconds(250)).map(\.words) == [other])
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).count }
         }
-        // Two changes cost 400, which is also the cost of ten pictures without the label.
+        // Two changes cost 400, as much as ten pictures without the label.
         #expect(shown(30, 30) == [1, 1, 1])
         #expect(shown(30, 4) == [1, 1, 0])
         #expect(shown(4, 30) == [0, 1, 1])

@@ -11,8 +11,8 @@ import Views
 
 @Suite("Overlays on a film")
 struct OverlaidFilmTests {
-    /// A box in a window of 200 by 100, constrained at the left, wider than its `most` would allow, and moved at 0.1 s
-    /// for 0.2 s.
+    /// A box in a window of 200 by 100 points. It is constrained at the left, is wider than its `most` constraint
+    /// allows, and moves at 0.1 s for 0.2 s.
     private let script = """
         animatic: 1
         device: {size: [200, 100], scale: 1}
@@ -44,7 +44,7 @@ struct OverlaidFilmTests {
         return (sink.sink.frames, sink.sink.film)
     }
 
-    /// Returns the marks: the subviews of the last view of the root.
+    /// Returns the marks, which are the subviews of the root's last subview.
     private func marks(_ frame: FrameSnapshot) -> [ViewState] {
         let tree = frame.presentation
         return tree.subviews(of: tree.subviews(of: tree.root).last ?? tree.root).map { tree[$0] }
@@ -58,8 +58,8 @@ struct OverlaidFilmTests {
 
     @Test func `outline visible views at their presented frames`() async throws {
         let (frames, _) = try await frames([.frames])
-        // The box moves from 20 to 40 between 0.1 s and 0.3 s. With ease in and out, half of the time is half of the
-        // way.
+        // The box moves from 20 to 40 between 0.1 s and 0.3 s. With ease-in-out timing, it is halfway after half of
+        // the time.
         let places = frames.map { marks($0).map(\.frame) }
         let root = Rect(x: 0, y: 0, width: 200, height: 100)
         for (frame, x) in [(0, 20.0), (1, 20), (2, 30), (3, 40), (4, 40)] {
@@ -87,16 +87,16 @@ struct OverlaidFilmTests {
             marks(frames[1]).contains { if case .label(let label) = $0.content { label.text == "40" } else { false } })
     }
 
-    @Test func `give the lines along one axis of a view an even share of it`() async throws {
+    @Test func `distribute the lines along one axis evenly over a view`() async throws {
         let (frames, _) = try await frames([.constraints])
-        // Horizontally: left, wide, most and least share the height of 40 from 10 on: 18, 26, 34, 42. The line of left
-        // extends from 0 to 20 and is a point wide around 18.
+        // Horizontally, left, wide, most and least share the height of 40 points from 10 on, at 18, 26, 34 and 42.
+        // The line of left extends from 0 to 20, and is one point wide around 18.
         let boxes = marks(frames[0]).map(\.frame)
         #expect(boxes.contains(Rect(x: 0, y: 17.5, width: 20, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 25.5, width: 80, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 33.5, width: 80, height: 1)))
         #expect(boxes.contains(Rect(x: 20, y: 41.5, width: 80, height: 1)))
-        // Vertically: top and tall share the width of 80 from 20 on, and 80 / 3 is not a round number.
+        // Vertically, top and tall share the width of 80 points from 20 on. 80 / 3 is not an integer.
         #expect(
             boxes.contains { $0.isClose(to: Rect(x: 20 + 80.0 / 3 - 0.5, y: 0, width: 1, height: 10), within: 1e-9) })
     }
@@ -129,8 +129,8 @@ struct OverlaidFilmTests {
 
     @Test func `show the past part of an animation on the strip`() async throws {
         let (frames, _) = try await frames([.passes])
-        // The axis extends from 46 to 186 in 0.4 s, 35 points for each frame. The animation extends from 81 to 151; at
-        // 0.2 s, x = 116 divides it.
+        // The axis extends from 46 to 186 for 0.4 s, which is 35 points per frame. The animation extends from 81 to
+        // 151, and x = 116 divides it at 0.2 s.
         let (done, rest) = (MarkColors.constraint, MarkColors.constraint.faint)
         func bars(_ frame: Int, _ color: Color) -> [Rect] {
             marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
@@ -146,11 +146,11 @@ struct OverlaidFilmTests {
         func bars(_ frame: Int, _ color: Color) -> [Rect] {
             marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
         }
-        // The bar extends from 81 to 151, as above. At first all of it is in the future.
+        // The bar extends from 81 to 151, as above. At first, the whole bar is in the future.
         let come = bars(0, MarkColors.constraint.faint)
         #expect(come.first?.isClose(to: Rect(x: 81, y: 52, width: 70, height: 4), within: 1e-9) == true)
         #expect(bars(0, MarkColors.constraint).first?.width == 0)
-        // The first layout is at 0, x = 46, and that of the cue at 0.1 s, x = 81.
+        // The first layout is at 0 s (x = 46), and the layout of the cue is at 0.1 s (x = 81).
         #expect(
             bars(0, MarkColors.guide).map(\.center.x) == [46] && bars(0, MarkColors.guide.faint).map(\.center.x) == [81]
         )

@@ -6,7 +6,7 @@ import Testing
 struct StripMarksTests {
     @Test func `that are closer than a point are merged, with the height of the highest`() {
         let marks = StripMarks.apart([(10.4, 5), (10, 4), (30, 6), (10.8, 3), (11, 7), (11.8, 2), (31, 1)])
-        // 10.4 and 10.8 are close to 10; 11 is not, and 11.8 is close to 11.
+        // 10.4 and 10.8 are less than a point from 10. 11 is not, and 11.8 is less than a point from 11.
         #expect(marks.map(\.x) == [10, 11, 30, 31])
         #expect(marks.map(\.height) == [5, 7, 6, 1])
         #expect(StripMarks.apart([]).isEmpty)
@@ -18,7 +18,7 @@ struct StripMarksTests {
     }
 
     @Test func `are limited to the available space`() {
-        // Ten thousand in 100 points.
+        // Ten thousand marks in 100 points.
         let many = (0..<10_000).map { Double($0) / 100 }
         #expect(StripMarks.apart(many.map { ($0, 1) }).count == 100)
         #expect(StripMarks.joined(many.map { $0...($0 + 0.005) }) == [0...(99.99 + 0.005)])

@@ -8,7 +8,7 @@ import Testing
 struct TimeAxisTests {
     @Test func `spans the film from its beginning to its end`() {
         let axis = TimeAxis(end: 4, left: 50, right: 250)
-        // 200 points for 4 seconds.
+        // The axis has 200 points for 4 seconds.
         #expect(axis.x(.zero) == 50)
         #expect(axis.x(.seconds(1)) == 100)
         #expect(axis.x(.milliseconds(3500)) == 225)
@@ -20,12 +20,12 @@ struct TimeAxisTests {
     @Test(
         "has round times that are far enough apart",
         arguments: [
-            // 56 points of 200 are 28 hundredths of the film.
-            (4.0, [0, 2, 4].map(Double.init)),  // 1.12 s: every 2
-            (3, [0, 1, 2, 3]),  // 0.84 s: every 1
-            (0.6, [0, 0.2, 0.4, 0.6]),  // 0.168 s: every 0.2
-            (0.016, [0, 0.005, 0.01, 0.015]),  // 4.48 ms: every 5
-            (100, [0, 50, 100]),  // 28 s: every 50
+            // 56 points of 200 are 0.28 of the film.
+            (4.0, [0, 2, 4].map(Double.init)),  // 1.12 s, so every 2 s
+            (3, [0, 1, 2, 3]),  // 0.84 s, so every 1 s
+            (0.6, [0, 0.2, 0.4, 0.6]),  // 0.168 s, so every 0.2 s
+            (0.016, [0, 0.005, 0.01, 0.015]),  // 4.48 ms, so every 5 ms
+            (100, [0, 50, 100]),  // 28 s, so every 50 s
             (0, [0]),
         ] as [(Double, [Double])])
     func roundTimes(_ end: Double, _ times: [Double]) {

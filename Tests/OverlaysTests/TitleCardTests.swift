@@ -10,7 +10,7 @@ import Views
 
 @Suite("Title cards")
 struct TitleCardTests {
-    /// A film of ten frames, of half a second each, in which a box moves.
+    /// A film of ten frames that last half a second each, in which a box moves.
     private static let film = """
         animatic: 1
         device: {size: [200, 100], scale: 1}
@@ -50,7 +50,7 @@ struct TitleCardTests {
             frameCount: 10)
     }
 
-    /// - Parameter numbers: The numbers of the pictures; `nil` for all.
+    /// - Parameter numbers: The numbers of the pictures to play; `nil` for all pictures.
     private func play(_ numbers: [Int]? = nil, on script: String = film + cards) async throws -> RecordingSink {
         let film = try ScriptedFilm(script)
         let numbering = TitleCardNumbering(
@@ -70,9 +70,9 @@ struct TitleCardTests {
 
     @Test func `appear before the first frame at or after their time, in the order of the script`() throws {
         let numbering = try numbering()
-        // Frames are at 0, 0.5, 1, 1.5 s …, so cards at 1.2 s appear before frame 3. A card of 1 s has two pictures,
-        // one of half a second has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1,
-        // "Two" 2, "The end" 3.
+        // The frames are at 0, 0.5, 1, 1.5 s …, so cards at 1.2 s appear before frame 3. A card of 1 s has two
+        // pictures, a card of 0.5 s has one, and a card of 0.6 s has two. In the order of time, "A box moves" is card
+        // 0, "One" is 1, "Two" is 2 and "The end" is 3.
         let expected: [TitleCardNumbering.Picture] =
             [.card(0), .card(0), .frame(0), .frame(1), .frame(2), .card(1), .card(2)] + (3...9).map { .frame($0) } + [
                 .card(3), .card(3),
@@ -138,7 +138,7 @@ struct TitleCardTests {
         }
     }
 
-    @Test func `are smaller if a word would break, unless lines may end within it`() throws {
+    @Test func `have smaller text if a word would break, unless lines may break within the word`() throws {
         func size(_ text: String) throws -> Double? {
             let place = SourceSpan.file("film.yaml")
             let card = TitleCard(
@@ -149,14 +149,14 @@ struct TitleCardTests {
             guard case .label(let words) = tree[label].content else { return nil }
             return words.font.size
         }
-        // A twelfth of 360 is 30 on each side, which leaves 300 points. The font size is at most 300 / 11 = 27, and each
-        // letter is half as wide.
+        // One twelfth of 360 is 30 on each side, which leaves 300 points. The font size is at most 300 / 11 = 27, and
+        // each letter is half as wide.
         #expect(try size("Short words only") == 27)
-        // 25 letters fill the 300 points if each is 12 wide.
+        // 25 letters that are 12 points wide fill the 300 points.
         #expect(try size("abcdefghijklmnopqrstuvwxy") == 24)
         #expect(try size(String(repeating: "字", count: 25)) == 27)
         #expect(try size(String(repeating: "제", count: 25)) == 24)
-        // Below 12 points a word may break: 60 letters would need a size of 10.
+        // A word can break if the font would be smaller than 12 points. 60 letters would need a font size of 10.
         #expect(try size(String(repeating: "a", count: 60)) == 12)
     }
 }

@@ -1,4 +1,5 @@
 import CDeflate
+import Geometry
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("The parts of Deflate")
 struct DeflateTests {
-    /// RFC 1951, section 3.2.5: the least length of each symbol, and its extra bits.
+    /// RFC 1951, section 3.2.5: the smallest length of each symbol, and the number of its extra bits.
     static let lengthTable: [(symbol: Int, extra: Int, least: Int)] = [
         (257, 0, 3), (258, 0, 4), (264, 0, 10), (265, 1, 11), (268, 1, 17), (269, 2, 19), (273, 3, 35), (277, 4, 67),
         (280, 4, 115), (281, 5, 131), (284, 5, 227),
@@ -21,7 +22,7 @@ struct DeflateTests {
     func `lengths have the symbols of RFC 1951`(row: (symbol: Int, extra: Int, least: Int)) {
         let values = DeflateSymbols.lengths()
         for offset in 0..<(1 << row.extra) {
-            // Length 258 has a symbol of its own.
+            // Length 258 has its own symbol.
             guard row.least + offset < 258 else { break }
             let value = values[row.least + offset]
             #expect(Int(value.symbol) == row.symbol && Int(value.extraCount) == row.extra && Int(value.extra) == offset)
@@ -37,7 +38,7 @@ struct DeflateTests {
         }
     }
 
-    @Test func `a copy of any length is one of pieces that Deflate has`() {
+    @Test func `a copy of any length consists of pieces that Deflate can encode`() {
         for bytes in 3...2000 {
             let pieces = CopyPieces(bytes)
             #expect(pieces.full * 258 + pieces.next + pieces.last == bytes)
@@ -50,7 +51,7 @@ struct DeflateTests {
         let code = HuffmanCode(symbols: 40, longest: 14)
         for round in 0..<200 {
             code.frequencies.fill(0)
-            // Fibonacci numbers, which make the longest codes there are; else random ones.
+            // Fibonacci numbers result in the longest possible codes. The other frequencies are random.
             var (a, b): (UInt32, UInt32) = (1, 1)
             let used = Int.random(in: 2...40, using: &generator)
             for symbol in 0..<used {
@@ -62,7 +63,7 @@ struct DeflateTests {
 
             let lengths = (0..<40).map { Int(code.lengths[$0]) }
             #expect(lengths.allSatisfy { $0 <= 14 } && lengths.count { $0 > 0 } == used)
-            // Kraft: the codes fill the tree exactly.
+            // According to Kraft's equality, the codes fill the tree exactly.
             #expect(lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (14 - $1) } == 1 << 14)
             for (one, other) in zip(0..<used, 1..<used) where code.frequencies[one] > code.frequencies[other] {
                 #expect(lengths[one] <= lengths[other])
@@ -71,11 +72,11 @@ struct DeflateTests {
     }
 
     @Test(arguments: [3, 4], [1, 7, 8, 9, 1000, 16_384])
-    func `sums of rows make the Adler-32 of their bytes`(channels: Int, width: Int) {
+    func `sums of rows result in the Adler-32 of their bytes`(channels: Int, width: Int) {
         var generator = SeededGenerator(seed: 11)
         var (bytes, sums): ([UInt8], AdlerSums) = ([], AdlerSums())
         for row in 0..<3 {
-            // The highest bytes there are in the last row.
+            // The last row has the largest possible bytes.
             let pixels = (0..<width).map { _ in
                 row == 2 ? UInt32.max : UInt32.random(in: 0...UInt32.max, using: &generator)
             }
@@ -98,7 +99,7 @@ struct DeflateTests {
         #expect(sums.checksum == expected)
     }
 
-    @Test func `a run is summed as its pixels are one by one`() {
+    @Test func `the sum of a run equals the sum of its pixels one by one`() {
         var (run, pixels) = (PixelSums(hasAlpha: true), PixelSums(hasAlpha: true))
         run.add(0x1234_5678, length: 5, place: 9)
         for place in [9, 8, 7, 6, 5] { pixels.add(0x1234_5678, place: place) }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A copy of a row of pixels")
 struct RowMatcherTests {
-    /// The pixel before the run, and the number of its last bytes in the file (R, G, B and perhaps A) that equal those
-    /// of 0x80102030, the previous pixel.
+    /// The pixel before the run, and the number of its last bytes in the file (R, G, B and possibly A) that equal
+    /// those of the previous pixel, 0x80102030.
     static let pixels: [(pixel: UInt32, opaque: UInt16, withAlpha: UInt16)] = [
         (0x8099_2030, 2, 3), (0x8010_9930, 1, 2), (0x8010_2099, 0, 1), (0x8099_2099, 0, 1), (0x9910_2030, 2, 0),
     ]
@@ -17,15 +17,15 @@ struct RowMatcherTests {
         let run = [UInt32](repeating: row.pixel, count: 5)
         let pixels = [UInt32](repeating: 0x8010_2030, count: 4) + run
 
-        // A difference in alpha alone does not count in a file without alpha, because the encoder then has opaque
-        // pixels only.
+        // In a file without alpha, a difference only in alpha does not occur, because the encoder gets only opaque
+        // pixels.
         if row.pixel >> 24 == 0x80 {
             #expect(leads(of: pixels, bytesPerPixel: 3) == [0, row.opaque])
         }
         #expect(leads(of: pixels, bytesPerPixel: 4) == [0, row.withAlpha])
     }
 
-    /// Deflate copies at most 258 bytes: 86 pixels leave no space for another byte.
+    /// Deflate copies at most 258 bytes, so 86 pixels leave no space for another byte.
     @Test(arguments: [(85, 2), (86, 0)] as [(Int, UInt16)])
     func `begins inside a pixel only if one copy can contain it`(length: Int, lead: UInt16) {
         let run = [UInt32](repeating: 0xFF99_2030, count: 1 + length)

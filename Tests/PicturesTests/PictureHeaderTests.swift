@@ -12,7 +12,7 @@ struct PictureHeaderTests {
         return [header.width, header.height]
     }
 
-    /// 96 pixels are an inch, 2.54 cm, 72 points and 6 picas.
+    /// 96 pixels equal 1 inch, 2.54 cm, 72 points and 6 picas.
     @Test(
         "of an SVG has the size of its root element",
         arguments: [
@@ -26,8 +26,8 @@ struct PictureHeaderTests {
                     + "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\" s:width=\"1\"\n  height = '4' width\n=\"3\">",
                 3, 4
             ),
-            // The end of a document type: space before the >, and ]> and quotes in a comment, an instruction and an
-            // entity.
+            // The end of a document type: white space before the >, and ]> and quotes in a comment, a processing
+            // instruction and an entity.
             ("<!DOCTYPE svg [<!ENTITY a 'b'>\n] >\n<svg width='3' height='4'/>", 3, 4),
             ("<!DOCTYPE svg [<!-- ]> it's > --><?a ]>'?><!ENTITY b \"]>\">]><svg width='3' height='4'/>", 3, 4),
             ("<!DOCTYPE svg PUBLIC \"-//[W3C]>\" 'a>.dtd'><svg width='3' height='4'/>", 3, 4),
@@ -51,10 +51,10 @@ struct PictureHeaderTests {
         #expect(throws: fault) { try PictureHeader(Array(text.utf8)) }
     }
 
-    // Segments of a JPEG file by hand, from T.81: marker, length with itself, content.
+    // Segments of a JPEG file according to T.81: the marker, the length including itself, and the content.
     private let start: [UInt8] = [0xFF, 0xD8]
     private let note: [UInt8] = [0xFF, 0xFE, 0, 5, 1, 2, 3]
-    /// 8 bits, 258 rows of 44 pixels, one component.
+    /// A frame with 8 bits per sample, 258 rows of 44 pixels and one component.
     private let frame: [UInt8] = [0xFF, 0xC2, 0, 11, 8, 1, 2, 0, 44, 1, 1, 0x11, 0]
 
     private func exif(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
@@ -68,7 +68,7 @@ struct PictureHeaderTests {
     }
 
     @Test func `of a JPEG has the size of its frame, behind other segments`() throws {
-        // A table between, whose marker is among those of frames.
+        // A table between the segments, whose marker is in the range of frame markers.
         let tables: [UInt8] = [0xFF, 0xC4, 0, 3, 9, 0xFF, 0xFF, 0xDB, 0, 2]
         let header = try header(start + note + tables + frame)
         #expect(header.format == .jpeg && header.width == 44 && header.height == 258 && header.orientation == .up)
@@ -82,21 +82,21 @@ struct PictureHeaderTests {
                 #expect((header.width, header.height) == (number < 5 ? (44, 258) : (258, 44)))
             }
         }
-        // Nonsense, and a directory that leads out of its segment, say nothing.
+        // An invalid orientation, and a directory that points outside of its segment, are ignored.
         #expect(try header(start + exif(9, isLittle: true) + frame).orientation == .up)
         var astray = exif(6, isLittle: false)
         astray[16] = 0xFF
         #expect(try header(start + astray + frame).orientation == .up)
     }
 
-    /// Notes of 65,535 bytes and their marker, 65,537 together: 16 of them pass 2^20, and 15 do not.
+    /// A note with its marker has 65,537 bytes. 16 notes exceed 2^20 bytes, and 15 do not.
     @Test func `of a JPEG is searched in the first mebibyte, and reported if it is not there`() throws {
         let long: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
         func file(_ notes: Int) -> [UInt8] { start + (0..<notes).flatMap { _ in long } + frame }
         func head(_ notes: Int) -> [UInt8] { Array(file(notes).prefix(PictureHeader.length)) }
         #expect(try header(head(15)).width == 44)
         #expect(throws: PictureHeader.Fault.sizeTooFarIn(.jpeg)) { try header(head(16)) }
-        #expect(PictureHeader.Fault.sizeTooFarIn(.jpeg).words.contains("in its first 1048576 bytes, and no more"))
+        #expect(PictureHeader.Fault.sizeTooFarIn(.jpeg).words.contains("in its first 1048576 bytes"))
         #expect(throws: PictureHeader.Fault.damaged(.jpeg, "it ends early")) { try header(Array(file(15).dropLast(7))) }
     }
 
@@ -104,10 +104,10 @@ struct PictureHeaderTests {
         for bytes in [start + [0xFF], start + frame.prefix(7), start + note, start + note.prefix(5) + [0xFF]] {
             #expect(throws: PictureHeader.Fault.self) { try PictureHeader(bytes) }
         }
-        #expect(throws: PictureHeader.Fault.damaged(.jpeg, "it does not say how large it is")) {
+        #expect(throws: PictureHeader.Fault.damaged(.jpeg, "it does not contain its size")) {
             try PictureHeader(start + [0xFF, 0xDA, 0, 2])
         }
-        #expect(throws: PictureHeader.Fault.damaged(.jpeg, "a segment has no length")) {
+        #expect(throws: PictureHeader.Fault.damaged(.jpeg, "a segment has an invalid length")) {
             try PictureHeader(start + [0xFF, 0xE0, 0, 1, 0, 0])
         }
     }
@@ -127,7 +127,8 @@ struct PictureHeaderTests {
         Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8) + Array(chunk.utf8) + [0, 0, 0, 0] + content
     }
 
-    /// 300 × 258 in each: VP8 with 14 bits, VP8L with 14 bits less one each, VP8X with 24 bits less one.
+    /// Each file has the size 300 × 258: VP8 with 14 bits, VP8L with 14 bits that store the size minus one, and VP8X
+    /// with 24 bits that store the size minus one.
     @Test func `of a WebP has the size of its first chunk`() throws {
         let lossless = UInt32(299) | UInt32(257) << 14
         for bytes in [
@@ -138,25 +139,27 @@ struct PictureHeaderTests {
             let header = try header(bytes)
             #expect(header.format == .webP && header.width == 300 && header.height == 258)
         }
-        // An animated one.
+        // An animated file.
         #expect(try header(webP("VP8X", [0x02, 0, 0, 0, 43, 1, 0, 1, 1, 0])).width == 300)
         #expect(throws: PictureHeader.Fault.damaged(.webP, "it ends early")) { try PictureHeader(webP("VP8X", [0])) }
         #expect(throws: PictureHeader.Fault.self) { try PictureHeader(webP("VP9 ", [0, 0, 0, 0, 0, 0, 0, 0, 0])) }
     }
 
-    /// A picture that is shown as 3 × 2 pixels, and the stored positions of its corners.
+    /// The orientations of a picture that is displayed with 3 × 2 pixels, and the position at which its first stored
+    /// pixel appears.
     @Test(
-        "turns pixels by Exif's numbers",
+        "maps pixels according to Exif's numbers",
         arguments: [
-            // The first row and the first column of the file are: top left, top right, bottom right, bottom left;
-            // then with rows and columns swapped left top, right top, right bottom, left bottom.
+            // In order, the first row and column of the file are at the top left, top right, bottom right and bottom
+            // left. In the other four orientations, rows and columns are swapped: left top, right top, right bottom,
+            // left bottom.
             (1, (0, 0)), (2, (2, 0)), (3, (2, 1)), (4, (0, 1)), (5, (0, 0)), (6, (2, 0)), (7, (2, 1)), (8, (0, 1)),
         ] as [(Int, (Int, Int))])
     func turned(number: Int, shown: (Int, Int)) throws {
         let orientation = try #require(PictureOrientation(rawValue: number))
-        // The pixel that is stored first is shown there.
+        // This position shows the first stored pixel.
         #expect(orientation.source(column: shown.0, row: shown.1, width: 3, height: 2) == (0, 0))
-        // And every stored pixel is shown once.
+        // Each stored pixel is shown exactly once.
         let places = (0..<6).map { orientation.source(column: $0 % 3, row: $0 / 3, width: 3, height: 2) }
         let width = orientation.swapsAxes ? 2 : 3
         #expect(Set(places.map { $0.row * width + $0.column }) == Set(0..<6))

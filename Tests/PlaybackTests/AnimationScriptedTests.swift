@@ -11,7 +11,8 @@ import Views
 
 @Suite("A script that animates")
 struct AnimationScriptedTests {
-    /// A film of a card of 100 × 50 at the left edge, which `slide` moves, and an animator of a second.
+    /// Returns a film with a card of 100 × 50 points at the left edge, which `slide` moves, and an animator of one
+    /// second.
     private func film(
         _ cues: String, card: String = "", duration: String? = "3s", limit: Int = 1000, animator: String = ""
     ) async throws -> [FrameSnapshot] {
@@ -36,12 +37,13 @@ struct AnimationScriptedTests {
     }
 
     private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {
-        let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(frames.frame(at: time))
         let card = try #require(frame.presentation.view(named: "card"))
         return frame.presentation[card].frame.minX
     }
 
-    /// Moves from 0 to 100 points within a second of the animation's local time, which begins at 0.5 s of the film.
+    /// Returns a film in which the card moves from 0 to 100 points in one second of the animation's local time. The
+    /// animation begins at 0.5 s of the film.
     private func slide(_ timing: String) async throws -> [FrameSnapshot] {
         try await film(
             """
@@ -92,11 +94,11 @@ struct AnimationScriptedTests {
             """)
         let state = try #require(frames.first { $0.time == .milliseconds(500) }?.presentation)
         let card = state[try #require(state.view(named: "card"))]
-        // The inner block inherits the second of the outer one.
+        // The inner block inherits the duration of the outer block, one second.
         #expect(abs(card.frame.minX - 50) < 1e-9 && card.alpha == 0 && abs(card.cornerRadius - 4) < 1e-9)
     }
 
-    @Test func `performs the statements of a completion for its end (22.10)`() async throws {
+    @Test func `performs the statements of a completion at the end of the animation (22.10)`() async throws {
         let frames = try await film(
             """
             - at: 0
@@ -109,7 +111,7 @@ struct AnimationScriptedTests {
                   do: card.alpha = 1
                   completion: [card.setNeedsLayout(), {after: 0.5s, do: card.isHidden = true}]
             """)
-        // The first one is replaced after half a second, and the second one ends a second later.
+        // The first animation is replaced after half a second. The second animation ends one second later.
         #expect(
             cues(frames).dropFirst(2) == [
                 "animate 0.5", "card.alpha 0.5", "card.cornerRadius 0.5", "card.setNeedsLayout 1.5",
@@ -150,7 +152,7 @@ struct AnimationScriptedTests {
         #expect(abs(try x(frames, 1.5) - 50) < 1e-9)
     }
 
-    /// QA1673 with the times of a script: paused from 0.5 to 1.5 s.
+    /// The example of QA1673 with the times of the script: the layer is paused from 0.5 s to 1.5 s.
     @Test func `pauses and resumes a layer (28.6)`() async throws {
         let frames = try await film(
             """
@@ -164,8 +166,8 @@ struct AnimationScriptedTests {
         #expect(try x(frames, 1.8) == 100)
     }
 
-    /// The target width of the card is 200, and its maximum is 150 points: resolved, it reaches the maximum half way,
-    /// from 100 to 200.
+    /// The target width of the card is 200 points, and its maximum is 150 points. If the layout is resolved, the card
+    /// reaches the maximum halfway between 100 and 200.
     @Test(arguments: [("blend", 125), ("resolve", 150)] as [(String, Double)])
     func `sets the interpolation of an animator`(between: String, width: Double) async throws {
         let frames = try await film(
@@ -178,7 +180,7 @@ struct AnimationScriptedTests {
         #expect(abs(frame.presentation[card].bounds.width - width) < 1e-9)
     }
 
-    /// The second block begins after half of the second. At 0.75 s it is half complete.
+    /// The second block begins after half a second. At 0.75 s, it is half complete.
     @Test func `gives an animator late blocks, other timing and completions (27.4, 27.10)`() async throws {
         let frames = try await film(
             """
@@ -202,7 +204,7 @@ struct AnimationScriptedTests {
             - {at: 0, animate: grow, do: [\(move)], completion: {animate: 2s, do: card.alpha = 0}}
             - {at: 1s, do: 'grow.startAnimation(afterDelay: 0.5)'}
             """, duration: nil)
-        // 1 + 0.5 + 1 + 2, and half a second.
+        // The duration is 1 + 0.5 + 1 + 2 s, plus half a second.
         #expect(frames.count == 100)
     }
 
@@ -231,7 +233,7 @@ struct AnimationScriptedTests {
         let gradient = Gradient(
             [.white, .white], locations: [0, 0.5], startPoint: Point(x: 0, y: 1), type: .radial)
         #expect(first.contentMode == .left && first.gradient == gradient)
-        // At 20 frames a second the thirtieth is halfway.
+        // At 20 frames per second, frame 30 is halfway.
         let half = try card(frames[30])
         #expect(half.maskedCorners == .layerMaxXMaxYCorner && half.contentMode == .top)
         #expect(half.gradient?.type == .conic && half.gradient?.colors.map(\.green) == [0.5, 1])

@@ -10,16 +10,11 @@ import TimelineScript
 @Suite("A statement with an expression")
 struct ComputedStatementTests {
     private func events(_ text: String) async throws -> [TraceEvent] {
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
-        var sink = RecordingSink()
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: .seconds(1)).play(into: &sink)
-        return sink.frames.flatMap(\.events)
+        try await ScriptedFilm(text).frames().flatMap(\.events)
     }
 
     /// A grid of three columns in a view of `width` × 200, with gaps of 8, and cells of 40 points in height.
-    private func grid(_ rest: String = "") -> String {
+    private func grid() -> String {
         let cells = (0..<6).map { index in
             let (column, row) = (index % 3, index / 3)
             let x = "8 + \(column) * ((p.bounds.width - 4 * 8) / 3 + 8)"
@@ -43,12 +38,11 @@ struct ComputedStatementTests {
               tall: p.height == 200
             timeline:
               - {at: 0.5s, do: wide.constant = 182}
-            \(rest)
             """
     }
 
-    /// The columns are (302 − 4 · 8) / 3 = 90 points wide, and then (182 − 32) / 3 = 50. Both are whole numbers, so
-    /// that no rounding to pixels occurs.
+    /// The columns are (302 − 4 · 8) / 3 = 90 points wide, and then (182 − 32) / 3 = 50 points. Both are integers, so
+    /// there is no rounding to pixels.
     @Test func `lays out a grid in layoutSubviews, again after each change`() async throws {
         let cues = try await events(grid()).filter { $0.kind == .cue && $0.subject.hasPrefix("c") }
         let expected = [90.0, 50].flatMap { width in
@@ -59,7 +53,8 @@ struct ComputedStatementTests {
         #expect(cues.map(\.detail) == expected)
     }
 
-    /// The second statement reads what the first one assigned. A constraint has no effect on a frame before layout.
+    /// The second statement reads the value that the first statement assigned. A constraint does not affect a frame
+    /// before layout.
     @Test func `reads model values at its time`() async throws {
         let text = """
             animatic: 1
@@ -82,7 +77,8 @@ struct ComputedStatementTests {
                   - b.alpha -= 0.25
             """
         let details = try await events(text).filter { $0.kind == .cue }.map { "\($0.subject) \($0.detail)" }
-        // a: 40 + 2 = 42. b: 42 · 2. The center of a: 42 + 15 + 10. Before layout c is 100 wide, and then 60.
+        // a is 40 + 2 = 42, b is 42 · 2, and the center of a is 42 + 15 + 10. c is 100 wide before layout, and 60
+        // after it.
         #expect(
             details == [
                 "a.frame.origin.x = 42", "b.frame.origin.y = 84", "a.center.x = 67", "wide.constant = 60",

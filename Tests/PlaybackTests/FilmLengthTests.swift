@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-/// A film without a given duration ends half a second after the last event.
+/// A film without a specified duration ends half a second after the last event.
 @Suite("The length of a film without a duration")
 struct FilmLengthTests {
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
@@ -13,7 +13,7 @@ struct FilmLengthTests {
             SourceFile(name: "test.yaml", text: script), folder: "", checkingWith: filmCheck)
     }
 
-    /// A script of a card with its own overrides and those of its controller.
+    /// Returns a script with a card, its overrides and those of its controller.
     private func script(root: String = "", card: String = "", _ rest: String = "") -> String {
         """
         animatic: 1
@@ -33,22 +33,22 @@ struct FilmLengthTests {
     @Test(
         "counts what overrides begin, when they begin it",
         arguments: [
-            // The example of the language page: 0.3 + 0.5.
+            // The example in the language article: 0.3 + 0.5.
             (
                 "viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", "", "",
                 800
             ),
             ("viewWillAppear: {after: 1s, do: [{after: 2s, animate: 4s, do: card.alpha = 0}]}", "", "", 7000),
-            // Layout at 0 and at 2 s: the card is resized there.
+            // Layout runs at 0 and at 2 s, because the card is resized at 2 s.
             (
                 "", "layoutSubviews: {after: 1s, do: card.alpha = 0.5}", "timeline: [{at: 2s, do: wide.constant = 50}]",
                 3000
             ),
-            // Only its own cue lasts 2 s, because the override ends before.
+            // The film lasts 2 s because of its own cue. The override ends earlier.
             ("viewDidLoad: {after: 1s, do: card.alpha = 0.5}", "", "timeline: [{at: 2s, do: card.alpha = 0}]", 2000),
             // An override that is never called takes no time.
             ("traitCollectionDidChange: {animate: 9s, do: card.alpha = 0}", "", "", 0),
-            // An endless repetition is shown once, forwards and backwards.
+            // An endless repetition is shown once, forward and backward.
             (
                 "viewDidAppear: {animate: {duration: 1s, delay: 1s, repeat: forever, autoreverse: true}, do: card.alpha = 0}",
                 "", "", 3000
@@ -58,7 +58,7 @@ struct FilmLengthTests {
                 "viewDidAppear: {animate: 1s, do: card.alpha = 0, completion: {after: 2s, animate: 1s, do: card.alpha = 1}}",
                 "", "", 4000
             ),
-            // If the script specifies a duration, only this duration counts.
+            // If the script specifies a duration, only this duration applies.
             ("viewDidAppear: {after: 5s, do: card.alpha = 0}", "", "duration: 1.5s", 1000),
         ])
     func overrides(root: String, card: String, rest: String, milliseconds: Int) throws {
@@ -68,7 +68,8 @@ struct FilmLengthTests {
         #expect(end == .milliseconds(milliseconds + 500))
     }
 
-    /// A film that is played longer has no events after the computed end, except in the last half second before it.
+    /// If the film is played longer, there are no events after the computed end, and none in the last half second
+    /// before it.
     @Test func `is that of the last event`() async throws {
         for (root, card) in [
             ("viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", ""),
@@ -77,13 +78,12 @@ struct FilmLengthTests {
         ] {
             let timeline = try #require(read(script(root: root, card: card)).timeline)
             var sink = RecordingSink()
-            let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-            try await Player(scene, until: .seconds(20)).play(into: &sink)
+            try await Player(ScriptedFilm(timeline).makeScene(), until: .seconds(20)).play(into: &sink)
             #expect(sink.frames.flatMap(\.events).last?.time == timeline.end - .milliseconds(500))
         }
     }
 
-    @Test func `includes expectations and captions during the animations of overrides`() {
+    @Test func `includes expectations and captions at times during the animations of overrides`() {
         let appearing = "viewDidAppear: {after: 0.3s, animate: 0.5s, do: card.alpha = 0}"
         for (time, isWithin) in [("1.2s", true), ("1.4s", false)] {
             let rest = "expect: [{at: \(time), animating: {card: false}}]\ncaptions: [{at: \(time), text: Over}]"
@@ -96,7 +96,7 @@ struct FilmLengthTests {
         "is to be given where an override leads to itself",
         arguments: [
             ("", "layoutSubviews: {after: 0.2s, do: card.setNeedsLayout()}", 5),
-            // One override causes the other.
+            // The overrides cause each other.
             (
                 "viewDidLayoutSubviews: {after: 1s, do: card.setNeedsLayout()}",
                 "layoutSubviews: {after: 2s, do: root.setNeedsLayout()}", nil

@@ -7,7 +7,8 @@ import TimelineScript
 
 @Suite("The memory of a film")
 struct FilmLifetimeTests {
-    /// At the end, a timer, a block, an override, a variation, completions and animators in each state remain.
+    /// At the end of the film, there are a timer, a block, an override, a variation, completions, and animators in
+    /// each state.
     private static let script = """
         animatic: 1
         duration: 1s

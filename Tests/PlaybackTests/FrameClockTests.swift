@@ -22,7 +22,7 @@ struct FrameClockTests {
     }
 
     @Test func `never rounds a time down`() {
-        // Twenty sixtieths are a third of a second, which has infinitely many decimal digits.
+        // Twenty sixtieths are a third of a second, which has no finite decimal representation.
         let third = Duration(attoseconds: 333_333_333_333_333_333)
         #expect(FrameClock(framesPerSecond: 60).time(ofFrame: 20) > third)
     }

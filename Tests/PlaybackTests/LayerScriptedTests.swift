@@ -7,7 +7,7 @@ import Views
 
 @testable import Diagnostics
 
-/// Layers without a view in films. Linear animations have values that follow from the time.
+/// Tests of layers without a view in films. Animations are linear, so their values follow from the time.
 @Suite("A script with layers")
 struct LayerScriptedTests {
     private func film(_ statements: String) async throws -> [FrameSnapshot] {
@@ -27,7 +27,7 @@ struct LayerScriptedTests {
     }
 
     private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {
-        let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(frames.frame(at: time))
         let dot = try #require(frame.presentation.view(named: "dot"))
         return frame.presentation[dot].center.x
     }
@@ -56,7 +56,7 @@ struct LayerScriptedTests {
             """)
         #expect(try x(removed, 1) == 5)
         let kept = try await film("'dot.addAnimation(\"position.x\", to: 65, duration: 2, forKey: \"go\")'")
-        // A missing first value is that of the layer: half of the way from 5 to 65.
+        // A missing first value is the value of the layer, so the position is halfway between 5 and 65.
         #expect(try abs(x(kept, 1.5) - 35) < 1e-9)
     }
 }

@@ -9,7 +9,7 @@ import Views
 
 @Suite("Layout in a script")
 struct LayoutScriptTests {
-    /// Plays a script of two seconds to the end on a screen of 300 × 400 points at 2x.
+    /// Plays a script of two seconds to its end, on a screen of 300 × 400 points at 2x.
     private func play(_ text: String) async throws -> (frame: FrameSnapshot, events: [TraceEvent]) {
         let head = "animatic: 1\ndevice: {size: [300, 400], scale: 2}\nduration: 2s\n"
         let scene = try ScriptedFilm(head + text).makeScene()
@@ -32,8 +32,9 @@ struct LayoutScriptTests {
         #expect(try await frame(of: "card", script) == Rect(x: 10, y: 65, width: 30, height: 30))
     }
 
-    @Test func `a frame follows the superview's size by its flexible parts (semantics 13.4)`() async throws {
-        // The panel grows from 100 × 100 to 160 × 120: the width takes its 60, top and bottom share 20 as 20 to 30.
+    @Test func `a frame follows the superview's size with its flexible parts (semantics 13.4)`() async throws {
+        // The panel grows from 100 × 100 to 160 × 120. The width takes all 60 points. The top and the bottom share 20
+        // points in the ratio 20 to 30.
         let script = """
             views:
               root:
@@ -72,10 +73,10 @@ struct LayoutScriptTests {
                 == Rect(x: 5, y: 8, width: 175, height: 84))
     }
 
-    @Test func `margins include the superview's and the safe area if the view is set so`()
+    @Test func `margins include the superview's margins and the safe area if the view requests it`()
         async throws
     {
-        // Root margins 16 at the sides; additional safe area 30 at the top.
+        // The root's margins are 16 at the sides, and the additional safe area is 30 at the top.
         func inner(_ options: String) async throws -> Rect? {
             try await frame(
                 of: "card",
@@ -99,7 +100,7 @@ struct LayoutScriptTests {
             views: {root: {subviews: {badge: {alignmentInsets: [5, 0, 0, 10]}}}}
             constraints: {size: "badge.size == [50, 40]", place: "badge.center == root"}
             """
-        // 60 × 45, whose aligned 50 × 40 are in the middle of 300 × 400.
+        // The frame is 60 × 45. Its alignment rectangle of 50 × 40 is in the center of 300 × 400.
         #expect(try await frame(of: "badge", script) == Rect(x: 125, y: 175, width: 60, height: 45))
     }
 
@@ -158,7 +159,7 @@ struct LayoutScriptTests {
     }
 
     @Test func `a natural size and its priorities can change`() async throws {
-        // Together they are 400 high; the view with the lower hugging priority gets the rest.
+        // Together, the views are 400 high. The view with the lower hugging priority gets the remaining space.
         let script = """
             views: {root: {subviews: {a: {intrinsic: [50, 40], hugging: 251}, b: {intrinsic: [50, 40]}}}}
             constraints: {column: "V:|[a][b]|", left: "|[a]", right: "|[b]"}

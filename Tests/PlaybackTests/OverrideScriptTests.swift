@@ -9,7 +9,7 @@ import TimelineScript
 
 @Suite("A script with overrides")
 struct OverrideScriptTests {
-    /// Returns the events of a film of two seconds with these views, in which `card` is 100 × 50, and these cues.
+    /// Returns the events of a film of two seconds with the given views and cues, in which `card` is 100 × 50 points.
     private func events(_ views: String, _ cues: String = "") async throws -> [TraceEvent] {
         let text = """
             animatic: 1
@@ -62,7 +62,7 @@ struct OverrideScriptTests {
             ])
     }
 
-    @Test func `traces a statement to its line, and to the call`() async throws {
+    @Test func `traces a statement back to its line and to the call`() async throws {
         let events = try await events("subviews: {card: {on: {layoutSubviews: card.alpha = 0.5}}}")
         let cue = try #require(events.first { $0.kind == .cue })
         #expect(cue.cause.line == 5)
@@ -160,8 +160,9 @@ struct OverrideScriptTests {
             try end("{at: 1s, do: [{after: 1s, do: [{after: 1s, do: root.alpha = 0}]}]}") == .milliseconds(3500))
     }
 
-    /// The width of a letter is half of its size, 17 points: two letters are 17 wide, and four are 34.
-    @Test func `without a size returns the natural one, also after it changes`() async throws {
+    /// The width of a letter is half of its size of 17 points, so two letters are 17 points wide and four are 34
+    /// points wide.
+    @Test func `returns the natural size if it has no statement, even after the natural size changes`() async throws {
         let text = """
             animatic: 1
             duration: 2s

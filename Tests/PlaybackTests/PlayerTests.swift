@@ -10,7 +10,7 @@ private struct Failure: Error {}
 
 @Suite("A player")
 struct PlayerTests {
-    /// A view that fades out linearly from 0.1 s to 0.6 s.
+    /// A scene with a view that fades out linearly from 0.1 s to 0.6 s.
     private func makeScene() -> Scene {
         let window = Window.phone()
         let view = window.addView("view")
@@ -35,7 +35,7 @@ struct PlayerTests {
                     frameCount: 10, surroundings: "375 × 667, portrait, light, leftToRight, large"))
         #expect(sink.frames.map(\.index) == Array(0..<10))
         for (frame, seen) in sink.frames.map(alpha).enumerated() {
-            // The view is opaque until 0.1 s, then loses a fifth with every frame.
+            // The view is opaque until 0.1 s, and then loses a fifth of its opacity with each frame.
             #expect(abs(seen - max(0, min(1, 1.2 - 0.2 * Double(frame)))) < 1e-9)
         }
         #expect(sink.ending == .complete)
@@ -60,17 +60,17 @@ struct PlayerTests {
         #expect(sink.recorded.ending == .interrupted)
     }
 
-    @Test func `passes each event with one frame only`() async throws {
+    @Test func `passes each event with exactly one frame`() async throws {
         var sink = RecordingSink()
         try await Player(makeScene(), until: .seconds(1)).play(into: &sink)
         let ids = sink.frames.flatMap(\.events).map(\.id)
         #expect(ids == Array(0..<ids.count))
         #expect(sink.frames[5].events.isEmpty)
-        #expect(sink.frames[6].events.first?.kind == .cue)  // 0.1 s is frame 6
+        #expect(sink.frames[6].events.first?.kind == .cue)  // 0.1 s is the time of frame 6
     }
 }
 
-@Suite("Several sinks of one play")
+@Suite("Several sinks of one film")
 struct FrameSinksTests {
     @Test func `are all finished if one of them throws`() async {
         let log = Log()

@@ -1,3 +1,4 @@
+import Geometry
 import Playback
 import Simulation
 import TestSupport
@@ -9,7 +10,7 @@ import Views
 
 @Suite("A random script")
 struct RandomScriptTests {
-    /// The failure names the seed.
+    /// A failure message contains the seed.
     @Test("has the same frame alone and in sequence", arguments: 0..<60 as Range<UInt64>)
     func alone(seed: UInt64) async throws {
         let text = RandomScript(seed: seed).text
@@ -20,7 +21,7 @@ struct RandomScriptTests {
             return sink.frames
         }
         let sequence = try await frames(Array(0..<120))
-        // Without movement the comparison would prove nothing.
+        // Without movement, the comparison would prove nothing.
         #expect(Set(sequence.map(\.presentation)).count > 10, "\(text)")
         for index in [1, 23, 58, 87, 119] {
             let alone = try #require(try await frames([index]).first)
@@ -34,7 +35,7 @@ struct RandomScriptTests {
     }
 }
 
-/// A script of a few views with constraints and up to a dozen random cues.
+/// A script with a few views, constraints and up to a dozen random cues.
 private struct RandomScript {
     private(set) var text = """
         animatic: 1
@@ -79,7 +80,7 @@ private struct RandomScript {
         }
     }
 
-    /// Returns the value of `animate`; `nil` for a cue without animation.
+    /// The value of `animate`; `nil` for a cue without animation.
     private var animation: String? {
         mutating get {
             let duration = "\(Int.random(in: 1...900, using: &random))ms"
@@ -107,7 +108,7 @@ private struct RandomScript {
         }
     }
 
-    /// Sometimes returns a block among the statements.
+    /// A block that is sometimes added to the statements.
     private var block: String? {
         mutating get {
             let changes = "['\(change)', root.layoutIfNeeded()]"

@@ -10,11 +10,11 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("A script that names a scene of a storyboard")
+@Suite("A script that refers to a scene of a storyboard")
 struct SceneReferenceTests {
     private let folder: TemporaryFolder
 
-    /// A card 200 wide, 16 from the left.
+    /// Creates a storyboard with a card that is 200 points wide and 16 points from the left.
     init() throws {
         folder = try TemporaryFolder()
         try folder.write(
@@ -64,7 +64,7 @@ struct SceneReferenceTests {
     @Test func `has the lines of constraints in the storyboard`() throws {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
         let wide = try #require(timeline?.scene.constraints.first { $0.name.value == "wide" })
-        // The first of the last line of constraints but one.
+        // The first constraint in the second to last line of constraints.
         let span = wide.parts[0].expression.span
         #expect(span.file.hasSuffix("ui/Main.storyboard"))
         let source = try SourceFile.load(path: folder.path(of: "ui/Main.storyboard"), shownAs: "x")
@@ -103,7 +103,7 @@ struct SceneReferenceTests {
         arguments: [
             ("ui/Main.storyboard#sceen", "ui/Main.storyboard#scene"),
             ("ui/Main.storyboard#rot", "ui/Main.storyboard#root"),
-            // By its title, which is not a name: the suggestion is the listed id.
+            // The title of a scene is not a name. The suggestion is the ID in the list.
             ("ui/Main.storyboard#LoginViewControler", "ui/Main.storyboard#vc"),
             ("ui/Mian.storyboard", "ui/Main.storyboard"), ("iu/Main.storyboard#scene", "ui/Main.storyboard#scene"),
             ("ui/Main.storyboard#another", nil), ("ui/Other.storyboard", nil),
@@ -112,7 +112,7 @@ struct SceneReferenceTests {
         let (_, problems) = read("animatic: 1\nscene: '\(reference)'")
         #expect(problems.map(\.id.rawValue) == ["unknown-scene"])
         #expect(problems.first?.suggestion == meant)
-        // The suggestion replaces the text inside the quotes.
+        // The suggestion replaces the text inside the quotation marks.
         #expect(problems.first?.span.column == 9 && problems.first?.span.length == reference.count)
     }
 

@@ -8,7 +8,7 @@ import Testing
 import TimelineScript
 import Views
 
-@Suite("A scene made from a script")
+@Suite("A scene that is built from a script")
 struct ScriptedSceneTests {
     private func scene(_ text: String) throws -> Scene { try ScriptedFilm(text).makeScene() }
 
@@ -79,7 +79,7 @@ struct ScriptedSceneTests {
         #expect(facts.contains(expected), "\(facts)")
     }
 
-    @Test func `performs several cues of one time in one turn, in any order of the script`() async throws {
+    @Test func `performs several cues with the same time in one turn, in any order of the script`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -98,7 +98,8 @@ struct ScriptedSceneTests {
         #expect(cues.map(\.cause.line) == [5, 4, 6])
     }
 
-    @Test func `notes that a weak outlet is released by a view that leaves`() async throws {
+    @Test(arguments: ["card.removeFromSuperview()", "card.layer.removeFromSuperlayer()"])
+    func `notes that a weak outlet is released by a view that leaves`(removal: String) async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -109,7 +110,7 @@ struct ScriptedSceneTests {
                   wide: {constraint: box.width == 100, outlet: weak}
                   left: {constraint: box.left == card.left, outlet: weak}
                   top: {constraint: box.top == root.top, outlet: weak}
-                timeline: [{at: 0.1s, do: card.removeFromSuperview()}]
+                timeline: [{at: 0.1s, do: \(removal)}]
                 """), until: .seconds(1)
         ).play(into: &sink)
         let notes = sink.frames.flatMap(\.events).filter { $0.kind == .note }
@@ -136,7 +137,7 @@ struct ScriptedSceneTests {
         #expect(frame.model.view(named: "box").map { frame.model[$0].bounds.width } == 50)
     }
 
-    @Test func `shows another layout of an ambiguous view, and then the first`() async throws {
+    @Test func `shows another layout of an ambiguous view, and then the first layout again`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -150,7 +151,7 @@ struct ScriptedSceneTests {
                   - {at: 0.2s, do: box.exerciseAmbiguityInLayout()}
                 """), framesPerSecond: 10, until: .milliseconds(300)
         ).play(into: &sink)
-        // Half of the root's width.
+        // 50 is half of the root's width.
         let widths = sink.frames.map { $0.model[$0.model.view(named: "box")!].frame.width }
         #expect(widths == [0, 50, 0])
     }

@@ -7,7 +7,7 @@ import TimelineScript
 
 @Suite("The order of statements")
 struct StatementOrderTests {
-    private func timeline(_ cues: String) throws -> Timeline {
+    private func film(_ cues: String) throws -> ScriptedFilm {
         let text = """
             animatic: 1
             duration: 3s
@@ -15,14 +15,14 @@ struct StatementOrderTests {
             timeline:
             \(cues)
             """
-        return try ScriptedFilm(text).timeline
+        return try ScriptedFilm(text)
     }
 
-    /// Each statement has its own line. The script has four lines before its cues.
+    /// Each statement is on its own line. The script has four lines before its cues.
     @Test(
-        "follows the time at which cues and blocks in blocks are due",
+        "follows the times at which cues and nested blocks are due",
         arguments: [
-            // A block that is due runs before the cues of its time.
+            // A block that is due runs before the cues with the same time.
             (
                 """
                   - at: 1s
@@ -33,7 +33,7 @@ struct StatementOrderTests {
                         do: box.alpha = 0.2
                 """, [9, 10, 6]
             ),
-            // Blocks that it queues run after the cues, and before the blocks of the cues.
+            // The blocks that it enqueues run after the cues, and before the blocks of the cues.
             (
                 """
                   - at: 1s
@@ -51,7 +51,7 @@ struct StatementOrderTests {
                           - box.alpha = 0.4
                 """, [13, 15, 17, 7, 10, 16, 8, 9, 9]
             ),
-            // Of two blocks that are due together, the one queued first runs first.
+            // If two blocks are due at the same time, they run in the order in which they were enqueued.
             (
                 """
                   - at: 0s
@@ -73,11 +73,7 @@ struct StatementOrderTests {
             ),
         ] as [(String, [Int])])
     func order(cues: String, lines: [Int]) async throws {
-        let timeline = try timeline(cues)
-        var sink = RecordingSink()
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: timeline.end).play(into: &sink)
-        let played = sink.frames.flatMap(\.events).filter { $0.kind == .cue }.compactMap(\.cause.line)
+        let played = try await film(cues).frames().flatMap(\.events).filter { $0.kind == .cue }.compactMap(\.cause.line)
         #expect(played == lines)
     }
 }

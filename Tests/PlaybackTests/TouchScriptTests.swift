@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Touches that a script makes step by step.
+/// Tests of touches that a script performs step by step.
 @Suite("A script with touches")
 struct TouchScriptTests {
     private func film(_ timeline: String) throws -> ScriptedFilm {
@@ -28,18 +28,18 @@ struct TouchScriptTests {
     }
 
     private func view(_ name: String, at time: Double, in film: ScriptedFilm) async throws -> ViewState {
-        let frame = try #require(try await film.frames().first { abs($0.time.timeInterval - time) < 1e-9 })
+        let frame = try #require(try await film.frames().frame(at: time))
         return frame.model[try #require(frame.model.view(named: name))]
     }
 
-    @Test func `highlights a button until the finger is lifted, wherever it is then named`() async throws {
+    @Test func `highlights a button until the finger is lifted, regardless of the view`() async throws {
         let film = try film("{at: 0.2s, do: buy.touchDown()}\n{at: 1s, do: root.touchUp()}")
         #expect(try await view("buy", at: 0.5, in: film).content.isHighlighted == true)
         #expect(try await view("note", at: 0.5, in: film).content.text == "waiting")
         #expect(try await view("note", at: 1.5, in: film).content.text == "bought")
     }
 
-    /// A finger counts as inside up to 70 points from a control.
+    /// A finger counts as inside a control up to a distance of 70 points.
     @Test("is outside after a movement of more than 70 points", arguments: [(165.0, "bought"), (175, "waiting")])
     func movement(x: Double, text: String) async throws {
         let film = try film(
@@ -66,7 +66,7 @@ struct TouchScriptTests {
         #expect(try await view("note", at: 1.5, in: film).content.text == "other")
     }
 
-    /// The scroll view follows after 10 points, so that it is then 40 points from its start.
+    /// The scroll view starts to follow after 10 points, so it is 40 points from its initial position.
     @Test func `moves a scroll view with the finger`() async throws {
         let film = try film(
             """

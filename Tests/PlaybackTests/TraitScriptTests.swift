@@ -7,7 +7,7 @@ import Testing
 import TimelineScript
 import Views
 
-/// Views whose traits differ from those of the device.
+/// Tests of views whose traits differ from those of the device.
 @Suite("A script with traits of views")
 struct TraitScriptTests {
     @Test func `resolves colors and scales fonts by the traits of the view`() async throws {
@@ -34,11 +34,11 @@ struct TraitScriptTests {
             """)
         let frames = try await film.frames()
         func view(_ name: String, at time: Double) throws -> ViewState {
-            let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+            let frame = try #require(frames.frame(at: time))
             return frame.model[try #require(frame.model.view(named: name))]
         }
         #expect(try view("note", at: 0.3).backgroundColor == .black && view("card", at: 0.3).alpha == 1)
-        // Source: Human Interface Guidelines, Typography: Body is 17 points at Large, and 23 at xxxLarge.
+        // - Source: Human Interface Guidelines, Typography: Body has 17 points at Large and 23 points at xxxLarge.
         #expect(try view("note", at: 0.3).content.font?.size == 17 && view("note", at: 0.8).content.font?.size == 23)
         #expect(try view("card", at: 0.8).alpha == 0.5)
         #expect(try view("note", at: 1.5).backgroundColor == .white && view("card", at: 1.5).backgroundColor == .white)

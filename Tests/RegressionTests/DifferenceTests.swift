@@ -4,7 +4,7 @@ import TimelineScript
 
 @testable import Regression
 
-/// A box in the root view, with a line for each of its constraints.
+/// Returns a script with a box in the root view, with one line for each constraint of the box.
 private func box(x: String = "10", extra: String = "", subviews: String = "box: {}") -> String {
     """
     views: {root: {subviews: {\(subviews)}}}
@@ -24,7 +24,7 @@ struct DifferenceTests {
         #expect(try await film.differences(from: film).isEmpty)
     }
 
-    @Test func `a moved view is named with its old and new place, and the line`() async throws {
+    @Test func `a moved view is reported with its old and new position, and the line`() async throws {
         let differences = try await PlayedScript(box(x: "18")).differences(from: PlayedScript(box()))
         #expect(differences == ["box.x 10 → 18, because x (film.yaml:5) is 18, was 10"])
     }
@@ -32,13 +32,13 @@ struct DifferenceTests {
     @Test func `a difference within the tolerance does not count`() async throws {
         var settings = Verifier.Settings()
         settings.tolerance = 1
-        // Half a point is a pixel of this device.
+        // Half a point is one pixel on this device.
         let (old, new) = try await (PlayedScript(box()), PlayedScript(box(x: "10.5")))
         #expect(try await new.differences(from: old, settings).isEmpty)
         #expect(try await new.differences(from: old).count == 1)
     }
 
-    @Test func `a removed and a new constraint are named by their places`() async throws {
+    @Test func `a removed and a new constraint are reported with their places`() async throws {
         let removed = try await PlayedScript(box().replacing("  y: box.top == root.top + 20\n", with: ""))
         #expect(
             try await removed.differences(from: PlayedScript(box())) == [
@@ -51,7 +51,7 @@ struct DifferenceTests {
         #expect(differences[0].contains("'late: box.width == 50 @900' (film.yaml:9) is new"))
     }
 
-    @Test func `each of several changes is named with the difference that it makes`() async throws {
+    @Test func `each of several changes is reported with the difference that it causes`() async throws {
         let new = box(x: "18").replacing("h: box.height == 40", with: "h: box.height == 44")
         let differences = try await PlayedScript(new).differences(from: PlayedScript(box()))
         #expect(
@@ -67,7 +67,7 @@ struct DifferenceTests {
             ])
     }
 
-    @Test func `new, missing and renamed views are told apart`() async throws {
+    @Test func `new, missing and renamed views are distinguished`() async throws {
         let old = try await PlayedScript(box(subviews: "box: {}, dot: {frame: [5, 5, 9, 9]}"))
         let renamed = try await PlayedScript(box(subviews: "box: {}, spot: {frame: [5, 5, 9, 9]}"))
         #expect(try await renamed.differences(from: old)[0].hasPrefix("spot was called dot"))
@@ -95,12 +95,12 @@ struct DifferenceTests {
                 """)
     }
 
-    @Test func `a lost animation, another curve and another duration are told apart`() async throws {
+    @Test func `a missing animation, another curve and another duration are distinguished`() async throws {
         let old = try await PlayedScript(slide("    animate: {duration: 0.5s, curve: linear}"))
         let jump = try await PlayedScript(slide("    # no animation"))
         let lost = try await jump.differences(from: old)
         #expect(lost.count == 1 && lost[0].hasPrefix("box.x is no longer animated from frame 30, because"), "\(lost)")
-        #expect(try await old.differences(from: jump)[0].hasPrefix("box.x is animated now from frame 30"))
+        #expect(try await old.differences(from: jump)[0].hasPrefix("box.x is now animated from frame 30"))
         let curve = try await PlayedScript(slide("    animate: {duration: 0.5s, curve: easeIn}"))
         #expect(
             try await curve.differences(from: old) == [
@@ -108,7 +108,7 @@ struct DifferenceTests {
             ])
     }
 
-    @Test func `another length and another device are differences of the film`() async throws {
+    @Test func `another duration and another device are differences of the film`() async throws {
         let old = try await PlayedScript(slide("    animate: {duration: 0.5s}"))
         let long = try await PlayedScript(slide("    animate: {duration: 0.5s}", duration: "3s"))
         #expect(
@@ -117,7 +117,7 @@ struct DifferenceTests {
             ])
     }
 
-    @Test func `a pass that runs twice is named with its turn`() async throws {
+    @Test func `a pass that runs twice is reported with its turn`() async throws {
         let old = try await PlayedScript(box(extra: "timeline: [{at: 0.5s, do: [box.setNeedsLayout()]}]"), passes: true)
         let new = try await PlayedScript(
             box(
@@ -128,7 +128,7 @@ struct DifferenceTests {
         #expect(differences[0].contains(/^layout of box runs twice in turn \d, ran once, because/), "\(differences)")
     }
 
-    @Test func `a label whose text is truncated now is reported`() async throws {
+    @Test func `a label whose text is now truncated is reported`() async throws {
         let old = try await PlayedScript(
             "views: {root: {subviews: {title: {label: \"A long title\", frame: [0, 0, 150, 30]}}}}")
         let new = try await PlayedScript(
@@ -138,7 +138,7 @@ struct DifferenceTests {
         #expect(result.differences.allSatisfy { $0.causes.first?.line == 3 })
     }
 
-    @Test func `an ignored view and what is in it are not compared`() async throws {
+    @Test func `an ignored view and its descendants are not compared`() async throws {
         let views = { (size: Int) in
             "views: {root: {subviews: {clock: {frame: [0, 0, \(size), 9], subviews: {hand: {frame: [0, 0, \(size), 1]}}}, box: {frame: [0, 0, 5, 5]}}}}"
         }
@@ -149,7 +149,7 @@ struct DifferenceTests {
         #expect(try await new.differences(from: old).count == 2)
     }
 
-    @Test func `a golden that another program has recorded names the program`() async throws {
+    @Test func `a difference from a golden of another program names the program`() async throws {
         let film = try await PlayedScript(box())
         var golden = film.golden
         golden.program = "animatic 0.0.1"
@@ -162,13 +162,13 @@ struct DifferenceTests {
             ])
     }
 
-    @Test func `what the program changed and what the script changed are told apart`() async throws {
+    @Test func `changes of the program and changes of the script are distinguished`() async throws {
         let film = try await PlayedScript(box(x: "18"))
         var golden = try await PlayedScript(box()).golden
         golden.sections[0].film.views[1].tracks["height"] = ValueTrack(.number(39_000), at: 0)
         let result = try await PlayedScript.verifier().verify(
             "film.yaml", golden, at: "g", films: [("as written", film.film, .asWritten)], recorded: { _ in nil })
-        // Both are of one view and one frame, so the golden's own lines explain a part only.
+        // Both differences concern the same view and frame, so the lines recorded in the golden explain only a part.
         let causes = result.differences.flatMap(\.causes).map(\.words)
         #expect(causes.contains("x (film.yaml:5) is 18, was 10"), "\(causes)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Regression
 
-@Suite("Keeping goldens")
+@Suite("Storing goldens")
 struct GoldenStoreTests {
     private let folder: TemporaryFolder
     private let store: GoldenStore
@@ -36,12 +36,12 @@ struct GoldenStoreTests {
         #expect(other.goldenPath(of: absolute) == "Goldens/Films/a.yaml.golden")
     }
 
-    @Test func `pictures that are no longer named are removed`() throws {
+    @Test func `pictures that the golden no longer refers to are removed`() throws {
         #expect(try store.write(golden(["1", "2"]), ["1": [1], "2": [2]], of: path, replacing: nil))
         #expect(folder.names == ["a.yaml", "a.yaml.golden", "a.yaml.pictures"])
         #expect(folder.names(in: "a.yaml.pictures") == ["1.png", "2.png"])
         let first = try store.text(of: path)
-        // The picture 2 is there already.
+        // The picture 2 already exists.
         #expect(try store.write(golden(["2", "3"]), ["3": [3]], of: path, replacing: first))
         #expect(folder.names(in: "a.yaml.pictures") == ["2.png", "3.png"])
         #expect(store.picture("3", of: path) == [3])
@@ -62,7 +62,7 @@ struct GoldenStoreTests {
         #expect(try store.golden(of: path) == golden())
     }
 
-    @Test func `a damaged golden is an error, and a missing one is none`() throws {
+    @Test func `a damaged golden is an error, and a missing golden is not`() throws {
         #expect(try store.golden(of: path) == nil)
         try folder.write("a.yaml.golden", "animatic golden 1\n")
         #expect(throws: GoldenError.self) { try store.golden(of: path) }
@@ -76,7 +76,7 @@ struct GoldenStoreTests {
         #expect(store.orphans(below: folder.path) == [folder.path(of: "sub/gone.yaml.golden")])
     }
 
-    @Test func `only what was shown is approved, and only once`() throws {
+    @Test func `only differences that were shown are approved, and only once`() throws {
         _ = try store.write(golden(), [:], of: path, replacing: nil)
         var film = FilmVerification(path: path, goldenPath: store.goldenPath(of: path), status: .differs)
         film.goldenText = try store.text(of: path)
@@ -90,7 +90,7 @@ struct GoldenStoreTests {
         try results.approve(received, in: store)
         #expect(try store.golden(of: path) == golden(["9"]))
         #expect(store.picture("9", of: path) == [9])
-        // The golden is another one now than the one that was compared.
+        // The golden is no longer the golden that was compared.
         #expect(throws: RenderingError.self) { try results.approve(received, in: store) }
         #expect(throws: RenderingError.self) { try VerificationFolder(path: folder.path(of: "none")).films() }
     }

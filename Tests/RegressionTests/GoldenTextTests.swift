@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The text of goldens")
 struct GoldenTextTests {
-    /// A golden with random sections, views, tracks and sources.
+    /// Returns a golden with random sections, views, tracks and sources.
     private func golden(_ random: inout SeededGenerator) -> Golden {
         let names = ["root", "card", "a b", "\"quoted\"", "überschrift", "x[0]", "line\nbreak", "-", "#1", "tab\t"]
         var golden = Golden(program: "animatic 1.0", fonts: "0123", sources: [])
@@ -76,7 +77,7 @@ struct GoldenTextTests {
         return track
     }
 
-    @Test func `a golden is read back as it was written`() throws {
+    @Test func `a golden is unchanged after writing and reading`() throws {
         var random = SeededGenerator(seed: 22)
         for _ in 0..<200 {
             let golden = golden(&random)
@@ -87,7 +88,7 @@ struct GoldenTextTests {
         }
     }
 
-    @Test func `any truncation is refused with its line`() throws {
+    @Test func `a truncated golden is refused with the line number`() throws {
         var random = SeededGenerator(seed: 5)
         let text = golden(&random).text
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -98,7 +99,7 @@ struct GoldenTextTests {
         }
     }
 
-    @Test func `random damage is refused, or read as another golden, and never crashes`() {
+    @Test func `random damage is refused or results in another golden, and never causes a crash`() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<400 {
             var scalars = Array(golden(&random).text.unicodeScalars)
@@ -128,7 +129,7 @@ struct GoldenTextTests {
         #expect(error?.diagnostic.span.file == "film.golden")
     }
 
-    @Test func `a movement is written once, and later ones with the same steps refer to it`() throws {
+    @Test func `a movement is written once, and later movements with the same steps refer to it`() throws {
         var film = FilmGeometry()
         film.frameCount = 10
         for (index, name) in ["a", "b"].enumerated() {

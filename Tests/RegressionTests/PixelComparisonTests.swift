@@ -4,7 +4,7 @@ import Testing
 
 @testable import Regression
 
-/// A picture of one gray, with other grays at some places.
+/// Returns a picture of a single gray, with other grays at some positions.
 private func picture(_ gray: UInt32, _ others: [(x: Int, y: Int, gray: UInt32)] = [], width: Int = 8, height: Int = 8)
     -> Bitmap
 {
@@ -21,15 +21,15 @@ struct PixelComparisonTests {
         #expect(comparison.differingPixels == 0 && comparison.smoothedPixels == 0 && !comparison.hasOtherSize)
     }
 
-    /// Two grays that are `d` apart have the distance 0.5053 · d², because their hues are equal. It is accepted up to
-    /// 35215 · 0.1² = 352.15, that is up to √(352.15 / 0.5053) = 26.4.
+    /// Two grays with a difference of `d` have the distance 0.5053 · d², because their hues are equal. The threshold
+    /// is 35215 · 0.1² = 352.15, so differences up to √(352.15 / 0.5053) = 26.4 are accepted.
     @Test(arguments: [(26, 0), (27, 64)])
     func `grays differ from the threshold on`(difference: UInt32, count: Int) {
         #expect(PixelComparison(picture(100), picture(100 + difference)).differingPixels == count)
     }
 
-    @Test func `the threshold is a part of the distance of black and white`() {
-        // 100 apart: 0.5053 · 100² = 5053 = 35215 · 0.3788².
+    @Test func `the threshold is a fraction of the distance between black and white`() {
+        // For a difference of 100, the distance is 0.5053 · 100² = 5053 = 35215 · 0.3788².
         #expect(PixelComparison(picture(0), picture(100), threshold: 0.38).differingPixels == 0)
         #expect(PixelComparison(picture(0), picture(100), threshold: 0.37).differingPixels == 64)
     }
@@ -41,8 +41,9 @@ struct PixelComparisonTests {
         #expect(comparison.picture[0, 0] != 0xFFFF_0000)
     }
 
-    @Test func `a pixel that smooths an edge is not counted`() {
-        // A black area on the left, a white one on the right, and a gray column between them, which is darker in one picture.
+    @Test func `a pixel of an antialiased edge is not counted`() {
+        // There is a black area on the left, a white area on the right, and a gray column between them, which is
+        // darker in one picture.
         func edge(_ gray: UInt32) -> Bitmap {
             picture(
                 255,
@@ -66,7 +67,7 @@ struct PixelComparisonTests {
         #expect(PixelComparison(picture(255), after, ignoring: [area]).differingPixels == 1)
     }
 
-    @Test func `pixels outside of the common part of two sizes differ`() {
+    @Test func `pixels outside of the common area of two sizes differ`() {
         let comparison = PixelComparison(picture(255), picture(255, width: 10, height: 8))
         #expect(comparison.hasOtherSize && comparison.differingPixels == 16)
         #expect((comparison.picture.width, comparison.picture.height) == (10, 8))

@@ -23,10 +23,11 @@ struct SamplingTests {
         ).golden.sections[0].film
         let box = try #require(film["box"])
         let x = try #require(box.tracks["x"])
-        // Half a second at 60 frames a second: frames 31 through 60 differ from their predecessors.
+        // The movement takes half a second at 60 frames per second, so frames 31 through 60 differ from the previous
+        // frames.
         #expect(x.stretches == [31...60])
         #expect(x[30] == .number(10_000) && x[60] == .number(40_000))
-        // A linear movement is half way after half of its time.
+        // A linear movement is halfway after half of its time.
         #expect(x[45] == .number(25_000))
         #expect(box.tracks["y"]?.isConstant ?? false)
         #expect(box.rectangle(in: 60) == Rect(x: 40, y: 20, width: 30, height: 40))
@@ -42,7 +43,7 @@ struct SamplingTests {
             duration: 0.5s
             """
         ).golden.sections[0].film
-        // Frames begin at 1/60 s: the cue at 0.1 s is in frame 6, that at 0.2 s in frame 12.
+        // The interval between frames is 1/60 s. The cue at 0.1 s is in frame 6, and the cue at 0.2 s is in frame 12.
         #expect(film["b"]?.presence == [0...5, 12...29])
         #expect(film.frameCount == 30)
     }
@@ -66,7 +67,7 @@ struct SamplingTests {
         #expect(film["title"]?.tracks["text"]?.first == .text("Hi"))
     }
 
-    @Test func `a label is truncated when its text needs more room than it has`() async throws {
+    @Test func `a label is truncated if its text needs more space than is available`() async throws {
         let film = try await PlayedScript(
             """
             views:
@@ -102,7 +103,7 @@ struct SamplingTests {
         ).golden
         let passes = try #require(golden.sections[0].passes)
         #expect(passes[0].turn == 0 && passes.contains { $0.turn == 0 && $0.views == ["root", "box"] })
-        // The statement needs a turn of its own, in which only the box is laid out.
+        // The statement needs its own turn, in which only the box is laid out.
         let last = try #require(passes.last)
         #expect(last.turn > 0 && last.phase == "layout" && last.views == ["box"])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Regression
 
-/// The words for the changes between two versions of a script.
+/// Returns descriptions of the changes between two versions of a script.
 private func words(_ old: String, _ new: String, file: String = "a.yaml") -> [String] {
     let sources = [old, new].map { SourceRecord(script: SourceFile(name: file, text: $0)) }
     return SourceChange.changes(from: [sources[0]], to: [sources[1]]).map(\.words)
@@ -35,11 +35,11 @@ struct SourceChangeTests {
             "constraint x-1.constant (a.yaml:1) is \"8\", was \"16\""
         ),
     ])
-    func `a changed value is named with its key`(old: String, new: String, expected: String) {
+    func `a changed value is reported with its key`(old: String, new: String, expected: String) {
         #expect(words(old, new) == [expected])
     }
 
-    @Test func `the key above is named too, unless it only groups others`() {
+    @Test func `the parent key is also named, unless it only groups other keys`() {
         let script = "views:\n  card:\n    background: red\nconstraints:\n  gap: a.top == 1\n"
         #expect(
             words(script, script.replacing("red", with: "blue").replacing("== 1", with: "== 2")) == [
@@ -53,12 +53,12 @@ struct SourceChangeTests {
         #expect(record.name == "a.yaml")
         #expect(record.lines.map(\.number) == [1, 6])
         #expect(record.text == "views: {}\n\n\n\n\nduration: 1s\n")
-        // In a text of several lines, the same lines are content.
+        // In multiline text, such lines are content.
         let text = SourceRecord(script: SourceFile(name: "a.yaml", text: "label: |\n  # not a comment\n\n  end\n"))
         #expect(text.text.hasPrefix("label: |\n  # not a comment\n\n  end\n"))
     }
 
-    @Test func `moved, removed and new lines are told apart`() {
+    @Test func `moved, removed and new lines are distinguished`() {
         #expect(words("a: 1\nb: 2\nc: 3", "b: 2\nc: 3\na: 1") == ["'a: 1' (a.yaml:3) was moved from line 1"])
         let lines = { (texts: [String]) in
             SourceRecord(name: "a", lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
@@ -69,7 +69,7 @@ struct SourceChangeTests {
         #expect(words("a: 1", "a: 1\nb: 2\nc: 3") == ["'b: 2' and 1 more line (a.yaml:2) is new"])
     }
 
-    @Test func `a source can be put together from old and new lines`() {
+    @Test func `a source can be assembled from old and new lines`() {
         let old = SourceRecord(name: "a", lines: [1, 2, 3].map { SourceRecord.Line(number: $0, text: "line \($0)") })
         let new = SourceRecord(
             name: "a",

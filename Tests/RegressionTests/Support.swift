@@ -4,12 +4,12 @@ import TimelineScript
 
 @testable import Regression
 
-/// A script under a name, and what playing it gives.
+/// A named script and the golden that results from playing it.
 struct PlayedScript {
     let film: RecordedFilm
     let golden: Golden
 
-    /// Plays a script whose title and device are added, and expects that it has no mistakes.
+    /// Plays a script after adding a title and a device. Expects that the script has no errors.
     init(
         _ text: String, passes: Bool = false, as staging: Staging = .asWritten, pictures frames: [Int] = []
     ) async throws {

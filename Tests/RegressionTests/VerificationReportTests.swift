@@ -33,7 +33,7 @@ struct VerificationReportTests {
     @Test func `the summary counts each kind of result`() {
         #expect(
             report.summary
-                == "1 differs, 1 has no golden, 1 could not be compared, 1 was left out, because the time was over, 1 is as recorded"
+                == "1 differs, 1 has no golden, 1 could not be compared, 1 was skipped (time limit reached), 1 is as recorded"
         )
         #expect(report.hasFailures)
         #expect(VerificationReport().summary == "found no films" && !VerificationReport().hasFailures)
@@ -43,7 +43,7 @@ struct VerificationReportTests {
         #expect(
             report.films.flatMap(VerificationReport.lines) == [
                 "Films/a.yaml [as written]: 1 difference", "  title.y 24 → 32 from frame 14,",
-                "    because gap (a.yaml:31) is 16, was 8", "b<&\">.yaml: has no golden; animatic record makes one",
+                "    because gap (a.yaml:31) is 16, was 8", "b<&\">.yaml: has no golden; run animatic record",
             ])
     }
 
@@ -79,7 +79,7 @@ struct VerificationReportTests {
         func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
     }
 
-    @Test func `Markdown has pictures only at a published address, and shows texts as they are`() {
+    @Test func `Markdown has pictures only if an address is published, and escapes texts`() {
         let plain = report.markdown(assetsAt: nil)
         #expect(!plain.contains("!["))
         #expect(plain.contains("**b&lt;&amp;\"&gt;.yaml** has no golden"))
@@ -88,7 +88,7 @@ struct VerificationReportTests {
         #expect(linked.matches(of: /!\[\]\(https:\/\/example\.org\/out\/assets\/[0-9a-f]{16}\.png\)/).count == 2)
     }
 
-    @Test func `the page of the gallery contains its data as text only`() throws {
+    @Test func `the gallery page contains its data only as text`() throws {
         let document = VerificationDocument(report, program: "animatic <1>", approve: "animatic approve")
         let page = String(decoding: GalleryPage.page(of: document), as: UTF8.self)
         let element = try #require(

@@ -2,10 +2,10 @@ public import Geometry
 import Layout
 public import Views
 
-/// Measures text without a font: every character is half as wide as the font is large.
+/// Measures text without a font. The width of each character is half the font size.
 ///
-/// The natural width of a label can therefore be calculated by hand: "Hello" at 20 points is 50 wide. Lines break after
-/// spaces.
+/// The natural width of a label can therefore be calculated by hand: "Hello" at 20 points is 50 points wide. Lines
+/// break after spaces.
 public struct FixedAdvanceTextMeasurer: TextMeasuring {
     public init() {}
 
@@ -15,14 +15,14 @@ public struct FixedAdvanceTextMeasurer: TextMeasuring {
         return Size(width: min(widest, width.map { max($0, 0) } ?? widest), height: lines.height(of: block))
     }
 
-    /// The width of a line: half the font size for each character, and its kern.
+    /// Returns the width of a line: half the font size for each character, plus the kerning.
     private static func width(of text: AttributedText, in font: Font) -> Double {
         text.parts.reduce(0) { width, part in
             width + Double(part.text.count) * ((part.attributes.font ?? font).size / 2 + part.attributes.kern)
         }
     }
 
-    /// The text of each line.
+    /// Returns the text of each line.
     public static func lines(of block: TextBlock, within width: Double?, maximumLines: Int = .max) -> [String] {
         setting(of: block, within: width, maximumLines: maximumLines).lines.map(\.text.text)
     }

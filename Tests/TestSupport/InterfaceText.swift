@@ -1,12 +1,12 @@
-/// The text of Interface Builder files for tests, with only the relevant parts.
+/// Texts of Interface Builder files for tests, reduced to the relevant parts.
 public enum InterfaceText {
-    /// A storyboard with one controller, whose view has the id `root`.
+    /// Returns a storyboard with one controller, whose view has the ID `root`.
     ///
     /// - Parameters:
-    ///   - content: The content of the view: `subviews`, `constraints`, …
-    ///   - device: The device; `nil` for the canvas without a device.
+    ///   - content: The content of the view, such as `subviews` and `constraints` elements.
+    ///   - device: The device; `nil` for a canvas without a device.
     ///   - size: The size of the view.
-    ///   - controller: The elements of the controller beside its view.
+    ///   - controller: The elements of the controller besides its view.
     ///   - others: Other scenes.
     public static func storyboard(
         _ content: String, device: String? = "retina4_7", size: (Int, Int) = (375, 667), tools: Int = 14000,
@@ -34,7 +34,7 @@ public enum InterfaceText {
         """
     }
 
-    /// A xib with the views `content`.
+    /// Returns a xib that contains the views in `content`.
     public static func xib(_ content: String, device: String? = "retina4_7", tools: Int = 14000) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -49,7 +49,7 @@ public enum InterfaceText {
         """
     }
 
-    /// A view that constraints lay out, with its recorded frame.
+    /// Returns a view with its recorded frame, which constraints determine if `isFree` is true.
     public static func view(
         _ id: String, _ frame: (Double, Double, Double, Double), kind: String = "view", attributes: String = "",
         isFree: Bool = true, _ content: String = ""
@@ -62,7 +62,8 @@ public enum InterfaceText {
         """
     }
 
-    /// A constraint `first.attribute relation second.attribute`, with further attributes of the element.
+    /// Returns a constraint `first.attribute relation second.attribute`. `more` contains further attributes of the
+    /// element.
     public static func constraint(
         _ id: String, _ first: String, _ attribute: String, _ second: String? = nil, _ other: String? = nil,
         _ more: String = ""

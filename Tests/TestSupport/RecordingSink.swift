@@ -1,6 +1,6 @@
 public import Playback
 
-/// A sink that keeps every frame and how the film ended.
+/// A sink that stores all frames and the ending of a film.
 public struct RecordingSink: FrameSink {
     public private(set) var film: FilmFormat?
     public private(set) var frames: [FrameSnapshot] = []
@@ -13,7 +13,7 @@ public struct RecordingSink: FrameSink {
     public mutating func finish(_ ending: FilmEnding) { self.ending = ending }
 }
 
-/// A sink that throws an error when a film begins or at one of its frames, and keeps the earlier frames.
+/// A sink that throws an error at the beginning or at a certain frame of a film. It stores the previous frames.
 public struct FailingSink: FrameSink {
     public enum Moment: Sendable {
         case beginning

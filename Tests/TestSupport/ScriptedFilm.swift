@@ -3,16 +3,16 @@ package import Playback
 import Simulation
 package import TimelineScript
 
-/// Checks a film with text measured by ``FixedAdvanceTextMeasurer``.
+/// Checks a film whose text is measured by ``FixedAdvanceTextMeasurer``.
 package func filmCheck(_ timeline: Timeline) -> PlayedFilm? {
     FilmCheck.play(timeline, measuring: FixedAdvanceTextMeasurer())
 }
 
-/// A script that a test reads and plays, with text measured by ``FixedAdvanceTextMeasurer``.
+/// A film that a test reads from a script and plays. Its text is measured by ``FixedAdvanceTextMeasurer``.
 package struct ScriptedFilm {
     package let timeline: Timeline
 
-    /// The reasons why a script is not played: the texts of all its diagnostics, including warnings.
+    /// An error with the texts of all diagnostics of a script, including warnings.
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
     }
@@ -29,17 +29,24 @@ package struct ScriptedFilm {
         self.timeline = timeline
     }
 
+    package init(_ timeline: Timeline) { self.timeline = timeline }
+
     package func makeScene() -> Scene { SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build() }
 
-    /// A player of a new scene, with the frame rate and the end of the script.
+    /// Returns a player of a new scene, with the frame rate and the end time of the script.
     package func makePlayer() -> Player {
         Player(makeScene(), framesPerSecond: timeline.framesPerSecond, until: timeline.end)
     }
 
-    /// Plays the whole film, and returns every frame.
+    /// Plays the whole film and returns all frames.
     package func frames() async throws -> [FrameSnapshot] {
         var sink = RecordingSink()
         try await makePlayer().play(into: &sink)
         return sink.frames
     }
+}
+
+extension [FrameSnapshot] {
+    /// Returns the frame at a time in seconds; `nil` if there is none.
+    package func frame(at time: Double) -> FrameSnapshot? { first { abs($0.time / .seconds(1) - time) < 1e-9 } }
 }

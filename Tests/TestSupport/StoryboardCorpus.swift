@@ -1,29 +1,30 @@
 public import Foundation
 
-/// A folder of real storyboards and xibs with the frames, guides and margins that Xcode recorded.
+/// A folder of real storyboards and xibs, with the frames, guides and margins that Xcode recorded.
 ///
-/// The checkout contains a selection. If the complete collections are on the machine, tests use them in addition.
+/// The checkout contains a selection. If the complete collections are available on the machine, tests also use them.
 public struct StoryboardCorpus: Sendable, CustomStringConvertible {
     /// The name of the folder.
     public let name: String
     public let folder: URL
 
-    /// The file with the measured guides and margins of the scenes.
+    /// The path of the file with the measured guides and margins of the scenes.
     public let measurements: URL
 
     public var description: String { name }
 
-    /// The selection in `Tests/Fixtures/Storyboards`, whose README names the origin and the rule of selection.
+    /// The selection in `Tests/Fixtures/Storyboards`. The README in this folder states its origin and how it was
+    /// selected.
     public static let selection = StoryboardCorpus(
         folder: Repository.fixtures.appending(path: "Storyboards"), measurements: "measured.json")
 
-    /// The whole collections that are on this machine: in the folder `shared` beside the checkout, or in the folder that the
-    /// environment variable `ANIMATIC_SHARED` names.
+    /// The complete collections on this machine. They are in the folder `shared` beside the checkout, or in the
+    /// folder that the environment variable `ANIMATIC_SHARED` specifies.
     public static let collections = ["corpus", "corpus-2"].map {
         StoryboardCorpus(folder: shared.appending(path: $0), measurements: "cases.json")
     }.filter { FileManager.default.fileExists(atPath: $0.measurements.path) }
 
-    /// The selection, and the collections that are on this machine.
+    /// The selection and the complete collections on this machine.
     public static let available = [selection] + collections
 
     private static let shared =
@@ -36,7 +37,7 @@ public struct StoryboardCorpus: Sendable, CustomStringConvertible {
         self.measurements = folder.appending(path: measurements)
     }
 
-    /// The paths of all storyboards and xibs inside ``folder``, sorted.
+    /// Returns the paths of all storyboards and xibs in ``folder``, sorted.
     public func documentPaths() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
             .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }

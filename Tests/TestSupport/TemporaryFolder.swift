@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A temporary folder of one test.
+/// A temporary folder for one test.
 ///
-/// The folder is removed with its last reference, or by ``remove()``. A test that uses only the path removes it in a
-/// `defer`.
+/// The folder is removed when the last reference to it is released, or by ``remove()``. A test that uses only the
+/// path must remove the folder in a `defer` statement.
 public final class TemporaryFolder: Sendable {
     public let url: URL
 
@@ -17,7 +17,7 @@ public final class TemporaryFolder: Sendable {
 
     public var path: String { url.path }
 
-    /// Returns the URL of a file in the folder, or of the folder for an empty name.
+    /// Returns the path of a file in the folder. For an empty name, returns the path of the folder.
     public func path(of name: String) -> String { name.isEmpty ? path : url.appending(path: name).path }
 
     public func write(_ name: String, _ text: String) throws { try write(name, bytes: [UInt8](text.utf8)) }
@@ -40,15 +40,15 @@ public final class TemporaryFolder: Sendable {
         [UInt8](try Data(contentsOf: url.appending(path: name)))
     }
 
-    /// Returns the identity of a file in the folder, which is equal for all hard links.
+    /// Returns the inode number of a file in the folder, which is the same for all hard links to the file.
     public func number(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path(of: name))[.systemFileNumber] as? Int
     }
 
-    /// The names of all items in the folder, including hidden files, in order.
+    /// The names of all items in the folder, including hidden files, sorted.
     public var names: [String] { names(in: "") }
 
-    /// Returns the names of all items in a subfolder; empty if it does not exist.
+    /// Returns the sorted names of all items in a subfolder; empty if the subfolder does not exist.
     public func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []).sorted()
     }

@@ -6,8 +6,6 @@ import UIKit
 /// Implicit animations of layers, and animations under a key. Linear animations have values that follow from the time.
 @MainActor
 struct LayerAnimationTests {
-    private func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
-
     /// Shows a view with a layer of 10 × 10 points at (50, 50), and runs the first turn.
     private func stage(_ body: (TestScreen, CALayer) throws -> Void) throws {
         let screen = try TestScreen()

@@ -8,11 +8,12 @@ import Testing
 import UIKit
 import Views
 
+/// Returns whether two numbers are equal apart from rounding.
+func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
+
 /// Layers that code makes, shapes, masks and paths.
 @MainActor
 struct LayerTests {
-    private func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
-
     @Test func `layers are between the layers of views`() throws {
         try TestScreen().run {
             let (holder, first, second) = (UIView(), UIView(), UIView())

@@ -54,7 +54,7 @@ struct SymbolTableTests {
         let rows = topics.sorted { $0.key < $1.key }.map { topic, names in
             "| \(topic) | \(names.sorted().map { "`\($0)`" }.joined(separator: ", ")) |"
         }
-        try check("## What is there", ["| topic | types |", "|---|---|"] + rows)
+        try check("## Supported types", ["| topic | types |", "|---|---|"] + rows)
     }
 
     @Test func `symbols that are not simulated are those with a note`() throws {
@@ -71,7 +71,7 @@ struct SymbolTableTests {
             $0.text.matches(of: declaration).map { "| `\($0.2)` | \($0.1.replacing("\\\"", with: "\"")) |" }
         }
         #expect(!rows.isEmpty)
-        try check("### What cannot exist", ["| symbol | reason, and what to use |", "|---|---|"] + rows)
+        try check("### Unavailable symbols", ["| symbol | reason, and what to use |", "|---|---|"] + rows)
     }
 
     @Test @MainActor func `a call that is not simulated adds a note to the trace`() throws {

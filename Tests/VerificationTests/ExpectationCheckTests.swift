@@ -32,9 +32,7 @@ struct ExpectationCheckTests {
             "- {during: [0.1s, 0.5s], count: {cue: 1}}",
         ])
     func passes(expect: String) async throws {
-        let results = try await results(expect)
-        #expect(!results.isEmpty)
-        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
+        try await Plays.expectPass(results(expect))
     }
 
     @Test(
@@ -61,13 +59,7 @@ struct ExpectationCheckTests {
             ("- {during: [0s, 1s], layouts: {root: 1}}", "found 2"),
         ] as [(String, String)])
     func fails(expect: String, found: String) async throws {
-        let results = try await results(expect)
-        #expect(results.count == 1)
-        guard case .failed(let words, _, _) = results.first?.outcome else {
-            Issue.record("it passed")
-            return
-        }
-        #expect(words == found)
+        try await Plays.expectFailure(results(expect), found)
     }
 
     /// At the entry of the list; what is there too has no entry, and is told of at the key.

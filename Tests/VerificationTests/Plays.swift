@@ -14,7 +14,7 @@ enum Plays {
 
     /// What the script expects, what became of it, and what it was warned of.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
-        let player = player(timeline)
+        let player = ScriptedFilm(timeline).makePlayer()
         var watch = IssueWatch(ExpectationCheck(timeline, of: player.scene))
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
@@ -24,17 +24,29 @@ enum Plays {
 
     /// Everything that happens in the script.
     static func events(_ timeline: Timeline) async throws -> [TraceEvent] {
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        scene.window.recordsAmbiguity = true
+        let player = ScriptedFilm(timeline).makePlayer()
+        player.window.recordsAmbiguity = true
         var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(into: &sink)
+        try await player.play(into: &sink)
         return sink.frames.flatMap(\.events)
     }
 
-    private static func player(_ timeline: Timeline) -> Player {
-        Player(
-            SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build(),
-            framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+    /// Requires that there are results, and that all have passed.
+    static func expectPass(_ results: [ExpectationResult], at place: SourceLocation = #_sourceLocation) {
+        #expect(!results.isEmpty, sourceLocation: place)
+        #expect(results.filter { !$0.hasPassed }.map(\.title) == [], sourceLocation: place)
+    }
+
+    /// Requires one result, which has failed for a reason.
+    static func expectFailure(
+        _ results: [ExpectationResult], _ reason: String, at place: SourceLocation = #_sourceLocation
+    ) {
+        #expect(results.count == 1, sourceLocation: place)
+        guard case .failed(let found, _, _)? = results.first?.outcome else {
+            Issue.record("found a passed expectation", sourceLocation: place)
+            return
+        }
+        #expect(found == reason, sourceLocation: place)
     }
 
     /// A box that jumps from 0 to 100 at half a second, with `expect` below it, from line 13 on.

@@ -40,9 +40,7 @@ struct PropertyExpectationTests {
             "- {at: 2s, modelProperties: {title: {text: Bye, isHidden: true, numberOfLines: 1}}}",
         ])
     func passes(expect: String) async throws {
-        let results = try await results(expect)
-        #expect(!results.isEmpty)
-        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
+        try await Plays.expectPass(results(expect))
     }
 
     @Test(
@@ -55,13 +53,7 @@ struct PropertyExpectationTests {
             ("- {at: 2s, properties: {title: {isHidden: false}}}", "found true"),
         ])
     func fails(expect: String, found: String) async throws {
-        let results = try await results(expect)
-        #expect(results.count == 1)
-        guard case .failed(let reason, _, _)? = results.first?.outcome else {
-            Issue.record("found a passed expectation")
-            return
-        }
-        #expect(reason == found)
+        try await Plays.expectFailure(results(expect), found)
     }
 
     /// A scroll view under a status bar of 47 points, as on an iPhone 14, with margins and priorities.

@@ -70,7 +70,8 @@ struct RenamedExpectationTests {
         "can name an identifier that a statement assigns",
         arguments: [
             "- {at: 0.8s, order: [conflict n]}", "- {at: 0.8s, order: [conflict narrow]}",
-            "- {during: [0s, 1s], count: {conflict n: 1}, never: [conflict wide]}", "- {at: 0.5s, count: {note spare: 1}}",
+            "- {during: [0s, 1s], count: {conflict n: 1}, never: [conflict wide]}",
+            "- {at: 0.5s, count: {note spare: 1}}",
         ])
     func identifiers(expect: String) async throws {
         let text = renamed(expect).replacing("card.width == 45", with: "card.width == 60")
@@ -100,7 +101,7 @@ struct RenamedProblemTests {
         #expect(problems.map { $0.notes.map(\.span.line) } == [[], [8, 10]])
         #expect(
             problems.last?.notes.map(\.message) == [
-                "card.width == 50: will attempt to recover by breaking this one", "card.width == 45",
+                "card.width == 50: will attempt to recover by breaking this constraint", "card.width == 45",
             ])
     }
 

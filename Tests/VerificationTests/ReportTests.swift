@@ -8,29 +8,27 @@ import TimelineScript
 
 @Suite("A report")
 struct ReportTests {
-    private func report(_ expects: [String], mistake: Bool = false) async throws -> TestReport {
+    /// Returns a report of one film for each expectation, and of an invalid script.
+    private func report(_ expects: [String]) async throws -> TestReport {
         var report = TestReport()
         for (index, expect) in expects.enumerated() {
             report.add(try await Plays.report(try Plays.timeline(Plays.jump(expect), name: "a/jump\(index).yaml")))
         }
-        if mistake {
-            let source = SourceFile(name: "b/w,r:o%ng.yaml", text: "animatic: 2\n")
-            report.add(
-                ScriptReport(of: source, title: nil, problems: TimelineReader.read(source, folder: "").diagnostics))
-        }
+        let source = SourceFile(name: "b/w,r:o%ng.yaml", text: "animatic: 2\n")
+        report.add(ScriptReport(of: source, title: nil, problems: TimelineReader.read(source, folder: "").diagnostics))
         return report
     }
 
     private let failing = "- {at: 0.5s, layouts: {root: 1, box: 3}}"
 
     @Test func `counts checks, and an invalid script as one more failure`() async throws {
-        let report = try await report([failing, failing], mistake: true)
+        let report = try await report([failing, failing])
         #expect(report.summary == "2 passed, 3 failed")
         #expect(report.tests == 5 && report.failures == 2 && report.errors == 1)
     }
 
     @Test func `as XML is read by a parser`() async throws {
-        let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"], mistake: true))
+        let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"]))
         let reader = JUnitReader()
         try #require(reader.read(xml))
         #expect(reader.suites == ["a/jump0.yaml", "a/jump1.yaml", "b/w,r:o%ng.yaml"])
@@ -92,7 +90,7 @@ struct ReportTests {
     }
 
     @Test func `for GitHub has an annotation for each failure and mistake, one line each`() async throws {
-        let report = try await report([failing], mistake: true)
+        let report = try await report([failing])
         let lines = report.scripts.flatMap { GitHubReport.lines(for: $0) }
         #expect(
             lines.first
@@ -141,7 +139,7 @@ struct ReportTests {
                 var line: Int
             }
         }
-        let data = try JSONEncoder().encode(JSONReport(try await report([failing], mistake: true)))
+        let data = try JSONEncoder().encode(JSONReport(try await report([failing])))
         let document = try JSONDecoder().decode(Document.self, from: data)
         #expect(document.version == 1 && document.passed == 1 && document.failed == 2)
         let test = try #require(document.scripts.first?.tests.last)

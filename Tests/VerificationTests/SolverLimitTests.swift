@@ -13,19 +13,14 @@ import Verification
 struct SolverLimitTests {
     private static let folder = Repository.fixtures.appending(path: "EndlessStacks")
 
-    private func scene(_ timeline: Timeline) -> Scene {
-        SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-    }
-
     /// Plays the film to its end, and answers the frames of the views of a stack view that are shown then.
     private func ending(_ name: String, shown: [Int]) async throws -> [Rect] {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-        let timeline = try Plays.timeline(text, name: name)
-        let scene = scene(timeline)
+        let player = try ScriptedFilm(text, name: name).makePlayer()
         var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(into: &sink)
-        #expect(scene.window.feedbackLoop == nil)
-        return try shown.map { try #require(scene.window.view(named: "v\($0)")).frame }
+        try await player.play(into: &sink)
+        #expect(player.window.feedbackLoop == nil)
+        return try shown.map { try #require(player.window.view(named: "v\($0)")).frame }
     }
 
     /// Ten views are shown at the end, which are 41 points wide in all, so nine gaps share 120 - 41 points.
@@ -67,7 +62,7 @@ struct SolverLimitTests {
             timeline:
               - {at: 0.5s, do: [s.distribution = .equalCentering, b.constant = -20]}
             """)
-        var scene = scene(timeline)
+        var scene = ScriptedFilm(timeline).makeScene()
         scene.at(.milliseconds(400)) { $0.engine.solverExchangeLimit = 0 }
         var sink = RecordingSink()
         let player = Player(scene, framesPerSecond: 10, until: timeline.end)

@@ -67,7 +67,7 @@ struct TraceTextTests {
         ] as [(TraceFilter, [String])])
     func filter(filter: TraceFilter, expected: [String]) async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump())).filter(filter.keeps)
-        #expect(events.map { "\($0.kind.rawValue) \($0.subject)" } == expected)
+        #expect(events.lines == expected)
     }
 
     /// The cue names the constraint and its property.

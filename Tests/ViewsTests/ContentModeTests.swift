@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A content mode")
 struct ContentModeTests {
-    /// An image of 40 × 20 in bounds of 100 × 100 at (10, 30): 60 and 80 points are left beside it.
+    /// An image of 40 × 20 points in bounds of 100 × 100 points at (10, 30). The remaining space is 60 and 80 points.
     @Test(
         "places an image",
         arguments: [
@@ -26,11 +26,11 @@ struct ContentModeTests {
     }
 
     @Test(arguments: ContentMode.allCases)
-    func `gives an image without an area no rectangle`(mode: ContentMode) {
+    func `returns no rectangle for an image without an area`(mode: ContentMode) {
         #expect(mode.place(of: Size(width: 0, height: 20), in: Rect(x: 0, y: 0, width: 8, height: 8)).size == .zero)
     }
 
-    @Test func `is complete in this table`() {
+    @Test func `is covered by this table`() {
         #expect(ContentMode.allCases.count == 13)
     }
 }

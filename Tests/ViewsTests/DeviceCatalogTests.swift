@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import Views
 
-/// A device as the table of Apple's and measured values has it.
+/// A device according to the table of values that Apple published or that were measured.
 struct KnownDevice: Sendable, CustomTestStringConvertible {
     let name: String
     let width: Double
@@ -32,8 +32,9 @@ struct KnownDevice: Sendable, CustomTestStringConvertible {
 
 @Suite("A device of the catalog")
 struct DeviceCatalogTests {
-    /// Semantics, section 29: screens, insets (top and bottom; sides and bottom in landscape), margin, class in landscape. The
-    /// margin of screens from 393 points up is 20, which was measured, where the table says 16.
+    /// Semantics, section 29: the screens, the insets (top and bottom; sides and bottom in landscape), the margin,
+    /// and the size class in landscape. For screens with a width of at least 393 points, the measured margin is 20,
+    /// although the table contains 16.
     static let phones: [KnownDevice] = [
         KnownDevice("iPhone SE 1", 320, 568, 2, (20, 0), (0, 0), 16, "C/C"),
         KnownDevice("iPhone 8", 375, 667, 2, (20, 0), (0, 0), 16, "C/C"),
@@ -66,7 +67,7 @@ struct DeviceCatalogTests {
         KnownDevice("iPhone 16 Pro Max", 440, 956, 3, (62, 34), (62, 21), 20, "R/C"),
     ]
 
-    /// An iPad keeps its top and its bottom when it is turned.
+    /// An iPad keeps its top and bottom insets when it is rotated.
     static let pads: [KnownDevice] = [
         KnownDevice("iPad 9.7", 768, 1024, 2, (20, 0), (0, 0), 20, "R/R"),
         KnownDevice("iPad 10.2", 810, 1080, 2, (20, 0), (0, 0), 20, "R/R"),
@@ -92,7 +93,7 @@ struct DeviceCatalogTests {
         #expect(device.systemMargin == known.margin)
     }
 
-    /// G1 to G5: seed 004 calls small phones regular high in landscape, which they are not.
+    /// G1 to G5. Seed 004 states that small phones have a regular height in landscape, which is wrong.
     @Test("has the known size classes in full screen (G1–G5, semantics 29.1)", arguments: phones + pads)
     func classes(known: KnownDevice) throws {
         let device = try #require(Device.named(known.name))
@@ -107,13 +108,13 @@ struct DeviceCatalogTests {
         #expect(surroundings.traitCollection.verticalSizeClass == (isPad ? .regular : .compact))
     }
 
-    @Test func `of the catalog is in the table`() {
+    @Test func `in the catalog is in the table`() {
         #expect(Device.catalog.map(\.name).sorted() == (Self.phones + Self.pads).map(\.name).sorted())
     }
 
-    /// Apple's multitasking sizes: third, half (landscape only), two thirds.
+    /// Apple's sizes for multitasking: a third, half (only in landscape) and two thirds.
     @Test(
-        "has windows beside one another as wide as UIKit makes them",
+        "has side-by-side windows with the widths of UIKit",
         arguments: [
             ("iPad 9.7", Device.Orientation.landscape, [320.0, 507, 694]), ("iPad 9.7", .portrait, [320, 379, 438]),
             ("iPad 10.2", .landscape, [320, 535, 750]), ("iPad 10.2", .portrait, [320, 400, 480]),

@@ -4,7 +4,8 @@ import Views
 
 @Suite("A font")
 struct FontTests {
-    /// Extra small through accessibility extra-extra-extra-large, as read from `preferredFont` on iOS 26.1.
+    /// The sizes for extra small through accessibility extra-extra-extra-large, as returned by `preferredFont` on iOS
+    /// 26.1.
     static let rows: [(TextStyle, [Double])] = [
         (.largeTitle, [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]),
         (.title1, [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]),
@@ -29,16 +30,17 @@ struct FontTests {
         #expect(FontTests.rows.count == TextStyle.allCases.count)
     }
 
-    @Test func `of a text style has leading between its lines, and a system font none`() {
-        // 20 - 15 × 1.193359375 is 2.099609375: measured as 2.1.
+    @Test func `of a text style has leading between its lines, and a system font has none`() {
+        // 20 - 15 × 1.193359375 is 2.099609375. The measured value is 2.1.
         #expect(abs(Font.preferred(.subheadline).leading - 2.099_609_375) < 1e-9)
         #expect(Font(size: 15).leading == 0)
-        // Two lines: 35.8 and 2.1 between them, which two rows of a subheadline are measured to take: 38 at 2x.
+        // The height of two lines is 35.8 plus 2.1 between them. The measured height of a subheadline with two lines
+        // is 38 at 2x.
         let grid = PixelGrid(scale: 2)
         #expect(grid.roundedUp(Font.preferred(.subheadline).height(ofLines: 2)) == 38)
         #expect(grid.roundedUp(Font(size: 15).height(ofLines: 2)) == 36)
         #expect(grid.roundedUp(Font.preferred(.subheadline).height(ofLines: 1)) == 18)
-        // A pitch of 13 is less than a line of 13.13.
+        // The line pitch of 13 is less than the line height of 13.13.
         #expect(Font.preferred(.caption2).leading == 0)
     }
 
@@ -66,10 +68,10 @@ struct FontTests {
         #expect(Font(size: size).lineCount(within: height) == lines)
     }
 
-    @Test func `has at least one line in any height, and no part of a line`() {
+    @Test func `fits at least one line into any height, and only whole lines`() {
         let font = Font.preferred(.subheadline)
 
-        // Lines end at 17.9, 37.9 and 57.9.
+        // The lines end at 17.9, 37.9 and 57.9.
         #expect([-5, 0, 17, 37, 38, 57, 58].map(font.lineCount) == [1, 1, 1, 1, 2, 2, 3])
         #expect(font.height(ofLines: 0) == 0)
         #expect(font.lineCount(within: .infinity) == 1)
@@ -100,7 +102,7 @@ struct FontMetricsTests {
         let grid = PixelGrid(scale: 2)
 
         #expect(metrics.scaledValue(for: 7.77, compatibleWith: .large) == 7.77)
-        // 44 × 40 / 22.
+        // 44 × 40 / 22 is 80.
         #expect(metrics.scaledValue(for: 44, compatibleWith: .accessibilityLarge) == 80)
         // 10 × 24 / 22 is 10.91.
         #expect(metrics.scaledValue(for: 10, compatibleWith: .extraLarge, on: grid) == 11)

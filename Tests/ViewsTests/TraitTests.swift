@@ -38,7 +38,7 @@ struct TraitTests {
         }
     }
 
-    @Test func `have text sizes from small to large`() {
+    @Test func `have text sizes that are ordered from small to large`() {
         let categories = ContentSizeCategory.allCases
         #expect(categories.count == 12 && categories == categories.sorted())
         #expect(categories.first == .extraSmall && categories.last == .accessibilityExtraExtraExtraLarge)
@@ -46,11 +46,11 @@ struct TraitTests {
     }
 }
 
-@Suite("An adaptive colour")
+@Suite("An adaptive color")
 struct AdaptiveColorTests {
-    /// Apple's documented values.
+    /// The values from Apple's documentation.
     @Test(
-        "is another in the dark",
+        "has a different value in the dark appearance",
         arguments: [
             ("systemBlue", "#007AFF", "#0A84FF"), ("systemRed", "#FF3B30", "#FF453A"),
             ("systemGreen", "#34C759", "#30D158"), ("systemOrange", "#FF9500", "#FF9F0A"),

@@ -100,7 +100,7 @@ struct ViewContentTests {
         #expect(ViewContent.Slider(value: 3, range: 3...3).fraction == 0)
     }
 
-    /// Compares the kinds of which `property` has a value with those that have a row.
+    /// Compares the kinds for which `property` has a value with the kinds in the table.
     private func expect<T>(
         _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ property: (ViewContent) -> T?
     ) {

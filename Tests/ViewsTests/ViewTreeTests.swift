@@ -4,7 +4,7 @@ import Views
 
 @Suite("A view tree")
 struct ViewTreeTests {
-    /// root holds a and b; a holds c.
+    /// Returns a tree in which the root contains a and b, and a contains c.
     private static func sample() -> (tree: ViewTree, a: ViewID, b: ViewID, c: ViewID) {
         var tree = ViewTree(root: ViewState(name: "root"))
         let a = tree.makeView(ViewState(name: "a"))
@@ -51,7 +51,7 @@ struct ViewTreeTests {
         #expect(snapshot != tree)
     }
 
-    @Test func `converts a frame to centre and bounds and back`() {
+    @Test func `converts a frame to center and bounds and back`() {
         var state = ViewState(name: "v")
         state.bounds.origin = Point(x: 5, y: 7)  // scrolled content stays scrolled
         state.frame = Rect(x: 10, y: 20, width: 30, height: 50)
@@ -61,7 +61,7 @@ struct ViewTreeTests {
     }
 }
 
-@Suite("A colour's hexadecimal form")
+@Suite("The hexadecimal form of a color")
 struct ColorTests {
     @Test(
         "is read",

@@ -1,12 +1,13 @@
 import CLibFuzzer
 public import FuzzTargets
 
-/// libFuzzer's loop around a target.
+/// Runs a fuzz target in libFuzzer's loop.
 public enum FuzzLoop {
-    /// libFuzzer takes a function without context.
+    /// The target, which is a static property because libFuzzer calls a C function without context.
     nonisolated(unsafe) private static var target = FuzzTarget.scripts
 
-    /// Runs `target` on one input after the other, as the arguments of the program say, and ends the program at a finding.
+    /// Runs `target` on generated inputs, as the program's arguments specify. Terminates the program at the first
+    /// finding.
     public static func run(_ target: FuzzTarget) {
         unsafe self.target = target
         var count = CommandLine.argc

@@ -2,13 +2,13 @@ import ArgumentParser
 import Verification
 
 /// `animatic check Timelines`
-struct CheckCommand: ParsableCommand, ScriptReading {
+struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Report all problems of scripts without rendering them.",
         discussion: """
-            The command plays a film without drawing it if some of its statements may be impossible when their time \
-            comes. Other commands check a script in the same way before they begin.
+            If some statements can be checked only during playback, the command plays the film without drawing it. \
+            Other commands check scripts in the same way before they start.
             """
     )
 
@@ -37,7 +37,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
             try terminal.write("\(good) valid, \(wrong) invalid\n")
         }
         if let failure { throw failure }
-        terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")
+        terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) renders the films")
     }
 
     /// Reads a script and prints its problems. Returns the exit status; `nil` if the script passes the check.
@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
     }
 }
 
-/// The JSON output: the number of checked scripts.
+/// The JSON output: the numbers of valid and invalid scripts.
 private struct CheckDocument: Encodable {
     let version = 1
     let good: Int

@@ -10,14 +10,14 @@ import Verification
 import Views
 
 /// `animatic compose wrong.yaml right.yaml --output both.gif`
-struct ComposeCommand: AsyncParsableCommand, ScriptReading {
+struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compose",
         abstract: "Render several scripts, devices or variants into one film, side by side or in rows.",
         discussion: """
-            The film has one picture for each script on each --device in each --variant. A label shows what \
-            distinguishes it from the others. All films are played synchronously and drawn at the same scale; a film \
-            that has ended shows its last frame. While a film shows a title card, the others wait.
+            The film has one picture for each script on each --device in each --variant. A label shows how it differs \
+            from the other pictures. All films are played in sync and drawn at the same scale; a film that has ended \
+            shows its last frame. While a film shows a title card, the others wait.
             """
     )
 
@@ -27,8 +27,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for frames, a film, a contact sheet, or SVG or PDF files, as in animatic render; with one --at \
-            also a .png, .svg or .pdf file. Several outputs are made in one pass. Default: Renders/composition.
+            A folder for frames, a film, a contact sheet, or SVG or PDF files, as in animatic render; with a single \
+            --at, also a .png, .svg or .pdf file. Several outputs are written in one pass. Default: \
+            Renders/composition.
             """,
         completion: .file())
     var output: [String] = []
@@ -44,7 +45,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         parsing: .unconditionalSingleValue,
         help:
-            "The label above a picture. Give one for each picture, in order; '' for no label. Default: what distinguishes the picture from the others."
+            "The label above a picture. Give one for each picture, in order; '' for no label. Default: how the picture differs from the others."
     )
     var label: [String] = []
 
@@ -60,7 +61,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
-            throw ValidationError("Found '\(named)', expected one name: all scripts are in one film.")
+            throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
         if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
         try filming.check(try outputs().all, filmCount: 1)
@@ -77,7 +78,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         guard label.isEmpty || label.count == parts.count else {
             throw terminal.usageError(
-                "found --label \(label.count.counted("time")), expected it for each of \(parts.count) pictures")
+                "found --label \(label.count.counted("time")), expected one for each of \(parts.count) pictures")
         }
         let outputs = try outputs()
         if let words = RenderDestination.overlap(in: outputs.all, sheet: filming.sheet) {
@@ -88,7 +89,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             guard let part else { return try await compose(parts, into: outputs, terminal) }
             guard let folder = outputs.folder, outputs.all.count == 1 else {
                 throw terminal.usageError(
-                    "'\(outputs.all[0].path)' cannot be made in parts; render frames into a folder, and then animatic "
+                    "'\(outputs.all[0].path)' cannot be rendered in parts; render frames into a folder, and then animatic "
                         + "merge makes the film")
             }
             try await PartRender.run(part, in: folder, terminal) { attempt in
@@ -110,7 +111,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
                 "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
-                    + "\(film.framesPerSecond), expected the same; --fps sets one frame rate for all")
+                    + "\(film.framesPerSecond), expected equal frame rates; --fps sets one for all films")
         }
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
@@ -171,8 +172,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         return PlaybackOutcome(problems: reported.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
-    /// Returns the number of devices, or of variants if there is at most one device, so that no row contains two
-    /// scripts. Returns `nil` if there is at most one of each, or if all parts fit in one such row.
+    /// Returns the number of devices, or of variants if there is at most one device, so that no row contains pictures
+    /// of two scripts. Returns `nil` if there is at most one device and one variant, or if all parts fit in one such
+    /// row.
     private func defaultColumns(of parts: [CompositionPart]) -> Int? {
         for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
             return inRow

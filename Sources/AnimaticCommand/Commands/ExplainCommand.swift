@@ -10,14 +10,14 @@ import Verification
 import Views
 
 /// `animatic explain Timelines/card.yaml card --at 2.9s`
-struct ExplainCommand: AsyncParsableCommand, ScriptReading {
+struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract:
-            "Explain the frame of a view, the constraints that lost, and the changes that did not animate.",
+            "Explain the frame of a view, its unsatisfied constraints, and the changes that were not animated.",
         discussion: """
             Frames are model frames in points, in the superview's coordinates. A constraint is followed by its \
-            priority unless it is required. The indentation shows how many constraints are between it and the view.
+            priority unless it is required. The indentation shows how many other constraints connect it to the view.
             """
     )
 
@@ -76,7 +76,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// A sink that keeps the last frame and all earlier events.
+/// A sink that keeps the last frame. If the film is sampled once, this frame contains all earlier events.
 private struct Moment: FrameSink {
     var frame: FrameSnapshot?
 
@@ -123,7 +123,7 @@ struct ExplainDocument: Encodable {
         let winners: [Constraint]
     }
 
-    /// A constraint. The last two properties are present only if the constraint determines a coordinate.
+    /// A constraint. `influence` and `steps` are present only if the constraint determines a coordinate.
     struct Constraint: Encodable {
         let kind: String
         let maker: String

@@ -6,10 +6,10 @@ import Foundation
 struct FarmCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farm",
-        abstract: "Print a job template that renders films in many tasks of an engine. Review it, and then submit it.",
+        abstract: "Print a job template that renders films in many tasks of an engine. Review it before you submit it.",
         discussion: """
-            The template renders the shards into one shared folder, repeats tasks that were interrupted, and merges the \
-            parts. Nothing is submitted.
+            The template renders the shards into one shared folder, repeats interrupted tasks, and merges the parts. \
+            The command submits nothing.
             """
     )
 
@@ -30,7 +30,7 @@ struct FarmCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    /// An engine with a template.
+    /// A batch engine for which there is a template.
     enum Engine: String, Choice {
         case slurm, openjd, kubernetes, github
 

@@ -6,10 +6,11 @@ import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Verification
 import Views
 
 /// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
-struct FramesCommand: AsyncParsableCommand, ScriptReading {
+struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "frames",
         abstract: "Print the model and presentation frames of all views at given times.",
@@ -59,7 +60,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
             throw ValidationError("--format npz writes a file for each script; name the folder with --output.")
         }
         if shared.json, ![.json, .npz].contains(chosenFormat) {
-            throw ValidationError("--json and --format \(chosenFormat.rawValue) request two formats.")
+            throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")
         }
     }
 
@@ -167,7 +168,7 @@ enum FramesFormat: String, Choice {
     case text, json, jsonl, npz
 }
 
-/// A sink that keeps frames, each with the data that only the window can provide.
+/// A sink that keeps frames, and for each frame the data that only the window provides.
 private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [Sample] = []
@@ -176,7 +177,7 @@ private struct FrameCollector: FrameSink {
 
     struct Sample {
         let frame: FrameSnapshot
-        /// The views whose frames the constraints do not determine.
+        /// The views with ambiguous layout.
         var ambiguous: Set<ViewID> = []
         /// The properties that differ from their defaults, by view and name.
         var properties: [ViewID: [String: FramesDocument.PropertyEntry]] = [:]
@@ -225,7 +226,7 @@ private struct FrameCollector: FrameSink {
     func finish(_ ending: FilmEnding) {}
 }
 
-/// The value of a property in JSON: a boolean, a number, a list of numbers, or text as a trace prints it; `null` for `nil`.
+/// The value of a property in JSON: a boolean, a number, a list of numbers, or text in the notation of traces.
 private enum JSONPropertyValue: Encodable {
     case boolean(Bool)
     case number(Double)
@@ -267,22 +268,15 @@ private enum JSONPropertyValue: Encodable {
 private struct FramesDocument: Encodable {
     let version = 1
     let timeline: String
-    let device: Screen
+    let device: ScreenDocument
     let samples: [Sample]
-
-    struct Screen: Encodable {
-        let name: String
-        let size: [Double]
-        let scale: Double
-        let orientation: String
-    }
 
     struct Sample: Encodable {
         let time: Double
         let views: [Entry]
     }
 
-    /// A line of JSON Lines: a sample with its script.
+    /// A line of the JSON Lines output: a sample and the path of its script.
     struct Line: Encodable {
         let script: String
         /// The device, variants and values of sweeps; `nil` for the script as written.
@@ -330,10 +324,7 @@ private struct FramesDocument: Encodable {
 
     init(_ timeline: Timeline, _ samples: [FrameCollector.Sample]) {
         self.timeline = timeline.title
-        let size = timeline.surroundings.size
-        device = Screen(
-            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
-            orientation: timeline.orientation.rawValue)
+        device = ScreenDocument(timeline)
         self.samples = samples.map { sample in
             let frame = sample.frame
             return Sample(

@@ -9,17 +9,17 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
         commandName: "import",
         abstract: "Convert a scene of a storyboard or xib to a timeline script.",
         discussion: """
-            Comments in the script and warnings state what was omitted, with the line in the file. Without --scene, the \
-            command imports the scene of the initial controller, or the only scene. The folder of an application \
-            gives one script for each scene, in the folder of --output. --coverage writes no script, and \
-            prints a table of all attributes and elements of the files: how many were used, which are ignored for which \
-            reason, and which are reported.
+            Comments in the script and warnings list what was omitted, with the line in the file. Without --scene, the \
+            command imports the scene of the initial controller, or the only scene. For the folder of an application, \
+            it writes one script for each scene to the folder of --output. With --coverage, it writes no script, but \
+            prints a table of all attributes and elements in the files: how often each occurs, and whether it is used, \
+            ignored (with the reason) or reported.
             """
     )
 
     @Argument(
         help: ArgumentHelp(
-            "A storyboard or a xib of an iOS user interface, or the folder of an application. With --coverage, several are accepted.",
+            "A storyboard or a xib of an iOS user interface, or the folder of an application. With --coverage, several paths are accepted.",
             valueName: "file"),
         completion: FileSearch.interfaces.completion)
     var files: [String]
@@ -39,8 +39,8 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
     @Option(
         parsing: .unconditional,
         help: """
-            Import the scene in this language, such as de: with the texts of its .strings and .xcstrings files, or from the \
-            file of the language.
+            Import the scene in this language, such as de, with the texts of its .strings and .xcstrings files, or \
+            from the storyboard or xib of the language.
             """)
     var language: String?
 
@@ -55,7 +55,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
 
     var allowedMemory: Int? { memory.allow?.count }
 
-    /// The folder of the script. Its images are resolved relative to it.
+    /// The folder of the generated script. The image paths in the script are relative to this folder.
     private var outputFolder: String {
         guard let output, let slash = output.lastIndex(of: "/") else { return "" }
         return String(output[...slash])
@@ -121,7 +121,7 @@ extension ImportCommand {
     private func importAll(of project: InterfaceProject, _ terminal: Terminal) throws {
         guard let output, scene == nil else {
             throw terminal.usageError(
-                "'\(files[0])' is a folder: each of its scenes becomes a script in the folder of --output, without --scene"
+                "'\(files[0])' is a folder, and each of its scenes becomes a script; name a folder with --output, without --scene"
             )
         }
         try ScriptFile.require([language].compactMap(\.self), in: project, terminal)

@@ -10,8 +10,8 @@ struct InitCommand: ParsableCommand {
         discussion: """
             Templates:
             \(Template.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
-            Existing files are not overwritten. The command also writes the JSON Schema of the language, with which \
-            editors complete and check scripts; the first line of the script refers to it.
+            Existing files are not overwritten. The command also writes the JSON Schema of the language, which editors \
+            use to complete and check scripts. The first line of the script refers to the schema.
             """
     )
 
@@ -59,7 +59,7 @@ struct InitCommand: ParsableCommand {
         guard !shared.json else { return try terminal.write(files.paths.map { .init(path: $0) }, [], isQuiet: true) }
         guard !shared.quiet else { return }
         var lines = ["\(script): \(template.summary)"]
-        if !hasSchema { lines.append("\(schema): the language, for editors") }
+        if !hasSchema { lines.append("\(schema): the schema of the language, for editors") }
         if workflow {
             lines.append(
                 "\(InitCommand.workflowPath): tests the scripts in films/ on GitHub"
@@ -70,7 +70,7 @@ struct InitCommand: ParsableCommand {
         try terminal.write(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Whether the workflow tests the folder of `script`.
+    /// Returns whether the workflow tests the folder of `script`.
     private static func isTested(_ script: String) -> Bool {
         func components(_ path: String) -> [String] { URL(filePath: path).standardizedFileURL.pathComponents }
         return components(script).starts(with: components("films"))
@@ -99,11 +99,11 @@ enum Template: String, Choice {
     /// A description of the film.
     var summary: String {
         switch self {
-        case .slide: "a constant, animated"
-        case .hugging: "two labels, and which of them stretches"
-        case .spring: "a spring, interrupted"
-        case .rotation: "a rotation, and a size class that moves a view"
-        case .test: "the order of passes, under test"
+        case .slide: "an animated constraint constant"
+        case .hugging: "two labels, of which one stretches"
+        case .spring: "an interrupted spring animation"
+        case .rotation: "a rotation with a size class that moves a view"
+        case .test: "a test of the order of passes"
         }
     }
 

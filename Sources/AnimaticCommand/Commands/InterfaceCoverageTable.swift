@@ -2,16 +2,17 @@ import ArgumentParser
 import Diagnostics
 import InterfaceBuilder
 
-/// The table that `animatic import --coverage` prints: the names in Interface Builder files, and how each is handled.
+/// The table that `animatic import --coverage` prints: the names of attributes and elements in Interface Builder
+/// files, and how the importer handles each of them.
 struct InterfaceCoverageTable {
     private let terminal: Terminal
     private var coverage = InterfaceCoverage()
     private var failure: ExitCode?
 
-    /// Reads all files, and reports those that cannot be read.
+    /// Reads all files, and reports the files that cannot be read.
     ///
     /// - Parameter files: Storyboards, xibs, and folders that contain them.
-    /// - Throws: An exit status, after an error message, if a folder contains no such file.
+    /// - Throws: An exit status, after printing an error message, if a folder contains no such file.
     init(of files: [String], _ terminal: Terminal) throws {
         self.terminal = terminal
         for path in try FileSearch.interfaces.paths(files, terminal) {

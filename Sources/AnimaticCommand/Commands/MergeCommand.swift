@@ -9,11 +9,11 @@ import Rendering
 struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Merge the parts of a render. The files are identical to those of a single render.",
+        abstract: "Merge the parts of a render. The resulting files are identical to those of an undivided render.",
         discussion: """
             animatic render --shard 1/2 and --shard 2/2 write parts into one folder, on one machine or on several. \
-            Without --output, the parts become the frames of that folder. Exit status 75: a part is missing, so trying \
-            again helps; 65: the parts are of different films.
+            Without --output, the parts become the frames of that folder. Exit status 75 means that a part is missing, \
+            so trying again helps. Exit status 65 means that the parts belong to different films.
             """
     )
 
@@ -23,14 +23,14 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames, or a film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm. Can be \
-            repeated. For a set, {name} is replaced by the name of each film. Default: the folder of the parts, which \
-            are removed.
+            The folder for the frames, or a film: a file that ends in \(FilmKind.fileExtensions). Can be \
+            repeated. For a set of films, {name} is replaced by the name of each film. Default: the folder of the \
+            parts; the parts are removed.
             """,
         completion: .file(), transform: RenderDestination.init)
     var output: [RenderDestination] = []
 
-    @Flag(help: "Print the parts to render again, one a line, and write nothing.")
+    @Flag(help: "Print the parts to render again, one per line, and write nothing.")
     var missing = false
 
     @Option(
@@ -46,7 +46,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         transform: FrameOptions.range)
     var frames: Range<Int>?
 
-    @Flag(help: "Also read every frame, and compare it with its manifest.")
+    @Flag(help: "Also read every frame, and compare it with the manifest.")
     var check = false
 
     @Option(
@@ -57,7 +57,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
 
     @Option(
         name: .shortAndLong,
-        help: "The number of frames that are decoded at once. Default: the number of processors that the task may use.")
+        help: "The number of frames to decode at the same time. Default: the number of available processors.")
     var jobs: Int?
 
     @OptionGroup var memory: MemoryOptions
@@ -119,7 +119,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         let others = changed.count > 1 ? ", like \((changed.count - 1).counted("other file"))" : ""
         throw RenderingError.incomplete(
             path: folders[0],
-            reason: "'\(first)' is not what its manifest says\(others); remove the part, and render it again")
+            reason: "'\(first)' differs from its manifest\(others); remove the part, and render it again")
     }
 
     private func write(_ merge: FolderMerge, _ terminal: Terminal) async throws {
@@ -171,8 +171,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         guard count > 1 || !film.name.isEmpty, !isShared(output.path) else { return output }
         guard case .folder(let path) = output else {
             throw terminal.usageError(
-                "'\(output.path)' is an output of one film, and these are \(count.counted("film")) of a set; use "
-                    + "\(RenderDestination.scriptName) in its name")
+                "'\(output.path)' is an output for one film, but the parts contain \(count.counted("film")) of a set; use "
+                    + "\(RenderDestination.scriptName) in the output")
         }
         return .folder(path.appending(fileName: film.name))
     }

@@ -14,7 +14,7 @@ struct ProjectImport {
 
     /// Writes the scripts, and reports the files and scenes that cannot be imported.
     ///
-    /// - Throws: An exit status, after an error message, if a script cannot be written.
+    /// - Throws: An exit status, after printing an error message, if a script cannot be written.
     /// - Returns: The paths of the scripts, and an exit status if a file or a scene cannot be imported.
     func write(_ terminal: Terminal) throws -> (paths: [String], failure: ExitCode?) {
         let scenes = ProjectScenes(of: project, terminal)
@@ -40,7 +40,7 @@ struct ProjectImport {
                     of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects)
                 for (scene, name) in zip(listed.scenes, own) {
                     let path = folder.appending(fileName: name + ".yaml")
-                    // The localized file of a language can contain other scenes.
+                    // The localized version of a file can contain different scenes.
                     guard document.scene(scene.id) != nil else { continue }
                     let script = try document.script(ofScene: scene.id, sizes: sizes, assets: assets)
                     if let problem = NamedScene(script.plan.scene, on: script.plan.environment).problem {

@@ -7,7 +7,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`
-struct RenderCommand: AsyncParsableCommand, ScriptReading {
+struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Render scripts as PNG files or films, or the scenes of an application as PNG files.",
@@ -15,8 +15,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             Frames are named 0000.png, 0001.png and so on. The same script, device and version always give the same \
             files, with any number of jobs. A manifest.json describes the frames. Existing frames that have not \
             changed are kept, including those of an interrupted render.
-            A folder with storyboards or xibs and without scripts is the folder of an application: each scene, as \
-            animatic scenes lists them, becomes one picture in the folder of --output, on each --device in each \
+            A folder with storyboards or xibs and without scripts is treated as the folder of an application: each \
+            scene that animatic scenes lists becomes one picture in the folder of --output, for each --device and \
             --variant.
             """
     )
@@ -29,20 +29,22 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames of one script, or for one folder of frames for each of several scripts; a \
-            film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames \
-            on standard output; frames as SVG or PDF files, such as frames/%04d.svg; an archive of frames for \
-            WebDataset: a file that ends in .tar; or a contact sheet: a file that ends in .sheet.png. Several outputs are made in one pass. {name} is replaced by the name of the script, \
-            with its folders: films/{name}.gif makes a film of each of several scripts. Default: Renders/{name}. \
-            With several devices or variants, each has its own folder, and a film with its name: card-dark.gif.
+            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in \
+            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
+            or PDF files, such as frames/%04d.svg; an archive of frames for WebDataset: a file that ends in .tar; or \
+            a contact sheet: a file that ends in .sheet.png. Several outputs are written in one pass. {name} is \
+            replaced by the name of the script, with its folders: films/{name}.gif makes a film of each of several \
+            scripts. Default: Renders/{name}. Several devices or variants have their own subfolders, or files such \
+            as card-dark.gif.
             """,
         completion: .file(), transform: RenderDestination.init)
     var output: [RenderDestination] = []
 
     @Option(
         help: """
-            Show the film twice side by side, with the differences outlined. between: the left side blends frames \
-            between two layouts, and the right side solves each layout, independent of the script.
+            Show the film twice side by side, with the differences outlined. With between, the left side interpolates \
+            frames between two layouts, and the right side solves the layout for each frame, regardless of the mode in \
+            the script.
             """,
         completion: Comparison.completion, transform: Comparison.choose)
     var compare: Comparison?
@@ -91,10 +93,10 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         }
         guard !showsScenes else { return }
         let names = scripts.map(\.shellWord).joined(separator: " ")
-        terminal.suggestNext("animatic test \(names) checks what the scripts expect")
+        terminal.suggestNext("animatic test \(names) checks the expectations of the scripts")
     }
 
-    /// Renders all tasks, or the part of them that the options select.
+    /// Renders all tasks, or the part that the options select.
     ///
     /// - Returns: The written files, and the worst exit status of the scripts that failed.
     private func renderAll(
@@ -113,11 +115,11 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
             else {
                 throw terminal.usageError(
-                    "'\(whole.path)' cannot be made in parts; render frames into a folder, and then animatic merge makes "
+                    "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then animatic merge makes "
                         + "the film")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
-            return try await render(deal.elements(of: number, among: tasks), terminal)
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
+            return try await render(division.elements(of: number, among: tasks), terminal)
         }
         guard kinds.folder != nil else { return try await render(tasks, dividedAs: part, terminal) }
         return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
@@ -155,14 +157,14 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
 
     /// Returns the folder that the tasks of a divided render share.
     ///
-    /// - Throws: Exit status 64, after an error message, if the output path contains the placeholder for the name of
-    ///   the script.
+    /// - Throws: Exit status 64, after printing an error message, if the output path contains the placeholder for the
+    ///   name of the script.
     private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
         if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
         let folder = output.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
         guard !folder.contains(RenderDestination.scriptName) else {
             throw terminal.usageError(
-                "the parts of several films are in one folder; leave out \(RenderDestination.scriptName)")
+                "the parts of several films share one folder; leave out \(RenderDestination.scriptName)")
         }
         return folder
     }
@@ -183,15 +185,15 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
                 return nil
             }
             guard case .shard(let number, let count) = part else {
-                throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides a set")
+                throw terminal.usageError("--part takes one script, not \(tasks.count); --shard divides several")
             }
-            let deal = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
-            let films = zip(tasks, deal.shards).map { task, shard in
+            let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: true)
+            let films = zip(tasks, division.shards).map { task, shard in
                 FilmSet.Film(name: task.name(in: folder), shard: shard)
             }
             var failed: [String] = []
             let fonts = FilmFonts()
-            let own = deal.elements(of: number, among: Array(zip(tasks, films)))
+            let own = division.elements(of: number, among: Array(zip(tasks, films)))
             for (index, (task, entry)) in own.enumerated() {
                 let film = attempt.film(entry.name, isCut: entry.shard == nil)
                 do {
@@ -265,7 +267,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
 }
 
 extension RenderCommand {
-    /// A message for options that have no meaning for the scenes of an application; `nil` if no such option is set.
+    /// An error message if an option does not apply to the scenes of an application; otherwise `nil`.
     private var choiceWithoutMeaningForScenes: String? {
         let isFolder = output.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
         guard isFolder else {
@@ -313,8 +315,8 @@ struct RenderTask {
     /// is added to the file name.
     ///
     /// - Parameter sheet: Whether a contact sheet is written beside the frames.
-    /// - Throws: Exit status 64, after an error message, if two tasks would write to the same path, or if an output for
-    ///   one script is used for several scripts.
+    /// - Throws: Exit status 64, after printing an error message, if two tasks would write to the same path, or if an
+    ///   output for one script is used for several scripts.
     static func all(
         _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderDestination], sheet: Bool,
         _ terminal: Terminal

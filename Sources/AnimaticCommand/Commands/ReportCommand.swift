@@ -8,16 +8,16 @@ import TimelineScript
 import Views
 
 /// `animatic report Timelines/card.yaml --output card.html`
-struct ReportCommand: AsyncParsableCommand, ScriptReading {
+struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:
             "Write a film as one web page with pictures, views, constraints, trace and explanations.",
         discussion: """
-            The page is self-contained and needs no network. It contains each picture once, with small compression, \
-            at 2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. \
-            Open it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. A film \
-            that a feedback loop ends early also has a page.
+            The page is self-contained and needs no network. It contains each picture once, with small compression, at \
+            2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. Open \
+            it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. If a layout \
+            feedback loop ends the film early, the page contains the frames before the loop.
             """
     )
 
@@ -60,7 +60,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        // Read standard input before signals are handled, because reading it cannot be cancelled.
+        // Read standard input before a signal only cancels the task, because reading cannot be cancelled.
         let script = try ScriptFile.findOne(script, within: reading.limits, terminal)
         try await InterruptSignals.cancelling { try await write(script, terminal) }
         terminal.suggestNext("xdg-open \(output.shellWord)")

@@ -10,8 +10,8 @@ struct ScenesCommand: ParsableCommand, MemoryLimitedCommand {
         abstract: "List the scenes of all storyboards and xibs in the folder of an application.",
         discussion: """
             Hidden folders, Pods, Carthage, node_modules, DerivedData, build, products such as .app, and links are \
-            skipped. The versions of a file for several languages are listed once. A file that cannot be read is \
-            reported in one line, and the others are listed.
+            skipped. A file with versions for several languages is listed once. Each unreadable file is reported in \
+            one line, and the other files are listed.
             """
     )
 

@@ -9,7 +9,7 @@ struct SchemaCommand: ParsableCommand {
         discussion: """
             Editors with a YAML language server use the schema if the first line of a script refers to it: \
             \(LanguageSchema.modeline)
-            The schema contains keys, types and words. animatic check also checks names, times, statements and \
+            The schema describes keys, types and keywords. animatic check also checks names, times, statements and \
             expressions.
             """
     )

@@ -3,10 +3,10 @@ import Playback
 import Rendering
 
 /// `animatic still Timelines/card.yaml --at 0.75s --output card.png`
-struct StillCommand: AsyncParsableCommand, ScriptReading {
+struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
-        abstract: "Render the picture at one time as a PNG, SVG or PDF file."
+        abstract: "Render the frame at one time as a PNG, SVG or PDF file."
     )
 
     @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)

@@ -10,13 +10,14 @@ import TimelineScript
 import Verification
 
 /// `animatic test Timelines`
-struct TestCommand: AsyncParsableCommand, ScriptReading {
+struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Play scripts without drawing, and check their expectations.",
         discussion: """
-            With --output, the report is written to a file, and standard output has the text report, or with --json \
-            the list of written files. All formats except JSON and JUnit XML end with the line 'N passed, N failed'.
+            With --output, the report is written to a file. Standard output then contains the text report, or with \
+            --json the list of written files. All formats except JSON and JUnit XML end with the line 'N passed, N \
+            failed'.
             """
     )
 
@@ -33,13 +34,13 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
     var output: String?
 
     @Option(
-        help: "Test only part i of n of the scripts, such as 1/4, or auto/4 in a task of an engine, as for render.",
+        help: "Test only part i of n of the scripts, such as 1/4, or auto/4 in a task of a batch engine.",
         transform: { try BatchEngine.shard($0, ProcessInfo.processInfo.environment) })
     var shard: RenderPart?
 
     @Option(
         name: .shortAndLong,
-        help: "The number of scripts that are played at once. Default: the number of processors that the task may use.")
+        help: "The number of scripts to play at the same time. Default: the number of available processors.")
     var jobs: Int?
 
     @OptionGroup var reading: ReadingOptions
@@ -49,7 +50,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if shared.json, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) request two formats.")
+            throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }
         if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
     }
@@ -95,7 +96,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         return ScriptDivision(of: all, among: count, cutsFilms: false).elements(of: number, among: all)
     }
 
-    /// Plays several scripts at once, and passes the results to `take` in the order of the scripts.
+    /// Plays several scripts concurrently, and passes the results to `take` in the order of the scripts.
     private func playAll(
         _ scripts: [ScriptFile], _ terminal: Terminal, take: (ScriptReport, ExitCode?) throws -> Void
     ) async throws {
@@ -107,7 +108,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         try await withThrowingTaskGroup { group in
             for _ in 0..<min(jobs ?? AvailableProcessors.count, scripts.count) {
                 group.addTask {
-                    // The tasks do not share a text measurer.
+                    // Each task uses its own text measurer.
                     let fonts = FilmFonts()
                     while !Task.isCancelled, let index = queue.next() {
                         let messages = Terminal.Messages()
@@ -139,7 +140,8 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         }
     }
 
-    /// Plays a script and checks its expectations. Returns a status if the script is invalid.
+    /// Plays a script and checks its expectations. Returns the report, and an exit status if the script is invalid or
+    /// its film cannot be played to the end.
     private func play(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
@@ -158,7 +160,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }
         let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
-        if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
+        if timeline.expectations.isEmpty { terminal.note("the script has no expectations", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline, of: film.player.scene)
         let outcome = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
@@ -169,7 +171,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// A queue of the indices of scripts, from which several tasks take the next index.
+/// A queue of script indices that several tasks share.
 private final class ScriptQueue: Sendable {
     private let count: Int
     private let taken = Mutex(0)

@@ -7,7 +7,7 @@ import TimelineScript
 import Verification
 
 /// `animatic trace Timelines/card.yaml`
-struct TraceCommand: AsyncParsableCommand, ScriptReading {
+struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Print a trace: every cue, invalidation, pass, frame change and animation, each with its cause.",
@@ -53,7 +53,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if shared.json, let format, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) request two formats.")
+            throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }
         if let width, width != 0, !(40...1000).contains(width) {
             throw ValidationError("--width takes 0, or 40 through 1000, not \(width).")
@@ -161,7 +161,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
 
     /// Checks that the script contains the requested views.
     ///
-    /// - Throws: Exit status 64, after an error message, if the script does not contain a requested view.
+    /// - Throws: Exit status 64, after printing an error message, if the script does not contain a requested view.
     private func checkViews(in timeline: Timeline, _ terminal: Terminal) throws {
         let known = timeline.root.depthFirst.map(\.name.value)
         guard let unknown = view.first(where: { !known.contains($0) }) else { return }
@@ -176,7 +176,7 @@ enum TraceFormat: String, Choice {
     case text, json, perfetto, jsonl
 }
 
-/// A line of JSON Lines: an event with its script.
+/// A line of the JSON Lines output: an event and the path of its script.
 private struct ScriptEvent: Encodable {
     let script: String
     let event: TraceDocument.Event

@@ -10,13 +10,13 @@ struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-ib",
         abstract:
-            "Lay out storyboards and xibs, and compare the frames with those that Interface Builder recorded in them.",
+            "Lay out storyboards and xibs, and compare the frames with the frames that Interface Builder recorded in the files.",
         discussion: """
-            If Apple's fonts determine the size of a view, its recorded size is used as its natural size. Scenes are \
-            skipped only if the file states that their frames are stale: misplaced, ambiguous, no frames, Apple's \
-            launch screen template; and rows whose content has another height than the row. The exit status is 2 if \
-            a file cannot be used. With --json, the totals are at the top level, followed by each file, scene and \
-            view.
+            If Apple's fonts determine the size of a view, its recorded size is used as its intrinsic size. Scenes are \
+            skipped only if the file shows that their frames are out of date: if views are misplaced or ambiguous, if \
+            frames are missing, or if the scene is Apple's launch screen template. Table rows are skipped if the \
+            height of their content differs from the height of the row. The exit status is 2 if a file cannot be used. \
+            With --json, the totals are at the top level, followed by each file, scene and view.
             """
     )
 
@@ -30,16 +30,16 @@ struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {
 
     @Flag(
         help: """
-            Print what each rule of Interface Builder's canvases contributes: in how many folders it helps and hurts, and how \
-            many more views are within half a point than without the rule; and for each folder, how many are within half a \
-            point with only those rules that help in other folders.
+            Print the effect of each rule for Interface Builder's canvases: in how many folders it helps or hurts, and \
+            how many more views are within half a point of their recorded frames than without the rule. Also print, \
+            for each folder, how many views are within half a point with only the rules that help in other folders.
             """)
     var rules = false
 
     @Flag(
         help: """
-            Lay out the scenes as in a film, with the sizes that texts have in our fonts, and print how many sizes are within a \
-            point of the recorded ones, by kind of view.
+            Lay out the scenes as in a film, with text sizes from the built-in fonts, and print for each kind of view \
+            how many sizes are within a point of the recorded sizes.
             """)
     var ownSizes = false
 
@@ -63,8 +63,9 @@ struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {
             do {
                 return try FileSearch.interfaces.paths([file], terminal)
             } catch {
-                // A folder without such files is reported, and the remaining arguments are still compared.
-                report.addUnusable(Diagnostic("unreadable", "found no storyboard and no xib in it", at: .file(file)))
+                // A folder without Interface Builder files is reported, and the remaining arguments are still
+                // compared.
+                report.addUnusable(Diagnostic("unreadable", "found no storyboard and no xib here", at: .file(file)))
                 failure = ExitStatus.readingOrWritingFailed
                 return []
             }

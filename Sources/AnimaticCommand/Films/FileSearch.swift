@@ -12,21 +12,22 @@ struct FileSearch: Equatable {
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
     static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
 
-    /// The shell completion for such files and folders.
+    /// The shell completion for folders and for files with these extensions.
     var completion: CompletionKind { .file(extensions: extensions) }
 
-    /// Returns an existing file or folder as a suggestion for a path that does not exist.
+    /// Returns the path of an existing file or folder with a similar name, as a suggestion for a path that does not
+    /// exist.
     static func neighbour(of path: String) -> String? { NeighbouringFile.suggestion(for: path) }
 
     /// Checks that the paths are folders.
     ///
-    /// - Throws: Exit status 74, after an error message, for the first path that is not a folder.
+    /// - Throws: Exit status 74, after printing an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
         var isFolder: ObjCBool = false
         for path in folders {
             let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             if isThere, isFolder.boolValue { continue }
-            let found = isThere ? "a file" : "nothing of this name"
+            let found = isThere ? "a file" : "no file or folder with this name"
             terminal.report(
                 CommandError(
                     "unreadable", "found \(found), expected a folder", about: path,
@@ -47,7 +48,7 @@ struct FileSearch: Equatable {
     /// Returns the sorted relative paths of the files in `folder` and its subfolders, or `nil` if it is not a folder.
     /// Hidden files, such as a workflow in `.github`, are skipped.
     ///
-    /// - Throws: Exit status 74, after an error message, if the folder contains no such file.
+    /// - Throws: Exit status 74, after printing an error message, if the folder contains no such file.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
         let names = visibleNames(in: folder)
@@ -56,7 +57,7 @@ struct FileSearch: Equatable {
             let advice =
                 self == .scripts
                 ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
-            let words = "found no \(kind) file in this folder that is not hidden\(advice ?? "")"
+            let words = "found no visible \(kind) file in this folder\(advice ?? "")"
             terminal.report(CommandError("unreadable", words, about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
@@ -78,10 +79,10 @@ struct FileSearch: Equatable {
     }
 }
 
-/// Path components as strings.
+/// Components of file paths.
 ///
-/// `NSString` has equivalent properties, but in Foundation on Linux (Swift 6.3) they crash for a path that consists of
-/// one character.
+/// `NSString` has equivalent properties, but in Foundation for Linux (Swift 6.3), they crash if the path has only one
+/// character.
 extension String {
     /// The last component, such as `card.yaml` for `films/card.yaml`. Trailing slashes are ignored.
     var fileName: String { String(split(separator: "/").last ?? "") }

@@ -36,8 +36,8 @@ extension FilmInputs {
 }
 
 extension Timeline {
-    /// The contents of the files that the script refers to, in order. For a scene, the description of the scene is
-    /// included.
+    /// The contents of the files that the script refers to, in the order of their first use. For the scene of an
+    /// Interface Builder file, the first element is a description of the scene.
     fileprivate var contentsOfNamedFiles: [[UInt8]] {
         var contents: [[UInt8]] = []
         if let sceneText { contents.append(Array(sceneText.utf8)) }

@@ -8,19 +8,19 @@ import TimelineScript
 import Verification
 import Views
 
-/// A script that was read and can be played only once.
+/// A script that has been read. It can be played only once.
 struct LoadedScript {
     let timeline: Timeline
     let window: Window
     let player: Player
     let framesPerSecond: Int
-    /// The default background of pictures. It contrasts with the text in the appearance of the window.
+    /// The default background of pictures. It is the system background color in the appearance of the window.
     let backdrop: Color
-    /// The fonts in addition to the built-in ones.
+    /// The fonts that the user added to the built-in fonts.
     let fonts: AddedFonts
-    /// The limits of the script.
+    /// The limits within which the script was read.
     private(set) var limits = ReadingLimits.usual
-    /// The staging from the options of the command.
+    /// The staging that the options of the command request.
     private(set) var staging = Staging.asWritten
     private let measurer: CairoTextMeasurer
     private let builder: SceneBuilder
@@ -28,7 +28,7 @@ struct LoadedScript {
     /// - Parameters:
     ///   - staging: The staging; `nil` for the staging in `options`.
     ///   - fonts: The text measurer, which several films of one task can share.
-    /// - Throws: An exit status, after an error message.
+    /// - Throws: An exit status, after printing an error message.
     init(
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
         comparesInterpolationModes: Bool = false, measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
@@ -40,16 +40,15 @@ struct LoadedScript {
             comparesInterpolationModes: comparesInterpolationModes, terminal)
         limits = options.limits
         self.staging = staging
-        // The frame rate of the script was already checked; this one is from the options.
+        // The reader has checked the number of frames at the script's frame rate, but not at the frame rate of the
+        // options.
         if let excess = limits.excess(frameCount, of: .frames) { throw terminal.usageError(excess) }
     }
 
     /// Reads the single script that `path` refers to.
-    init(
-        reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
-    ) throws {
+    init(reading path: String, _ options: ReadingOptions, _ terminal: Terminal) throws {
         let script = try ScriptFile.findOne(path, within: options.limits, terminal)
-        try self.init(reading: script, options, framesPerSecond: framesPerSecond, terminal)
+        try self.init(reading: script, options, terminal)
     }
 
     /// - Parameters:
@@ -75,7 +74,7 @@ struct LoadedScript {
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
     }
 
-    /// Returns a sink that adds `overlays` to the frames for another sink.
+    /// Returns a sink that adds `overlays` to the frames and passes the frames to `sink`.
     func overlaying<Sink: FrameSink>(
         _ overlays: Set<Overlay>, on sink: Sink, _ drawing: DrawingOptions
     ) -> OverlaidFilm<Sink> {
@@ -84,7 +83,7 @@ struct LoadedScript {
             over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: overlays))
     }
 
-    /// Returns a second player if `overlays` need a first pass.
+    /// Returns a second player if `overlays` need a first pass over the film; otherwise `nil`.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
         overlays.isDisjoint(with: Overlay.needingRehearsal) ? nil : rehearsal
     }
@@ -118,24 +117,26 @@ struct LoadedScript {
         Composition(cells, columns: columns, titled: cards, measuring: film.measurer)
     }
 
-    /// Returns a sink that passes pictures of `numbering` to another sink: the played frames, with title cards inserted.
+    /// Returns a sink that inserts title cards between the played frames and passes the pictures to `sink`.
     func titling<Sink: FrameSink>(_ sink: Sink, _ numbering: TitleCardNumbering, showing numbers: [Int])
         -> TitleCardInserter<Sink>
     {
         TitleCardInserter(sink, numbering, showing: numbers, measuring: measurer)
     }
 
-    /// - Throws: Exit status 64 if `time` is after the end of the film.
+    /// Checks that `time` is not after the end of the film.
+    ///
+    /// - Throws: Exit status 64, after printing an error message, if `time` is after the end of the film.
     func requireWithin(_ time: Duration, _ terminal: Terminal) throws {
         try terminal.require(time, within: timeline.end)
     }
 }
 
 extension LoadedScript {
-    /// Plays every frame, or those at `times`, into `sink`, and reports problems.
+    /// Plays every frame, or only the frames at `times`, into `sink`, and reports problems.
     ///
-    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written, if a strict script
-    ///   caused an exception of UIKit, or if layout did not settle.
+    /// - Throws: An exit status, after printing an error message, if a picture cannot be drawn or written, if a
+    ///   strict script caused an exception of UIKit, or if layout did not settle.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
         try await play(selection(times), into: &sink, terminal)
     }
@@ -149,7 +150,7 @@ extension LoadedScript {
 
     /// Plays the film and returns the outcome, after reporting its problems.
     ///
-    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written.
+    /// - Throws: An exit status, after printing an error message, if a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
@@ -163,7 +164,7 @@ extension LoadedScript {
 
     /// Plays a selection of frames and returns the outcome, after reporting its problems.
     ///
-    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written.
+    /// - Throws: An exit status, after printing an error message, if a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
@@ -184,10 +185,9 @@ extension LoadedScript {
 }
 
 extension LoadedScript {
-    /// Plays a selection of frames of a new scene. The problems are not reported, because the main playback reports
-    /// them.
+    /// Plays a selection of frames in a new scene. Problems are not reported, because the main playback reports them.
     ///
-    /// - Throws: An exit status, after an error message, if a picture cannot be drawn.
+    /// - Throws: An exit status, after printing an error message, if a picture cannot be drawn.
     func rehearse<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
@@ -196,7 +196,7 @@ extension LoadedScript {
         } catch let error as RenderingError {
             throw terminal.report(error)
         } catch is FeedbackLoop {
-            // The film consists of the frames before the feedback loop.
+            // The frames before the feedback loop are played, and the film ends there.
         }
     }
 }

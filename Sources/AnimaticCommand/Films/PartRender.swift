@@ -15,7 +15,7 @@ struct PartRender {
         let part: RenderPart?
         /// The staging folder for the frames.
         let folder: String
-        /// The folder in the published part, for messages.
+        /// The path of the frames in the published part, for messages.
         let shown: String
         let surroundings: PartSurroundings
     }
@@ -39,8 +39,8 @@ struct PartRender {
     ///
     /// - Parameters:
     ///   - shared: The path of the shared folder.
-    ///   - work: Returns the set of films; `nil` for a single film.
-    /// - Throws: An exit status, after an error message, if the part cannot be completed.
+    ///   - work: Writes the frames of the part. Returns the set of films, or `nil` for a single film.
+    /// - Throws: An exit status, after printing an error message, if the part cannot be completed.
     static func run(
         _ part: RenderPart, in shared: String, _ terminal: Terminal,
         _ work: (PartRender) async throws -> FilmSet?
@@ -58,7 +58,8 @@ struct PartRender {
             try Task.checkCancellation()
             if try folder.publish() == .wasComplete { terminal.note("\(shown) was complete already") }
         } catch {
-            // When one attempt has completed the part, it removes the frames of the other attempts.
+            // The first attempt that completes the part removes the frames of the other attempts, whose writes then
+            // fail.
             let isOvertaken = folder.isPublished && (error as? ExitCode) == ExitStatus.readingOrWritingFailed
             folder.end(keepsFrames: Task.isCancelled)
             if error is PartIsComplete || isOvertaken { return terminal.note("\(shown) was complete already") }

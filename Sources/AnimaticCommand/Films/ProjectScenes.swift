@@ -5,9 +5,9 @@ import TimelineScript
 
 /// The scenes of all storyboards and xibs in the folder of an application.
 struct ProjectScenes {
-    /// The files with scenes, in order.
+    /// The files that could be read, in the order of the project.
     private(set) var files: [File] = []
-    /// An exit status if a file cannot be read.
+    /// The exit status if a file could not be read; otherwise `nil`.
     private(set) var failure: ExitCode?
     /// The number of storyboards and xibs in the folder, including those that cannot be read.
     let fileCount: Int
@@ -15,7 +15,7 @@ struct ProjectScenes {
     struct File {
         /// The path from the current folder.
         let path: String
-        /// The path in the project.
+        /// The path relative to the folder of the project.
         let name: String
         let scenes: [ListedScene]
     }
@@ -67,7 +67,7 @@ struct ProjectScenes {
 extension FileSearch {
     /// Returns the project in a folder; `nil` if the path is not a folder.
     ///
-    /// - Throws: Exit status 74, after an error message, if it contains no storyboard and no xib.
+    /// - Throws: Exit status 74, after printing an error message, if the folder contains no storyboard and no xib.
     static func project(_ path: String, _ terminal: Terminal) throws -> InterfaceProject? {
         guard FileKind(path: path) == .folder else { return nil }
         let project = InterfaceProject(in: path)

@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 extension ScriptFile {
-    /// Returns the scripts that `paths` refer to, and a script for each scene of a folder that contains an application.
+    /// Returns the scripts that `paths` refer to. For the folder of an application, returns a script for each scene.
     ///
     /// - Returns: The scripts, and an exit status if a storyboard or a xib cannot be read.
     /// - Throws: The errors of ``find(_:within:_:)``.
@@ -26,7 +26,10 @@ extension ScriptFile {
         return (scripts, failure)
     }
 
-    /// - Throws: Exit status 64, after an error message, if no file contains texts in a language of `languages`.
+    /// Checks that the project contains texts in all `languages`.
+    ///
+    /// - Throws: Exit status 64, after printing an error message, if the project contains no texts in one of the
+    ///   languages.
     static func require(_ languages: [String], in project: InterfaceProject, _ terminal: Terminal) throws {
         guard !languages.isEmpty else { return }
         let known = project.languages
@@ -45,7 +48,7 @@ extension ScriptFile {
         guard FileKind(path: path) == .folder else { return nil }
         let project = InterfaceProject(in: path)
         guard !project.files.isEmpty else { return nil }
-        // Applications also contain YAML files of other tools.
+        // The folders of applications also contain YAML files of other tools.
         let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
             guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
             let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
@@ -82,11 +85,11 @@ extension ProjectScenes {
     }
 }
 
-/// The names of the pictures of scenes.
+/// Makes unique file names for the scenes of an application.
 enum SceneFileNames {
-    /// The parts of a name.
+    /// The parts from which a name is made.
     struct Scene {
-        /// The path in the project.
+        /// The path of the file relative to the folder of the project.
         let file: String
         /// Whether the file has no other scene.
         let isOnly: Bool
@@ -95,9 +98,9 @@ enum SceneFileNames {
         let id: String
     }
 
-    /// Returns a name without a file extension for each scene: the name of the file, followed by the name of the scene
-    /// if the file contains several. If two names would be equal on a case-insensitive file system, both get the id,
-    /// then the folders of the file, then a number.
+    /// Returns a name without a file extension for each scene: the name of the file, followed by the name of the
+    /// scene if the file contains several. If two names would be equal on a case-insensitive file system, the id is
+    /// added to both names, then the folders of the file, and finally a number.
     static func names(of scenes: [Scene]) -> [String] {
         var names: [String?] = Array(repeating: nil, count: scenes.count)
         var taken: Set<String> = []

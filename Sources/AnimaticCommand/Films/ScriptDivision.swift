@@ -3,11 +3,11 @@ import Foundation
 
 /// The division of a set of scripts among shards.
 ///
-/// Every task reads all scripts as text and estimates their work, because parsing the scripts would take as long as
-/// testing them. The same files give the same division on every host.
+/// Every task estimates the work for each script from the script's text. Parsing all scripts would take as long as
+/// testing them. The same files are divided in the same way on every host.
 struct ScriptDivision {
-    /// The number of the shard that processes each script, beginning with 1; `nil` for a film of which every shard
-    /// renders a part.
+    /// The number of the shard that processes each script, beginning with 1; `nil` for a film that is divided among
+    /// all shards.
     let shards: [Int?]
 
     /// Divides scripts among shards, according to the estimated number of frames of each script.
@@ -20,7 +20,7 @@ struct ScriptDivision {
         self.init(frameCounts: scripts.map(\.estimatedFrameCount), among: count, cutsFilms: cutsFilms)
     }
 
-    /// The work of reading a script, expressed as a number of frames.
+    /// The work of reading a script, expressed as an equivalent number of frames.
     static let startCost = 20
 
     /// Divides films among shards.
@@ -45,15 +45,15 @@ struct ScriptDivision {
         self.shards = shards
     }
 
-    /// Returns the elements of `all` that the shard processes, including those of which every shard processes a part.
+    /// Returns the elements of `all` that the shard processes, including those that are divided among all shards.
     func elements<Element>(of shard: Int, among all: [Element]) -> [Element] {
         zip(all, shards).filter { $0.1 == nil || $0.1 == shard }.map(\.0)
     }
 }
 
 extension ScriptFile {
-    /// The number of frames, estimated from the text of the script: from its `duration` or the largest time in it, and
-    /// from its frame rate. The estimate for a script that cannot be read is 60.
+    /// The number of frames, estimated from the text of the script: from its `duration`, or else the longest time in
+    /// it, and from its frame rate. The estimate for a script that cannot be read is 60.
     fileprivate var estimatedFrameCount: Int {
         guard let text = FileManager.default.contents(atPath: path) else { return 60 }
         let bytes = [UInt8](text)
@@ -64,7 +64,7 @@ extension ScriptFile {
     }
 
     /// Returns the number after the first occurrence of `key`, in seconds if the number is a time; `nil` if there is
-    /// none.
+    /// no such number.
     private static func seconds(after key: [UInt8], in text: [UInt8]) -> Double? {
         guard text.count > key.count else { return nil }
         for start in 0..<(text.count - key.count) where text[start] == key[0] {

@@ -11,13 +11,14 @@ import Verification
 struct ScriptFile {
     /// The path as given by the user, for messages.
     let path: String
-    /// The base name of the output: the path without extension, relative to a given folder.
+    /// The base name of the output: the path without its extension. For a script found in a folder, the path is
+    /// relative to that folder.
     let outputName: String
     /// The content of standard input, which can be read only once. `nil` for a file.
     private var input: [UInt8]?
-    /// The folder of the files that the script names; `nil` for the folder of the script.
+    /// The folder that contains the files that the script refers to; `nil` for the folder of the script.
     private var folder: String?
-    /// Reads the scene that the script names.
+    /// Reads the Interface Builder scene that the script refers to.
     private var readScene = InterfaceScenes.read
     /// Whether the script only shows a scene of an application, without motion.
     private(set) var isScene = false
@@ -25,7 +26,7 @@ struct ScriptFile {
     /// Creates the script that shows a scene of an application.
     ///
     /// - Parameters:
-    ///   - scene: The path of the file in `folder`, `#`, and the id.
+    ///   - scene: The path of the file relative to `folder`, followed by `#` and the id of the scene.
     ///   - title: The title of the scene.
     ///   - folder: The folder of the application.
     static func showing(
@@ -42,8 +43,8 @@ struct ScriptFile {
     /// Returns the scripts that `paths` refer to: files, `-` for standard input, and folders, which are searched for
     /// `.yaml` and `.yml` files.
     ///
-    /// - Throws: Exit status 74, after an error message, if a folder contains no script or standard input cannot be
-    ///   read.
+    /// - Throws: Exit status 74, after printing an error message, if a folder contains no script or standard input
+    ///   cannot be read.
     static func find(_ paths: [String], within limits: ReadingLimits, _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
             if path == "-" {
@@ -90,8 +91,8 @@ struct ScriptFile {
 
     /// Returns the single script that `path` refers to.
     ///
-    /// - Throws: Exit status 64, after an error message, if a folder contains several scripts; and the errors of
-    ///   ``find(_:within:_:)``.
+    /// - Throws: Exit status 64, after printing an error message, if a folder contains several scripts; and the
+    ///   errors of ``find(_:within:_:)``.
     static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
         let scripts = try find([path], within: limits, terminal)
         guard scripts.count == 1 else {
@@ -194,13 +195,13 @@ struct ScriptFile {
     }
 }
 
-/// The text measurer for one or more films, which is created when it is first needed.
+/// A text measurer that several films can share. It is created when it is first needed.
 ///
-/// Making a measurer takes longer than playing a short film.
+/// Creating a measurer takes longer than playing a short film.
 final class FilmFonts {
     private var made: CairoTextMeasurer?
 
-    /// - Throws: Exit status 74, after an error message, if a font is missing.
+    /// - Throws: Exit status 74, after printing an error message, if a font is missing.
     func measurer(_ options: ReadingOptions, _ terminal: Terminal) throws -> CairoTextMeasurer {
         let measurer = try made ?? terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
         made = measurer

@@ -7,8 +7,8 @@ import TimelineScript
 import Views
 
 extension Timeline {
-    /// Returns a warning for each character without a glyph, at its first occurrence. The renderer draws it as a box
-    /// with its code. Missing characters in the same text share one warning.
+    /// Returns warnings for characters without a glyph, each at the first occurrence of the character. The renderer
+    /// draws such a character as a box that contains its code. Missing characters in the same text share one warning.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {
@@ -68,7 +68,8 @@ extension PropertySetting {
 }
 
 extension Timeline {
-    /// An error for each image file that cannot be decoded, so that rendering does not fail in the middle of a film.
+    /// Errors for the image files that cannot be decoded. They are reported before rendering, which would otherwise
+    /// fail in the middle of a film.
     var damagedPictures: [Diagnostic] {
         var faults: [String: String?] = [:]
         return pictures.compactMap { picture in

@@ -7,10 +7,10 @@ import Rendering
 struct ApproveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve",
-        abstract: "Accept differences that animatic verify has shown: replace goldens with the received results.",
+        abstract: "Accept the differences that animatic verify has shown: replace the goldens with the new results.",
         discussion: """
-            Without a path, the command approves every film that differed. A golden that has changed since it was compared \
-            is not replaced.
+            Without a path, the command approves every film that differed. A golden that has changed since the \
+            comparison is not replaced.
             """
     )
 
@@ -47,7 +47,7 @@ struct ApproveCommand: ParsableCommand {
         if let failure { throw failure }
     }
 
-    /// Returns the received films that the arguments name.
+    /// Returns the received films that the arguments name, or all received films if there are no arguments.
     private func choose(
         among received: [VerificationFolder.Received]
     ) throws(RenderingError) -> [VerificationFolder.Received] {

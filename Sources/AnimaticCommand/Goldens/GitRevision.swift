@@ -16,7 +16,7 @@ struct GitRevision {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Whether the revision exists in the repository.
+    /// Returns whether the revision exists in the repository that contains `folder`.
     func exists(in folder: String) -> Bool {
         run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: folder) != nil
     }

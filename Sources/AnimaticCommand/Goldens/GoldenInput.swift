@@ -6,16 +6,16 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// A script or an Interface Builder file with its golden.
+/// A script or an Interface Builder file that is compared with a golden.
 struct GoldenInput {
     let path: String
-    /// Whether the file has scenes, each of which is a section of the golden.
+    /// Whether the file is an Interface Builder file. Its golden has a section for each scene.
     let isInterface: Bool
 
-    /// Returns the scripts and Interface Builder files that `paths` refer to. A path is a file, or a folder that is
-    /// searched for both kinds of files.
+    /// Returns the scripts and Interface Builder files that `paths` refer to. Folders are searched for both kinds of
+    /// files.
     ///
-    /// - Throws: Exit status 74, after an error message, if a path does not exist.
+    /// - Throws: Exit status 74, after printing an error message, if a path does not exist.
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [GoldenInput] {
         try paths.flatMap { path -> [GoldenInput] in
             switch FileKind(path: path) {
@@ -24,7 +24,7 @@ struct GoldenInput {
             case .other?, nil:
                 terminal.report(
                     CommandError(
-                        "unreadable", "found nothing of this name, expected a script, a storyboard or a folder",
+                        "unreadable", "found no file or folder with this name, expected a script or a storyboard",
                         about: path,
                         suggestion: FileSearch.neighbour(of: path)))
                 throw ExitStatus.readingOrWritingFailed
@@ -45,7 +45,7 @@ struct GoldenInput {
 
     /// Returns the films of the file: one for a script, or one for each scene.
     ///
-    /// - Throws: The reason why the file cannot be read.
+    /// - Throws: `GoldenError` with the reason why the file cannot be read.
     func films(within limits: ReadingLimits) throws(GoldenError) -> [RecordedFilm] {
         if isInterface {
             do throws(InterfaceError) {
@@ -62,7 +62,8 @@ struct GoldenInput {
         }
     }
 
-    /// Returns the films for the sections of a golden, in the order of the sections, and then the films of new scenes.
+    /// Returns the films for the sections of a golden, in the order of the sections, followed by the films of scenes
+    /// that the golden does not contain.
     ///
     /// - Parameters:
     ///   - golden: The golden.
@@ -84,8 +85,8 @@ struct GoldenInput {
 struct GoldenOptions: ParsableArguments {
     @Option(
         help: """
-            The folder of all goldens, in which they have the paths of their scripts. Default: each golden is beside its \
-            script.
+            The folder of all goldens. In this folder, a golden has the same relative path as its script. Default: \
+            each golden is beside its script.
             """,
         completion: .directory)
     var goldens: String?
@@ -99,7 +100,7 @@ struct RecordingOptions: ParsableArguments {
 
     /// Returns a verifier with the fonts of the options.
     ///
-    /// - Throws: Exit status 74, after an error message, if a font is missing.
+    /// - Throws: Exit status 74, after printing an error message, if a font is missing.
     func verifier(_ terminal: Terminal) throws -> Verifier {
         try FileSearch.require(reading.allowRead, terminal)
         var settings = Verifier.Settings()

@@ -5,14 +5,15 @@ import Rendering
 import TimelineScript
 
 /// `animatic record Timelines`
-struct RecordCommand: AsyncParsableCommand, ScriptReading {
+struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Record goldens: the layout of films, with which animatic verify compares later versions.",
+        abstract: "Record goldens: the layout of films, for later comparisons with animatic verify.",
         discussion: """
-            The golden of card.yaml is the file card.yaml.golden beside it. It contains the frames, texts and colors of \
-            every view over time, and the lines of the script that determine them. With --device and --variant, it has a \
-            section for each. An existing golden is recorded again with the same sections, passes and pictures.
+            The golden of card.yaml is the file card.yaml.golden beside it. It contains the frames, texts and colors \
+            of every view over time, and the lines of the script that determine them. With --device and --variant, it \
+            has a section for each device and variant. An existing golden is recorded again with the same sections, \
+            passes and pictures.
             """
     )
 
@@ -21,7 +22,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         completion: .file(extensions: FileSearch.scripts.extensions + FileSearch.interfaces.extensions))
     var paths: [String]
 
-    @Flag(help: "Also record the order of the passes of the run loop.")
+    @Flag(help: "Also record the order of the run loop's passes.")
     var passes = false
 
     @Flag(help: "Also record pictures, at the times of --at.")
@@ -33,7 +34,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         transform: Duration.argument)
     var at: [Duration] = []
 
-    @Flag(help: "Remove goldens in the given folders whose script does not exist.")
+    @Flag(help: "Remove the goldens in the given folders whose scripts no longer exist.")
     var prune = false
 
     @OptionGroup var goldens: GoldenOptions
@@ -45,7 +46,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
     func validate() throws {
         if !pixels, !at.isEmpty { throw ValidationError("--at selects the times of pictures; add --pixels.") }
         if !reading.language.isEmpty || !reading.sweep.isEmpty {
-            throw ValidationError("A golden has sections for devices and variants: leave out --language and --sweep.")
+            throw ValidationError("Goldens do not support languages or sweeps; leave out --language and --sweep.")
         }
     }
 
@@ -76,7 +77,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         }
         if let failure { throw failure }
         terminal.suggestNext(
-            "animatic verify \(paths.map(\.shellWord).joined(separator: " ")) compares later films with them")
+            "animatic verify \(paths.map(\.shellWord).joined(separator: " ")) compares later films with these goldens")
     }
 
     /// Records the golden of a file. Returns whether it changed.
@@ -105,7 +106,8 @@ struct RecordCommand: AsyncParsableCommand, ScriptReading {
         return false
     }
 
-    /// Returns the films with their stagings: first the stagings of the earlier golden, and then those of the options.
+    /// Returns the films with their stagings: first the stagings in the earlier golden, and then the stagings that
+    /// the options request.
     private func plan(
         _ films: [RecordedFilm], _ input: GoldenInput, _ earlier: Golden?
     ) -> [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] {

@@ -26,7 +26,7 @@ struct VerificationRun {
 
     /// Returns the results in the order of `inputs`.
     ///
-    /// - Throws: An exit status, after an error message, for an unknown revision.
+    /// - Throws: An exit status, after printing an error message, for an unknown revision.
     func report(of inputs: [GoldenInput]) async throws -> VerificationReport {
         if let revision = comparing.revision, let first = inputs.first {
             let folder = first.path.folderPath.isEmpty ? "." : first.path.folderPath
@@ -53,7 +53,7 @@ struct VerificationRun {
         return report
     }
 
-    /// Whether the lines of a script and of its storyboards are equal to those recorded in the golden.
+    /// Returns whether the lines of a script and of its storyboards are equal to the lines recorded in the golden.
     private func isUnchanged(_ input: GoldenInput) -> Bool {
         guard let golden = try? store.golden(of: input.path) else { return false }
         return golden.sources.allSatisfy { source in
@@ -91,7 +91,8 @@ struct VerificationRun {
         return result
     }
 
-    /// Returns the golden, or a golden recorded from the scripts of the revision; `nil` if there is none.
+    /// Returns the golden on disk or, with `--revision`, a golden recorded from the scripts in that revision. Returns
+    /// `nil` if there is no golden, or if the revision does not contain the script.
     private func expected(_ input: GoldenInput, _ films: [RecordedFilm]) async throws -> Golden? {
         guard let name = comparing.revision else { return try store.golden(of: input.path) }
         let revision = GitRevision(name: name)

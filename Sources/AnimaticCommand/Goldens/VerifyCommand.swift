@@ -7,7 +7,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic verify Timelines`
-struct VerifyCommand: AsyncParsableCommand, ScriptReading {
+struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare films with their goldens, and frames in folders with their manifests.",
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if shared.json, comparing.format.map({ $0 != .json }) ?? false {
-            throw ValidationError("--json and --format request two formats.")
+            throw ValidationError("--json and --format request different formats.")
         }
         if against != nil, paths.count > 1 {
             throw ValidationError("--against compares one folder, not \(paths.count).")
@@ -85,7 +85,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
         for folder in folders.isEmpty ? [path] : folders {
             do throws(RenderingError) {
                 let verification = try FolderVerification(folder, against: against)
-                // The exit status depends only on the pixels.
+                // A remark does not affect the exit status, which depends only on the pixels.
                 if let remark = verification.remark { terminal.note(remark, about: folder) }
                 verifications.append(
                     FrameVerificationDocument(
@@ -152,7 +152,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReading {
         if let output = comparing.output, terminal.printsJSON {
             try terminal.write([.init(path: output)], [], isQuiet: true)
         }
-        // A report in a file does not replace the text for the user.
+        // If the report is written to a file in another format, the text is printed too.
         if comparing.output != nil, format != .text, !terminal.printsJSON { try terminal.write(text) }
     }
 }

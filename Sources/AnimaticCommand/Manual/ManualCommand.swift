@@ -8,7 +8,7 @@ import Rendering
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print a manual page. make install installs all pages: man animatic, man animatic-render.",
+        abstract: "Print a manual page. After make install, man animatic and man animatic-render show the pages.",
         discussion: "To read a page without installing it: animatic manual render | man -l -"
     )
 

@@ -59,7 +59,7 @@ struct ManualVerbPage {
         if let usage {
             return "\(name) \(ManualText.escaped(usage.split(separator: " ").dropFirst(2).joined(separator: " ")))"
         }
-        // Shows the required arguments, and a placeholder for the optional ones.
+        // Shows the required arguments, and a placeholder for the optional arguments.
         let needed = arguments.filter { $0.kind == .positional || !$0.isOptional }.map(\.manualHead)
         let hasMore = arguments.contains { $0.kind != .positional && $0.isOptional }
         return ([name] + needed + (hasMore ? ["[\\fIoption\\fR ...]"] : [])).joined(separator: " ")
@@ -92,12 +92,12 @@ enum ManualText {
         let sentence = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
         return [
             ".TH \(escaped(name.uppercased())) 1 \"\" \"animatic \(RootCommand.version)\" \"User Commands\"",
-            // No hyphenation and no justification, so that names are printed unchanged.
+            // Turn off hyphenation and justification, so that names are printed unchanged.
             ".nh", ".ad l", ".SH NAME", "\(escaped(name)) \\- \(escaped(sentence))",
         ]
     }
 
-    /// Returns the lines of commands with their explanations.
+    /// Returns the section with `examples`, or no lines if there are no examples.
     static func examples(_ examples: [ManualExample]) -> [String] {
         examples.isEmpty
             ? []
@@ -116,7 +116,8 @@ enum ManualText {
             + names.enumerated().map { ".BR \(escaped($1)) (1)\($0 < names.count - 1 ? "," : "")" }
     }
 
-    /// Returns the lines that format the paragraphs of a text. A line that begins with a space is a separate paragraph.
+    /// Returns the lines that format the paragraphs of a text. A line that begins with a space starts on a new line
+    /// without space above it.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
             line.hasPrefix(" ") ? [".br", escaped(String(line))] : [".PP", escaped(String(line))]
@@ -134,7 +135,7 @@ enum ManualText {
         ("2", "A script is invalid, or exceeds a limit."), ("64", "The arguments are invalid."),
         ("65", "The parts of a render belong to different films or program versions. Trying again does not help."),
         ("74", "Reading or writing failed."),
-        ("75", "Parts of a render are missing, or SIGTERM ended one. Trying again helps."),
+        ("75", "Parts of a render are missing, or SIGTERM interrupted one. Trying again helps."),
         ("129, 130, 143", "A signal ended the command. Each output file is either unchanged or complete."),
         ("141", "Standard output was closed by its reader."),
     ]

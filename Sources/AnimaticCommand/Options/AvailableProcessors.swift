@@ -1,9 +1,9 @@
 import Foundation
 
-/// The number of processors that this process may use: those of its affinity mask, limited by the quota of its control
-/// group.
+/// The number of processors available to this process: the processors in its affinity mask, limited by the CPU quota
+/// of its control group.
 ///
-/// A container or a task of a scheduler often has fewer processors than the machine.
+/// A container or a batch job can often use only some of the machine's processors.
 ///
 /// - Source: proc_pid_status(5); the kernel's documentation of cgroup v1 (`cpu.cfs_quota_us`) and v2 (`cpu.max`).
 enum AvailableProcessors {
@@ -11,12 +11,12 @@ enum AvailableProcessors {
         allowed: affinity(status: text("/proc/self/status")) ?? ProcessInfo.processInfo.activeProcessorCount,
         quota: quota(groups: text("/proc/self/cgroup"), reading: text))
 
-    /// Returns the number of processors: the quota rounded up, at least 1 and at most `allowed`.
+    /// Returns the quota rounded up to whole processors, at least 1 and at most `allowed`.
     static func count(allowed: Int, quota: Double?) -> Int {
         max(1, min(allowed, quota.map { Int($0.rounded(.up)) } ?? allowed))
     }
 
-    /// Returns the number of processors in the affinity mask; `nil` if it is not known.
+    /// Returns the number of processors in the affinity mask; `nil` if the mask is unknown.
     ///
     /// - Parameter status: The content of `/proc/self/status`, where a line such as `Cpus_allowed: 00000000,0000000f`
     ///   has a bit for each processor.
@@ -28,7 +28,8 @@ enum AvailableProcessors {
         return count > 0 ? count : nil
     }
 
-    /// Returns the smallest quota of the control group and the groups above it, in processors; `nil` for none.
+    /// Returns the smallest CPU quota of the control group and its ancestors, in processors; `nil` if no quota is
+    /// set.
     ///
     /// - Parameters:
     ///   - groups: The content of `/proc/self/cgroup`.
@@ -41,7 +42,8 @@ enum AvailableProcessors {
             let controllers = fields[1].split(separator: ",")
             guard fields[1].isEmpty || controllers.contains("cpu") else { continue }
             let root = fields[1].isEmpty ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu"
-            // In a container the path may be that of the host, and the group is at the root.
+            // In a container, the file may contain the group's path on the host, although the group is mounted at the
+            // root.
             var path = String(fields[2])
             while true {
                 let folder = root + (path == "/" ? "" : path)

@@ -2,18 +2,18 @@ import ArgumentParser
 import Files
 import Foundation
 
-/// An engine that runs many tasks, with the environment variables that contain the number of a task.
+/// A batch engine, such as Slurm, which runs many tasks and passes each task its number in an environment variable.
 ///
 /// - Source: the documentation of each engine, as listed in *Many Machines*.
 struct BatchEngine: Hashable, Sendable {
-    /// The name in `--shard auto:slurm/16`.
+    /// The name of the engine, such as `slurm` in `--shard auto:slurm/16`.
     let name: String
     /// The environment variable with the index of the task.
     let indexVariable: String
     /// The index of the first task.
     let firstIndex: Int
-    /// The environment variable with the number of tasks. `nil` if the engine has none, or if it changes when
-    /// individual tasks are submitted again.
+    /// The environment variable with the number of tasks. `nil` if the engine has no such variable, or if the number
+    /// changes when individual tasks are submitted again.
     let countVariable: String?
 
     static let all = [
@@ -35,7 +35,9 @@ struct BatchEngine: Hashable, Sendable {
 
     static var names: [String] { all.map(\.name) }
 
-    /// - Throws: An error with a suggestion.
+    /// Returns the engine named `name`.
+    ///
+    /// - Throws: `ValidationError`, which suggests a similar name, if no engine has the name.
     static func choose(_ name: String) throws -> BatchEngine {
         if let engine = all.first(where: { $0.name == name }) { return engine }
         throw ValidationError(
@@ -63,17 +65,19 @@ struct BatchEngine: Hashable, Sendable {
 
     private static func malformed(_ text: String) -> ValidationError {
         ValidationError(
-            "Found '\(text)', expected a part and the number of parts, \(RenderPart.maximumCount) at most, such as 1/4, or "
-                + "auto/4 in a task of an engine.")
+            "Found '\(text)', expected a part and the number of parts (at most \(RenderPart.maximumCount)), such as 1/4, or "
+                + "auto/4 in a task of a batch engine.")
     }
 
-    /// Returns the only engine whose variable is set.
+    /// Returns the engine whose index variable is set.
+    ///
+    /// - Throws: `ValidationError` if no engine or several engines have set their variables.
     private static func present(in environment: [String: String], _ text: String) throws -> BatchEngine {
         let engines = all.filter { environment[$0.indexVariable] != nil }
         guard let engine = engines.first else {
             throw ValidationError(
-                "Found '--shard \(text)', expected a variable of an engine: "
-                    + all.map(\.indexVariable).joined(separator: ", ") + ". Give the number of the shard, such as 1/4.")
+                "Found '--shard \(text)', expected an environment variable of a batch engine: "
+                    + all.map(\.indexVariable).joined(separator: ", ") + ". Or give the number, such as 1/4.")
         }
         guard engines.count == 1 else {
             let count = text.split(separator: "/").dropFirst().first.map { "/\($0)" } ?? ""
@@ -91,19 +95,19 @@ struct BatchEngine: Hashable, Sendable {
         let stated = try countVariable.flatMap { environment[$0] == nil ? nil : try number(in: $0, environment) }
         guard let total = count ?? stated else {
             throw ValidationError(
-                "Found '--shard \(text)', expected the number of shards: \(name) does not tell a lasting one. Write "
+                "Found '--shard \(text)', expected the number of shards, which \(name) does not provide. Write "
                     + "--shard auto/16 for 16 shards.")
         }
         if let stated, stated != total {
             throw ValidationError(
-                "Found \(total) shards in '--shard \(text)', and \(countVariable ?? "") is \(stated); they must be equal."
+                "Found \(total) shards in '--shard \(text)', but \(countVariable ?? "") is \(stated); the numbers must be equal."
             )
         }
         let index = try number(in: indexVariable, environment)
         guard (firstIndex..<(firstIndex + total)).contains(index) else {
             throw ValidationError(
                 "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for \(total) "
-                    + "shards: the indices of \(name) start at \(firstIndex) here.")
+                    + "shards. The task indices of \(name) must start at \(firstIndex).")
         }
         guard (1...RenderPart.maximumCount).contains(total) else { throw BatchEngine.malformed(text) }
         return .shard(index - firstIndex + 1, of: total)

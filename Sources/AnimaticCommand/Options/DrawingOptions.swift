@@ -31,8 +31,8 @@ struct DrawingOptions: ParsableArguments {
 
     @Option(
         help: """
-            The compression of PNG files: fast, or small, which saves a fifth of the size and takes four times as \
-            long. Default: fast.
+            The compression of PNG files: fast, or small, which makes the files a fifth smaller but takes four times \
+            as long. Default: fast.
             """,
         completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
@@ -75,8 +75,8 @@ struct OverlayOptions: ParsableArguments {
     @Option(
         name: .customLong("overlay"), parsing: .unconditional,
         help: """
-            Draw overlays, separated by commas: constraints, frames, guides, margins, names, and passes, a strip \
-            with cues, passes and animations.
+            Draw these overlays, separated by commas: constraints, frames, guides, margins, names, or passes (a strip \
+            with cues, passes and animations).
             """,
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []

@@ -12,27 +12,27 @@ struct FilmingOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Also write the geometry of all views in all frames for NumPy: geometry.npz in the folder of the frames, or \
-            beside a film, such as card.npz; in an archive, an array for each frame.
+            Also write the geometry of all views in all frames as NumPy arrays: to geometry.npz in the folder of the \
+            frames, to a file beside a film, such as card.npz, or to one array for each frame in an archive.
             """)
     var geometry = false
 
     @Flag(
         help: """
-            Also write a mask for each frame, a picture of 16-bit view numbers: 0000.mask.png in the folder of the frames, \
-            or a member of an archive.
+            Also write a mask for each frame: a picture whose pixels are 16-bit view numbers. The masks are \
+            0000.mask.png and so on in the folder of the frames, or members of an archive.
             """)
     var masks = false
 
     @Option(
         name: .shortAndLong,
-        help: "The number of frames that are drawn at once. Default: the number of processors that the task may use.")
+        help: "The number of frames to draw at the same time. Default: the number of available processors.")
     var jobs: Int?
 
     @Option(
         help: """
-            How progress is shown on standard error: bar, lines, openjd (the lines of Open Job Description), or none. \
-            Default: bar on a terminal, lines for a part of a render, and none otherwise.
+            The style of progress on standard error: bar, lines, openjd (the messages of Open Job Description), or \
+            none. Default: bar on a terminal, lines for a part of a render, and none otherwise.
             """,
         completion: ProgressStyle.completion, transform: ProgressStyle.choose)
     var progress: ProgressStyle?
@@ -92,7 +92,7 @@ struct FilmingOptions: ParsableArguments {
     /// Whether geometry or masks are written in addition to the pictures.
     var writesData: Bool { geometry || masks }
 
-    /// Returns the style in which progress is shown; `nil` if it is not shown.
+    /// Returns the style of progress; `nil` if progress is not shown.
     private func progressStyle(_ terminal: Terminal) -> ProgressStyle? {
         if let progress { return progress == .none ? nil : progress }
         if terminal.showsProgress { return .bar }
@@ -102,8 +102,8 @@ struct FilmingOptions: ParsableArguments {
     /// Returns the sinks that write `outputs`.
     ///
     /// - Parameters:
-    ///   - chosen: The frames of all shards together.
-    ///   - film: The film, or the first of several.
+    ///   - chosen: The selected frames, including those of all other shards.
+    ///   - film: The film, or the first of several films.
     ///   - inputs: Everything that determines the pictures.
     ///   - part: The destination of the frames in a part of the render; `nil` for a whole render.
     func sinks(

@@ -12,18 +12,18 @@ struct FrameOptions: ParsableArguments {
 
     @Option(
         help: """
-            Write only these frames, counted from 0: 30-59 or 30..59, with both ends, 30..<60, or 30. They keep their \
-            numbers.
+            Write only these frames, counted from 0: 30-59 or 30..59, which include frame 59, or 30..<60, or a single \
+            frame such as 30. The files keep the numbers of the frames.
             """,
         transform: FrameOptions.range)
     var frames: Range<Int>?
 
-    @Flag(help: "With --frames, leave out the frames after the end of the film instead of reporting an error.")
+    @Flag(help: "With --frames, ignore frames after the end of the film instead of reporting an error.")
     var clip = false
 
     @Flag(
         help: """
-            With --frames, write the frames as a part of a render into a folder that several tasks share; animatic \
+            With --frames, write the frames as one part of a render into a folder that several tasks share. animatic \
             merge joins the parts.
             """)
     var part = false
@@ -39,9 +39,10 @@ struct FrameOptions: ParsableArguments {
 
     @Option(
         help: """
-            Make only part i of n, such as 1/4, of the selected frames, or of a set of scripts; several tasks may \
-            write to one folder, and animatic merge joins the parts. auto/16 reads i from the variable of the engine \
-            that runs the task, and auto also the number of parts: \(BatchEngine.names.joined(separator: ", ")).
+            Render only part i of n, such as 1/4, of the selected frames or of a set of scripts. Several tasks can \
+            write to one folder, and animatic merge joins the parts. auto/16 reads i from an environment variable of \
+            the batch engine that runs the task, and auto also reads the number of parts. The engines: \
+            \(BatchEngine.names.joined(separator: ", ")).
             """,
         transform: { try BatchEngine.shard($0, ProcessInfo.processInfo.environment) })
     var shard: RenderPart?
@@ -74,7 +75,7 @@ struct FrameOptions: ParsableArguments {
 
     /// Returns the selected frames of a film of `count` frames that ends at `end`.
     ///
-    /// - Parameter part: The part of the chosen frames. `nil` for all of them.
+    /// - Parameter part: The part of the selected frames to return; `nil` for all selected frames.
     /// - Throws: Exit status 64 if a frame is not in the film.
     func selection(
         of count: Int, until end: Duration, part: RenderPart?, _ terminal: Terminal
@@ -84,11 +85,11 @@ struct FrameOptions: ParsableArguments {
             return .times(Set(at).sorted())
         }
         if let frames, frames.upperBound > count {
-            let words = "the film has the frames 0..<\(count), not \(frames)"
+            let words = "the film has only the frames 0..<\(count), not \(frames)"
             guard clip else {
                 throw terminal.usageError("\(words); --clip leaves out the frames after the end")
             }
-            terminal.note("\(words); the others are left out")
+            terminal.note("\(words); the missing frames are left out")
         }
         let numbers = chosen(of: count).numbers
         return .frames(part?.frames(of: numbers) ?? numbers)
@@ -100,7 +101,7 @@ struct FrameOptions: ParsableArguments {
         return ChosenFrames((frames ?? 0..<count).clamped(to: 0..<count), step: every ?? 1)
     }
 
-    /// Parses a range of frames in any of the notations of render farms.
+    /// Parses a range of frames in any notation that render farms use, such as `30-59`, `30..59` or `30..<60`.
     static func range(_ text: String) throws -> Range<Int> {
         func number(_ text: Substring) -> Int? { Int(text).flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil } }
         for (separator, includesLast) in [("..<", false), ("...", true), ("..", true), ("-", true)] {

@@ -5,7 +5,7 @@ import Files
 import Foundation
 import Rendering
 
-/// The options of commands that read files other than scripts.
+/// The memory options of commands that do not read scripts.
 struct MemoryOptions: ParsableArguments {
     @Option(
         help: "Raise the memory limit, in megabytes, such as memory=8000.", completion: .list(["memory="]),
@@ -28,15 +28,15 @@ extension MemoryLimitedCommand {
     var memorySavingOptions: [String] { [] }
 }
 
-/// Ends the process with an error message before it exceeds its memory limit. The operating system would end it without
-/// a message.
+/// Ends the process with an error message if it exceeds its memory limit. Without this check, the operating system
+/// might kill the process without a message.
 struct MemoryWatch {
     /// The limit in megabytes.
     private let limit: Int
     /// The advice in the error message.
     let advice: String
 
-    /// - Parameter verb: The command; `nil` for a command without a limit.
+    /// - Parameter verb: The command; `nil` for a command without an option that raises the limit.
     init(_ verb: (any MemoryLimitedCommand)?) {
         limit = verb?.allowedMemory ?? MemoryWatch.defaultLimit
         guard let verb else {
@@ -59,7 +59,7 @@ struct MemoryWatch {
         return max((limits + [installed]).min() ?? installed, 2_000_000) / 2_000_000
     }()
 
-    /// Checks the memory now, and then fifty times a second.
+    /// Checks the memory use immediately, and then 50 times a second.
     func begin(_ terminal: Terminal) {
         let file = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -76,7 +76,7 @@ struct MemoryWatch {
         }
     }
 
-    /// Returns the resident memory in bytes: the second number in the file, which is in pages.
+    /// Returns the resident memory in bytes. The second number in the file is the resident memory in pages.
     private static func residentMemory(_ file: Int32) -> Int? {
         var text = [UInt8](repeating: 0, count: 128)
         let count = unsafe pread(file, &text, text.count, 0)
@@ -93,7 +93,7 @@ struct MemoryWatch {
             "too-much-memory",
             "memory limit of \(limit) MB exceeded" + advice)
         UnfinishedFiles.discardAll {
-            // Writing to a pipe without a reader blocks, but the process must end regardless.
+            // Writing to a full pipe can block, but the process must end regardless.
             let isReported = DispatchSemaphore(value: 0)
             SystemThread.start {
                 terminal.report(error)

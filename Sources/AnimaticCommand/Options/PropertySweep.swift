@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Geometry
 
 /// A list of values for one property. A script is played once for each value.
 struct PropertySweep: Hashable, Sendable {
@@ -7,7 +8,7 @@ struct PropertySweep: Hashable, Sendable {
     let target: String
     private let values: Values
 
-    /// The maximum number of combinations of values, and of values in one sweep.
+    /// The maximum number of values in one sweep, and of combinations of values in all sweeps.
     static let maximumCount = 100_000
 
     private enum Values: Hashable, Sendable {
@@ -82,7 +83,7 @@ struct PropertySweep: Hashable, Sendable {
 
     /// Returns the statements for each combination of values. If there are no sweeps, returns one empty list.
     ///
-    /// - Parameter seed: The seed of random values. Each sweep has its own sequence.
+    /// - Parameter seed: The seed for the random values. Each sweep has its own random sequence.
     static func combinations(of sweeps: [PropertySweep], seed: UInt64) -> [[String]] {
         sweeps.enumerated().reduce([[]]) { combinations, next in
             let (index, sweep) = next
@@ -97,28 +98,14 @@ struct PropertySweep: Hashable, Sendable {
         switch values {
         case .list(let values): return values
         case .random(let range, let count):
-            var numbers = SeededNumbers(state: seed)
+            var numbers = SeededGenerator(seed: seed)
             return (0..<count).map { _ in
-                // 53 random bits give the same number from 0 up to, but not including, 1 on every machine.
+                // The 53 upper bits, as many as a `Double` can hold, give a number in `0..<1` that is the same on
+                // every machine.
                 let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
                 return PropertySweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
             }
         }
-    }
-}
-
-/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
-///
-/// - Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
-private struct SeededNumbers {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 

@@ -8,7 +8,7 @@ import Views
 struct ReadingOptions: ParsableArguments {
     @Flag(
         help:
-            "Report statements for which UIKit raises an exception as errors, even if the script does not contain 'strict: true'."
+            "Treat statements for which UIKit raises an exception as errors, even without 'strict: true' in the script."
     )
     var strict = false
 
@@ -22,7 +22,7 @@ struct ReadingOptions: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: """
             Use this variant of the script: light, dark, ltr, rtl, portrait, landscape, a text size such as \
-            accessibilityLarge, one of the script's own 'variants', or several such as dark+rtl.
+            accessibilityLarge, one of the script's own 'variants', or a combination such as dark+rtl.
             """,
         completion: .list(Variant.common.map(\.name)))
     var variant: [String] = []
@@ -30,21 +30,22 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
-            Show the storyboards and xibs in this language, such as de, and in its layout direction: with the texts of \
-            their .strings and .xcstrings files, or with the file of the language.
+            Show storyboards and xibs in this language, such as de, and in its layout direction. Their texts come from \
+            .strings and .xcstrings files, or from the storyboard or xib of the language.
             """)
     var language: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
-            Play the script once for each value of a property, which is set at the start of the film: gap.constant=8..32:4, \
-            gap.constant=8,16,24, or gap.constant=random(8..32):10 for ten random values. Several sweeps are combined.
+            Play the script once for each value of a property, which is set at the start of the film: \
+            gap.constant=8..32:4, gap.constant=8,16,24, or gap.constant=random(8..32):10 for ten random values. With \
+            several sweeps, every combination of their values is played.
             """,
         transform: PropertySweep.init)
     var sweep: [PropertySweep] = []
 
-    @Option(help: "The seed of random values of --sweep. Default: 1.")
+    @Option(help: "The seed for the random values of --sweep. Default: 1.")
     var seed: UInt64 = 1
 
     @Option(
@@ -64,12 +65,12 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Allow scripts to use images and storyboards in this folder too. Can be repeated.",
+        help: "Also allow scripts to use images and storyboards in this folder. Can be repeated.",
         completion: .directory)
     var allowRead: [String] = []
 
-    /// The shell completion of device names. It is a custom completion because fish would split names with spaces in a
-    /// list.
+    /// The shell completion of device names. The completion is custom because the fish shell would split the names in
+    /// a list at spaces.
     private static let deviceNames = CompletionKind.custom { _, _, _ in Device.catalog.map(\.name) }
 
     /// The limits of scripts.
@@ -80,8 +81,8 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// A staging for each requested combination of device, variant, language and sweep values. If none are requested,
-    /// the script as written.
+    /// One staging for each requested combination of device, variant, language and sweep values. If nothing is
+    /// requested, contains only the staging of the script as written.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
@@ -100,7 +101,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// Returns the single staging of a command that plays a script once.
     ///
-    /// - Throws: Exit status 64, after an error message, if there are several.
+    /// - Throws: Exit status 64, after printing an error message, if the options request several stagings.
     func staging(_ terminal: Terminal) throws -> Staging {
         guard stagings.count == 1 else {
             throw terminal.usageError(
@@ -109,7 +110,9 @@ struct ReadingOptions: ParsableArguments {
         return stagings[0]
     }
 
-    /// - Throws: Exit status 74, after an error message, for a folder without fonts.
+    /// Loads the fonts in the folders of `--fonts`.
+    ///
+    /// - Throws: Exit status 74, after printing an error message, if a folder does not exist or contains no fonts.
     func addedFonts(_ terminal: Terminal) throws -> AddedFonts {
         try FileSearch.require(fonts, terminal)
         do {
@@ -121,7 +124,7 @@ struct ReadingOptions: ParsableArguments {
 
     func validate() throws {
         if Set(sweep.map(\.target)).count < sweep.count {
-            throw ValidationError("--sweep takes each property once.")
+            throw ValidationError("--sweep accepts each property only once.")
         }
         let count = sweep.reduce(1) { $0 * min($1.count, PropertySweep.maximumCount) }
         guard count <= PropertySweep.maximumCount else {
@@ -149,16 +152,16 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// A command that reads scripts, and can raise their limits.
-protocol ScriptReading: MemoryLimitedCommand {
+/// A command that reads scripts and has options to raise their limits.
+protocol ScriptReadingCommand: MemoryLimitedCommand {
     var reading: ReadingOptions { get }
 }
 
-extension ScriptReading {
+extension ScriptReadingCommand {
     var allowedMemory: Int? { reading.allow.last { $0.name == RaisedLimit.memory }?.count }
 }
 
-/// A raised limit in the notation of the command line: `views=50000`.
+/// A raised limit, parsed from an argument such as `views=50000`.
 struct RaisedLimit: Hashable {
     /// The name of a limit in `ReadingLimits.Name`, or ``memory``.
     let name: String
@@ -167,6 +170,8 @@ struct RaisedLimit: Hashable {
     /// The name of the memory limit, which is in megabytes.
     static let memory = "memory"
 
+    /// Parses a limit such as `views=50000`.
+    ///
     /// - Parameters:
     ///   - names: The names of all limits.
     ///   - most: Returns the maximum value of a limit.

@@ -10,13 +10,13 @@ struct SharedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results and errors only.")
     var quiet = false
 
-    @Flag(help: "Print JSON: results to standard output, and problems to standard error, one line each.")
+    @Flag(help: "Print JSON: results to standard output, and one line for each problem to standard error.")
     var json = false
 
     var terminal: Terminal { Terminal(noColor: noColor, isQuiet: quiet, printsJSON: json) }
 }
 
-/// An option with a fixed list of words. The help and the shell completion show the list.
+/// The value of an option that accepts only words from a fixed list. The help and the shell completion show the list.
 protocol Choice: CaseIterable, RawRepresentable, Sendable where RawValue == String {}
 
 extension Choice {
@@ -25,7 +25,9 @@ extension Choice {
 
     static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
 
-    /// - Throws: An error with a suggestion.
+    /// Returns the choice named `word`.
+    ///
+    /// - Throws: `ValidationError`, which suggests a similar word, for an unknown word.
     static func choose(_ word: String) throws -> Self {
         if let choice = Self(rawValue: word) { return choice }
         throw ValidationError("Found '\(word)', expected \(words).\(didYouMean(word, among: allCases.map(\.rawValue)))")
@@ -48,7 +50,7 @@ extension Duration {
     /// Parses a time as in a script: `0.5s`, `500ms` or `0.5`.
     static func argument(_ text: String) throws -> Duration {
         guard let duration = Duration(scriptText: text) else {
-            throw ValidationError("Found '\(text)', expected a time such as 0.5s or 500ms, not before 0s.")
+            throw ValidationError("Found '\(text)', expected a time of 0s or later, such as 0.5s or 500ms.")
         }
         return duration
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Rendering
 
-/// An error in the arguments, a file or the machine, without a position in a script.
+/// An error that concerns the arguments, a file or the machine, and has no position in a script.
 struct CommandError {
     let id: Diagnostic.ID
     /// The message: what was found, and what was expected.

@@ -3,7 +3,7 @@ struct FilmOutputs: Hashable {
     /// The outputs in the order in which they were requested.
     let all: [RenderDestination]
 
-    /// The folder of frames; `nil` if none are requested.
+    /// The folder for the frames; `nil` if no folder is requested.
     var folder: String? {
         all.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first
     }
@@ -39,7 +39,7 @@ struct FilmOutputs: Hashable {
             case .folder, .film, .vectors, .archive: "\(output.path): \(count.frames)"
             }
         }
-        // Raw frames use standard output exclusively.
+        // If raw frames are written to standard output, the lines go to standard error.
         if all.contains(where: \.isStream) {
             for line in lines { terminal.note(line) }
         } else if !terminal.printsJSON {
@@ -47,7 +47,7 @@ struct FilmOutputs: Hashable {
         }
     }
 
-    /// Returns the entries of the outputs for JSON.
+    /// Returns the entries for the JSON output.
     func written(_ count: Int) -> [WrittenDocument.File] {
         all.map { output in
             switch output {

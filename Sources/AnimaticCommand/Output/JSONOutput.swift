@@ -2,7 +2,8 @@ import Diagnostics
 import Foundation
 import Geometry
 
-/// JSON in the format of all commands: indented, with sorted keys and a final line break.
+/// Encodes JSON in the format of all commands: with sorted keys and a final line break, and indented unless it is on
+/// one line.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
@@ -15,7 +16,7 @@ enum JSONText {
 
     /// Returns a problem as JSON on one line.
     static func line(_ problem: ProblemDocument) -> String {
-        // Texts and integers can always be encoded.
+        // A problem contains only texts and integers, which can always be encoded.
         (try? encode(problem, [.sortedKeys, .withoutEscapingSlashes])) ?? ""
     }
 

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Rendering
 
-/// Files that a command creates. None of the files must exist before.
+/// New files that a command creates. Existing files are not overwritten.
 struct NewFiles {
     private var files: [(path: String, text: String, way: String)] = []
 
@@ -15,13 +15,13 @@ struct NewFiles {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - text: The content of the file.
-    ///   - way: Advice for the case that the file exists.
+    ///   - way: Advice that is added to the error message if the file already exists.
     mutating func add(_ path: String, _ text: String, orElse way: String = "") { files.append((path, text, way)) }
 
     /// Writes all files, and creates missing folders.
     ///
-    /// - Throws: Exit status 74, after an error message, if a file exists or cannot be written. In this case, no file
-    ///   is written.
+    /// - Throws: Exit status 74, after printing an error message, if a file exists or cannot be written. In this
+    ///   case, no file is written.
     func write(_ terminal: Terminal) throws {
         // A dangling link counts as an existing file.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {

@@ -32,7 +32,7 @@ enum RenderDestination: Hashable {
         return FilmKind(path: path)?.isStream == true
     }
 
-    /// The suffix of contact sheets.
+    /// The file name suffix of contact sheets.
     static let sheetSuffix = ".sheet.png"
 
     init(_ path: String) throws {
@@ -45,11 +45,11 @@ enum RenderDestination: Hashable {
         } else if let kind = VectorStill.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
         {
             throw ValidationError(
-                "Found '\(path)', expected a place for the frame's number, such as frames/%04d.\(kind.rawValue); animatic still "
+                "Found '\(path)', expected a placeholder for the frame number, such as frames/%04d.\(kind.rawValue); animatic still "
                     + "writes one frame.")
         } else if path.split(separator: "/").last?.contains(/%\d*d.*\.png$/) == true {
             throw ValidationError(
-                "Found '\(path)', expected a folder: PNG files are called 0000.png, 0001.png and so on.")
+                "Found '\(path)', expected a folder: PNG files are named 0000.png, 0001.png and so on.")
         } else {
             self = FilmKind(path: path) == nil ? .folder(path) : .film(path)
         }
@@ -81,15 +81,15 @@ extension RenderDestination {
     /// placeholder, each of several scripts gets a subfolder.
     ///
     /// - Parameter isOnly: Whether there is no other script.
-    /// - Throws: Exit status 64, after an error message, if the path is for one script but there are several scripts,
-    ///   or if the name of the script changes the kind of output.
+    /// - Throws: Exit status 64, after printing an error message, if the path is for one script but there are several
+    ///   scripts, or if the name of the script changes the kind of output.
     func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderDestination {
         guard path.contains(RenderDestination.scriptName) else {
             if isOnly { return self }
             guard case .folder = self else {
-                let advice = example.map { ", or a name for each, such as '\($0)'" } ?? ""
+                let advice = example.map { ", or a name for each script, such as '\($0)'" } ?? ""
                 throw terminal.usageError(
-                    "'\(path)' is an output of one script, and there are several; use one\(advice)")
+                    "'\(path)' is an output for one script, but there are several; use one script\(advice)")
             }
             return at(path.appending(fileName: script.outputName))
         }
@@ -97,7 +97,7 @@ extension RenderDestination {
         // A % in the name of a script would invalidate the placeholder of the frame number.
         if case .vectors = self, VectorSequence.kind(of: named) == nil {
             throw terminal.usageError(
-                "'\(named)', made of '\(path)', does not have exactly one place for the frame's number")
+                "'\(named)', made from '\(path)', does not have exactly one placeholder for the frame number")
         }
         return at(named)
     }
@@ -142,7 +142,7 @@ extension RenderDestination {
         for output in files {
             let place = output.place
             if let earlier = taken.updateValue(output.path, forKey: place) {
-                return "'\(earlier)' and '\(output.path)' are the same path; give each output its own"
+                return "'\(earlier)' and '\(output.path)' are the same path; give each output its own path"
             }
             if case .folder(let path) = output { folders[place] = path }
         }
@@ -156,8 +156,8 @@ extension RenderDestination {
         return nil
     }
 
-    /// The normalized path. For numbered files, it contains the position of the number, but not the width of the
-    /// number.
+    /// The normalized path, which is equal for outputs that would overwrite each other. For numbered files, it does
+    /// not contain the width of the number.
     private var place: String {
         let url = URL(filePath: path).standardizedFileURL
         switch self {

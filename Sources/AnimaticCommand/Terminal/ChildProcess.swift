@@ -10,7 +10,8 @@ struct ChildProcess {
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
-        // The child process receives the signals that this process handles.
+        // In the child process, no signals are blocked, and the signals that this process handles have their default
+        // actions.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
@@ -53,14 +54,14 @@ struct ChildProcess {
 
 /// The three standard streams of the process.
 enum StandardStreams {
-    /// Opens the standard streams that are closed, so that using them fails. If a stream remained closed, the next
-    /// opened file would get its descriptor and receive the output for the stream.
+    /// Opens each closed standard stream in a mode in which using it fails. If a stream remained closed, the next
+    /// opened file would get its descriptor and receive the output of the stream.
     ///
-    /// - Source: gnulib's `stdopen`, which the commands of a GNU system use.
+    /// - Source: gnulib's `stdopen`, which GNU commands use.
     static func reserve() {
         for (stream, opposite) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(stream, F_GETFD) < 0 {
-            // `open` returns the lowest free descriptor, which is this one.
+            // `open` returns the lowest free descriptor, which is `stream`.
             _ = unsafe open("/dev/null", opposite)
         }
     }

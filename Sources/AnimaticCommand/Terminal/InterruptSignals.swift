@@ -27,7 +27,7 @@ enum InterruptSignals {
             }
         }
         for number in numbers {
-            // A handler can run on any thread and must not do more than forward the signal.
+            // A handler can interrupt any thread and may call only a few functions. It only forwards the signal.
             signal(number) { SignalPipe.pass(on: $0) }
         }
     }
@@ -41,10 +41,10 @@ enum InterruptSignals {
         unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Runs `work`, which a signal cancels, and waits for its cleanup. A failed write to standard output also ends the
-    /// work, if the reader has closed the stream.
+    /// Runs `work`, cancels it if a signal arrives, and waits for its cleanup. If the reader of standard output has
+    /// closed the stream, the next write fails and also ends the work.
     ///
-    /// - Parameter resumes: Whether the work can be resumed. If it can, the exit status is 75 after SIGTERM, which
+    /// - Parameter resumes: Whether the work can be resumed. If so, the exit status is 75 after SIGTERM, which batch
     ///   engines send before they give a machine to another task.
     /// - Throws: The errors of `work`. After a signal, exit status 128 plus the signal number, such as 130.
     static func cancelling(
@@ -110,7 +110,7 @@ enum InterruptSignals {
     }
 }
 
-/// Forwards signals from a handler, in which few functions are allowed, to a waiting thread.
+/// Forwards signals from a signal handler to a waiting thread.
 private enum SignalPipe {
     /// The write end of a pipe. It is set before the first handler is installed.
     nonisolated(unsafe) static var end: Int32 = -1

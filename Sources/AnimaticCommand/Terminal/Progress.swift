@@ -1,9 +1,9 @@
 import Foundation
 import Playback
 
-/// The style in which the progress of a render is shown on standard error.
+/// The style of the progress of a render on standard error.
 enum ProgressStyle: String, Choice {
-    /// A bar that is redrawn, for a terminal.
+    /// A bar that is redrawn in place, for a terminal.
     case bar
     /// A line for each tenth of a film, for logs. Render farms stop tasks that print nothing for a long time.
     case lines
@@ -43,8 +43,8 @@ struct Progress: FrameSink {
         if style == .bar { write("\r\u{1B}[K") }
     }
 
-    /// Writes only when the number of filled cells or completed tenths changes, because writing costs more than drawing
-    /// some frames.
+    /// Writes only when the number of filled cells or completed tenths changes, because a write can take longer than
+    /// drawing a simple frame.
     private mutating func show() {
         let steps = style == .bar ? 30 : 10
         let done = frameCount > 0 ? received * steps / frameCount : steps
@@ -64,8 +64,8 @@ struct Progress: FrameSink {
     private func draw(_ filled: Int, of cells: Int) {
         let bar = " [" + String(repeating: "#", count: filled) + String(repeating: ".", count: cells - filled) + "]"
         let count = " \(received)/\(frameCount)"
-        // A line that is wider than the terminal would wrap and could not be overwritten. The name is shortened first,
-        // and then the bar.
+        // A line that is wider than the terminal would wrap and could not be overwritten. The bar is left out if it
+        // does not fit, and the name is shortened.
         let room = Progress.terminalWidth() - 1 - count.count
         let shownBar = bar.count + 8 <= room ? bar : ""
         let name = label.suffix(max(0, room - shownBar.count))
@@ -74,7 +74,8 @@ struct Progress: FrameSink {
 
     private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-    /// Returns the current width of the terminal in columns, which changes when the terminal is resized.
+    /// Returns the current width of the terminal in columns, or 80 if the width is unknown. The width is read for
+    /// each line, because the user can resize the terminal.
     private static func terminalWidth() -> Int {
         var size = winsize()
         let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -16,7 +16,7 @@ struct Terminal {
     ///
     /// - Source: no-color.org; clig.dev.
     let outputStyle: DiagnosticFormatter.Style
-    /// The style of standard error, by the same rules.
+    /// The style of standard error. It follows the same rules as ``outputStyle``.
     let errorStyle: DiagnosticFormatter.Style
     /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user did not request
     /// quiet output.
@@ -27,10 +27,10 @@ struct Terminal {
     var printsJSON: Bool
     /// The collector of problems and remarks; `nil` if they are written to standard error.
     private var messages: Messages?
-    /// The diagnostics that were printed, if each diagnostic is printed only once; otherwise `nil`.
+    /// The diagnostics that were printed, for a terminal that prints equal diagnostics only once; otherwise `nil`.
     private(set) var printed: PrintedDiagnostics?
 
-    /// The same terminal, but printing equal diagnostics only once.
+    /// A copy of the terminal that prints equal diagnostics only once.
     var printingOnce: Terminal {
         var terminal = self
         terminal.printed = PrintedDiagnostics()
@@ -52,8 +52,8 @@ struct Terminal {
 
     /// Writes a text to standard output.
     ///
-    /// - Throws: Exit status 74, after an error message, if writing fails, for example because the disk is full or the
-    ///   stream is closed.
+    /// - Throws: Exit status 74, after printing an error message, if writing fails, for example because the disk is
+    ///   full or the stream is closed.
     func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -63,9 +63,10 @@ struct Terminal {
         }
     }
 
-    /// Writes a file in one step, and creates its folder if it is missing. Without a path, writes to standard output.
+    /// Writes a file atomically, and creates its folder if it is missing. Without a path, writes to standard output.
     ///
-    /// - Throws: Exit status 74, after an error message, if writing fails. An existing file is then unchanged.
+    /// - Throws: Exit status 74, after printing an error message, if writing fails. An existing file is then
+    ///   unchanged.
     func write(_ text: String, to path: String?) throws {
         guard let path else { return try write(text) }
         do {
@@ -124,7 +125,7 @@ struct Terminal {
 
     /// Reads standard input. Returns at most one byte more than `bytes`, which shows that the input is too large.
     ///
-    /// - Throws: Exit status 74, after an error message, if standard input cannot be read.
+    /// - Throws: Exit status 74, after printing an error message, if standard input cannot be read.
     func readStandardInput(upTo bytes: Int) throws -> [UInt8] {
         do {
             return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
@@ -150,7 +151,8 @@ struct Terminal {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// The problems and remarks of one of several concurrent tasks, which are printed in the order of the tasks.
+    /// The problems and remarks of one of several concurrent tasks. They are collected so that they can be printed in
+    /// the order of the tasks.
     final class Messages: Sendable {
         private let state = Mutex("")
 
@@ -173,7 +175,7 @@ final class PrintedDiagnostics: Sendable {
 extension Terminal {
     /// Creates the text measurer for layout, with the fonts of the renderer.
     ///
-    /// - Throws: Exit status 74, after an error message, if a font is missing.
+    /// - Throws: Exit status 74, after printing an error message, if a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
         SystemFonts.leaveUnread()
         do {
@@ -210,7 +212,7 @@ extension Terminal {
 extension Terminal {
     /// Checks that `time` is not after `end`, the end of a film.
     ///
-    /// - Throws: Exit status 64, after an error message, if `time` is after `end`.
+    /// - Throws: Exit status 64, after printing an error message, if `time` is after `end`.
     func require(_ time: Duration, within end: Duration) throws {
         guard time > end else { return }
         throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")

@@ -6,18 +6,18 @@ import Foundation
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Run a command again whenever a script, or a file that it names, changes.",
+        abstract: "Run a command again whenever a script, or a file that it refers to, changes.",
         usage: "animatic watch [<verb>] <script> [<argument> ...]",
         discussion: """
-            animatic watch test card.yaml runs animatic test card.yaml now and after each change. For a script \
-            without a command, it renders the script with a contact sheet. If the command fails, the failure is \
-            reported, and the command runs again after the next change. If it is still running, it is stopped. \
-            Ctrl-C ends the watch with status 130.
+            animatic watch test card.yaml runs animatic test card.yaml now and after each change. Without a command, \
+            animatic watch renders the script with a contact sheet. If the command fails, the failure is reported, and \
+            the command runs again after the next change. If a file changes while the command is running, the command \
+            is stopped and started again. Ctrl-C ends the watch with exit status 130.
             """
     )
 
     @Argument(
-        parsing: .captureForPassthrough, help: "A command with its scripts and options, or a script alone.",
+        parsing: .captureForPassthrough, help: "A command with its scripts and options, or only a script.",
         completion: FileSearch.scripts.completion)
     var arguments: [String]
 
@@ -71,7 +71,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     /// Runs the command in a separate process, so that a crash does not end the watch.
     ///
-    /// - Parameter shouldContinue: Whether the result is still needed.
+    /// - Parameter shouldContinue: Returns whether the result is still needed.
     /// - Returns: The exit status, or 128 plus the signal number. `nil` if the process was stopped because its result
     ///   is not needed.
     private static func perform(

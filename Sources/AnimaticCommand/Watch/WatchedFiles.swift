@@ -80,7 +80,7 @@ struct WatchedFiles: Sendable {
 
 /// Waits for changes of files with inotify. If inotify is not available, waits for the whole time.
 ///
-/// A notification does not prove a change. The caller compares the files again.
+/// A notification does not mean that a watched file has changed. The caller must compare the files again.
 final class FileChanges {
     /// The inotify descriptor; negative if inotify is not available.
     private let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
@@ -88,7 +88,7 @@ final class FileChanges {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Waits until an event occurs in one of the folders or the time has passed.
+    /// Waits until an event occurs in one of the folders, or until the time has passed.
     func wait(in folders: [String], atMost time: Duration) {
         follow(folders)
         let milliseconds = Int32(time / .milliseconds(1))
@@ -107,14 +107,14 @@ final class FileChanges {
         }
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVE | IN_CREATE | IN_DELETE)
         for folder in folders {
-            // The folder is watched again, because another folder may have its name by now.
+            // The watch is added in each call, because the path may refer to a different folder now.
             let watch = unsafe inotify_add_watch(descriptor, folder, events)
             watched[folder] = watch >= 0 ? watch : nil
         }
     }
 }
 
-/// A fingerprint of a file, which changes when the file is written.
+/// A fingerprint of a file. It changes when the file is written.
 struct FileStamp: Equatable, Sendable {
     private let inode: UInt64
     private let size: UInt64

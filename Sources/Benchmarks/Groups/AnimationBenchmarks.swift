@@ -4,11 +4,9 @@ import Geometry
 import Simulation
 import Views
 
-/// The benchmarks of animation: the cost of frames with many running animations.
+/// The animation benchmarks: the cost of frames with many running animations.
 struct AnimationBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
+    var log: BenchmarkLog
 
     /// The timing curves of the animations.
     private static let curves: [(name: String, curve: TimingCurve)] = [
@@ -16,21 +14,16 @@ struct AnimationBenchmarks: BenchmarkGroup {
         ("spring", .spring(SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 1), initialVelocity: 0))),
     ]
 
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
-
     mutating func run() {
         for (name, curve) in AnimationBenchmarks.curves { sampling(name, curve) }
         starting()
         ending()
         changing()
         resolving("two views move", all: false)
-        resolving("every card is made narrower", all: true)
+        resolving("every card becomes narrower", all: true)
     }
 
-    /// Measures sixty frames, in each of which the layout of 1,000 cards is solved.
+    /// Measures 60 frames. The layout of 1,000 cards is solved in each frame.
     private mutating func resolving(_ name: String, all: Bool) {
         let stage = CardStage(cards: 1000)
         stage.window.recording = .problems
@@ -46,12 +39,12 @@ struct AnimationBenchmarks: BenchmarkGroup {
             for frame in 1...60 { stage.window.update(&presentation, at: .seconds(1) * frame / 61) }
             best = min(best, ProcessorTime.now - start)
         }
-        add("1000 cards, layouts solved, \(name)", 60e6 / best, "a second", "at least 60")
+        add("1000 cards, layouts solved, \(name)", 60e6 / best, "per second", "at least 60")
     }
 
-    /// Measures frames with 1,000 animations, which move every tenth of 10,000 views.
+    /// Measures frames with 1,000 running animations, which move every tenth of 10,000 views.
     private mutating func sampling(_ name: String, _ curve: TimingCurve) {
-        let film = AnimatedCards(cards: 1000, curve: curve)
+        let film = AnimatedCards(curve: curve)
         var presentation = Presentation(of: film.window)
         film.window.update(&presentation, at: .milliseconds(1))
         let before = allocation_count()
@@ -64,40 +57,40 @@ struct AnimationBenchmarks: BenchmarkGroup {
             best = min(best, (ProcessorTime.now - start) / 60)
         }
         let title = "10000 views, 1000 animations, \(name)"
-        add("\(title), an animation a frame", best / Double(film.count), "µs", "less than 2")
-        if before >= 0 { add("\(title), allocations a frame", allocations, "", "0") }
+        add("\(title), per animation and frame", best / Double(film.count), "µs", "less than 2")
+        if before >= 0 { add("\(title), allocations per frame", allocations, "", "0") }
     }
 
     /// Measures a block that starts 1,000 animations, with and without other running animations.
     private mutating func starting() {
         var (first, second) = (Double.infinity, Double.infinity)
         for _ in 0..<(isQuick ? 2 : 5) {
-            var film = AnimatedCards(cards: 1000, curve: .easeInOut)
+            var film = AnimatedCards(curve: .easeInOut)
             first = min(first, film.started - film.made)
             let start = ProcessorTime.now
             film.interrupt()
             second = min(second, ProcessorTime.now - start)
         }
-        add("10000 views, 1000 animations start, one", first / 1000, "µs")
-        add("10000 views, 1000 animations are interrupted, one", second / 1000, "µs", "the same")
+        add("10000 views, 1000 animations start, per animation", first / 1000, "µs")
+        add("10000 views, 1000 animations are interrupted, per animation", second / 1000, "µs", "the same")
     }
 
-    /// Measures animation blocks with one animation each, which end one after another. The result is the cost of the
-    /// end of a block, including its turn.
+    /// Measures 1,000 animation blocks with one animation each, which end one after another. The result is the cost
+    /// of ending one block, including the turn at its end.
     private mutating func ending() {
         var best = Double.infinity
         for _ in 0..<(isQuick ? 2 : 5) {
-            var film = AnimatedCards(cards: 1000, curve: nil)
+            var film = AnimatedCards(curve: nil)
             let start = ProcessorTime.now
             film.run(until: .seconds(3))
             best = min(best, ProcessorTime.now - start)
         }
-        add("10000 views, 1000 animations end one by one, one", best / 1000, "µs")
+        add("10000 views, 1000 animations end one by one, per animation", best / 1000, "µs")
     }
 
-    /// Measures frames with 1,000 animations. Before each frame, one view of the model is changed.
+    /// Measures frames with 1,000 running animations if the model of one view is changed before each frame.
     private mutating func changing() {
-        let film = AnimatedCards(cards: 1000, curve: .linear)
+        let film = AnimatedCards(curve: .linear)
         let view = film.window.rootView
         var presentation = Presentation(of: film.window)
         var best = Double.infinity
@@ -109,21 +102,15 @@ struct AnimationBenchmarks: BenchmarkGroup {
             }
             best = min(best, (ProcessorTime.now - start) / 60)
         }
-        add("10000 views, 1000 animations, a frame whose model has changed", best, "µs")
-    }
-
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
-        rows.append(row)
-        report(row)
+        add("10000 views, 1000 animations, a frame after a change of the model", best, "µs")
     }
 }
 
-/// A window of cards in which one view per card moves to the right.
+/// A window of 1,000 cards in which one view per card moves to the right.
 struct AnimatedCards {
     let window: Window
     /// The number of running animations.
-    let count: Int
+    let count = 1000
     /// The time before the animations were started. `started` is the time after their start.
     let made: ProcessorTime
     private(set) var started: ProcessorTime
@@ -131,18 +118,15 @@ struct AnimatedCards {
     private let pictures: [View]
     private let curve: TimingCurve
 
-    /// Creates the window, and starts the animations.
+    /// Creates the window and starts the animations.
     ///
-    /// - Parameters:
-    ///   - cards: The number of cards.
-    ///   - curve: The curve; `nil` for one linear animation block per view, each of which ends after the previous
-    ///     block.
-    init(cards: Int, curve: TimingCurve?) {
-        window = CardStage(cards: cards).window
+    /// - Parameter curve: The curve; `nil` for one linear animation block per view, each of which ends after the
+    ///   previous block.
+    init(curve: TimingCurve?) {
+        window = CardStage(cards: count).window
         window.recording = .problems
         self.curve = curve ?? .linear
-        count = cards
-        pictures = (0..<cards).compactMap { [window] in window.view(named: "badge\($0)") }
+        pictures = (0..<count).compactMap { [window] in window.view(named: "badge\($0)") }
         simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
         made = ProcessorTime.now
@@ -152,7 +136,7 @@ struct AnimatedCards {
         started = ProcessorTime.now
     }
 
-    /// Changes the targets of all animations after half a second.
+    /// Changes the target values of all animations after half a second.
     mutating func interrupt() {
         simulator.run(until: .milliseconds(500))
         move(by: -20)

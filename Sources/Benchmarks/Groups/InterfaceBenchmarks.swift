@@ -4,22 +4,14 @@ import InterfaceBuilder
 import Rendering
 import Verification
 
-/// The benchmarks of Interface Builder files: the work of `verify-ib`, in one process on one core.
+/// The benchmarks of Interface Builder files. They measure the work of `verify-ib` in one process on one core.
 ///
-/// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of scenes.
-/// The fastest round counts for each file. Drawing a whole project requires the executable `animatic` beside this
-/// executable.
+/// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of
+/// scenes in the file. The fastest round of each file is used. Drawing a whole project requires the executable
+/// `animatic` in the folder of this executable.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(folder: String, isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.folder = folder
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
         let files = sources()
@@ -42,25 +34,25 @@ struct InterfaceBenchmarks: BenchmarkGroup {
             Array(repeating: time / Double(max(count, 1)) / 1000, count: count)
         }.sorted()
         guard let first = memory.first, let last = memory.last, let slowest = times.last else {
-            print("found no storyboard and no xib of iOS with a scene in \(folder)")
+            print("found no iOS storyboard or xib with a scene in \(folder)")
             return
         }
         add(
             BenchmarkRow(
                 name: "a scene, median of \(times.count)", ours: times[times.count / 2], unit: "ms", target: "under 10")
         )
-        add(BenchmarkRow(name: "a scene, 99 of 100", ours: times[times.count * 99 / 100], unit: "ms"))
-        add(BenchmarkRow(name: "a scene, the slowest", ours: slowest, unit: "ms"))
-        add(BenchmarkRow(name: "all of them", ours: times.reduce(0, +), unit: "ms"))
-        add(BenchmarkRow(name: "memory at most, files once", ours: first, unit: "MB"))
+        add(BenchmarkRow(name: "a scene, 99th percentile", ours: times[times.count * 99 / 100], unit: "ms"))
+        add(BenchmarkRow(name: "a scene, slowest", ours: slowest, unit: "ms"))
+        add(BenchmarkRow(name: "all scenes", ours: times.reduce(0, +), unit: "ms"))
+        add(BenchmarkRow(name: "peak memory, each file once", ours: first, unit: "MB"))
         add(
             BenchmarkRow(
-                name: "memory at most, files \(memory.count) times", ours: last, unit: "MB", target: "the same"))
+                name: "peak memory, each file \(memory.count) times", ours: last, unit: "MB", target: "the same"))
         if !isQuick { try drawProject() }
     }
 
-    /// Compares drawing all scenes on three devices in two appearances with one command, and with one command for each
-    /// scene.
+    /// Compares one command that draws all scenes on three devices in two appearances with a separate command for
+    /// each scene.
     private mutating func drawProject() throws {
         let out = FileManager.default.temporaryDirectory.appending(path: "animatic-project-\(getpid())")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
@@ -90,7 +82,7 @@ struct InterfaceBenchmarks: BenchmarkGroup {
                 peer: single / 1000, unit: "s", target: "at least 0.9x of single scenes"))
         add(
             BenchmarkRow(
-                name: "memory at most, all scenes drawn", ours: project.peakMemory, unit: "MB"))
+                name: "peak memory, all scenes drawn", ours: project.peakMemory, unit: "MB"))
     }
 
     /// Returns the readable files, sorted by path.
@@ -100,15 +92,10 @@ struct InterfaceBenchmarks: BenchmarkGroup {
         return names.sorted().compactMap { try? SourceFile.loadInterface(path: folder + "/" + $0, shownAs: $0) }
     }
 
-    /// The peak memory of the process in megabytes.
+    /// The peak memory of this process, in megabytes.
     private static var peakMemory: Double {
         var usage = rusage()
         guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
         return Double(usage.ru_maxrss) / 1024
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }

@@ -2,20 +2,14 @@ import Cassowary
 import Layout
 import Simulation
 
-/// The benchmarks of layout: the time of whole passes, and the share of the time outside of the solver.
+/// The layout benchmarks: the time of complete layout passes, and the share of this time that is spent outside the
+/// solver.
 ///
-/// The time of the solver is measured with a separate solver, which has the same constraints in the same order.
+/// A separate solver with the same constraints in the same order provides the time of the solver.
 struct LayoutBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
+    var log: BenchmarkLog
 
-    init(isQuick: Bool, selection: RowSelection = .all, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.report = report
-    }
+    private var selection: RowSelection { log.selection }
 
     mutating func run() throws {
         for cards in [100, 1000] {
@@ -27,8 +21,8 @@ struct LayoutBenchmarks: BenchmarkGroup {
 
     private mutating func firstLayout(cards: Int) throws {
         let name = "\(cards * 10) views"
-        let parts = ["", ", a view", ", solver", ", not the solver"].map { "\(name), first layout" + $0 }
-        guard selection.admits(["\(name), made with their constraints"] + parts) else { return }
+        let parts = ["", ", per view", ", solver", ", without the solver"].map { "\(name), first layout" + $0 }
+        guard selection.admits(["\(name), created with their constraints"] + parts) else { return }
         var (build, layout, solver) = (Double.infinity, Double.infinity, Double.infinity)
         var shares: [Double] = []
         for _ in 0..<(isQuick ? 5 : 20) {
@@ -48,16 +42,16 @@ struct LayoutBenchmarks: BenchmarkGroup {
             build = min(build, built - start)
             shares.append(1 - (replayed - replay) / (laidOut - built))
         }
-        add("\(name), made with their constraints", build, "µs")
+        add("\(name), created with their constraints", build, "µs")
         add("\(name), first layout", layout, "µs")
-        add("\(name), first layout, a view", layout / Double(cards * 10), "µs", "the same at each size")
+        add("\(name), first layout, per view", layout / Double(cards * 10), "µs", "the same at each size")
         add("\(name), first layout, solver", solver, "µs")
-        add("\(name), first layout, not the solver", 100 * median(shares), "%", "at most half")
+        add("\(name), first layout, without the solver", 100 * median(shares), "%", "at most half")
     }
 
     private mutating func localChange(cards: Int) throws {
         let name = "\(cards * 10) views"
-        let parts = ["", ", solver", ", not the solver"].map { "\(name), a constant moves 2" + $0 }
+        let parts = ["", ", solver", ", without the solver"].map { "\(name), a constant moves 2 views" + $0 }
         guard selection.admits(parts) else { return }
         let stage = CardStage(cards: cards)
         stage.layOut()
@@ -66,7 +60,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
         stage.indent(by: 2)
         let after = stage.window.engine.solverSystem
         let changed = before.constraints.indices.filter { before.constraints[$0] != after.constraints[$0] }
-        precondition(changed.count == 1, "one constraint changes, not \(changed.count)")
+        precondition(changed.count == 1, "one constraint must change, not \(changed.count)")
         var run = try SystemRun(after)
         let constants = [before, after].map { $0.constraints[changed[0]].expression.constant }
 
@@ -83,26 +77,17 @@ struct LayoutBenchmarks: BenchmarkGroup {
             solver = min(solver, (replayed - replay) / Double(repeats))
             shares.append(1 - (replayed - replay) / (replay - start))
         }
-        add("\(name), a constant moves 2", layout, "µs", "the same at each size")
-        add("\(name), a constant moves 2, solver", solver, "µs")
-        add("\(name), a constant moves 2, not the solver", 100 * median(shares), "%", "at most half")
+        add("\(name), a constant moves 2 views", layout, "µs", "the same at each size")
+        add("\(name), a constant moves 2 views, solver", solver, "µs")
+        add("\(name), a constant moves 2 views, without the solver", 100 * median(shares), "%", "at most half")
     }
 
     /// Returns the median. The minimum of a share would come from a round in which the solver happened to be slow.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        add(BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target))
-    }
-
-    mutating func add(_ row: BenchmarkRow) {
-        guard selection.admits(row.name) else { return }
-        rows.append(row)
-        report(row)
-    }
 }
 
-/// The rows of screens with many views that compete for space. Each screen is measured in its own process.
+/// The rows of screens with many views that compete for space. Each screen is measured in a separate process.
 extension LayoutBenchmarks {
     mutating func shapes() {
         for kind in LayoutShape.Kind.allCases {
@@ -122,7 +107,8 @@ extension LayoutBenchmarks {
         documents()
     }
 
-    /// Measures increasing numbers of views up to the time limit, and compares the largest number with half of it.
+    /// Measures increasing numbers of views up to the time limit, and compares the largest number with half that
+    /// number.
     private mutating func growing(_ shape: LayoutShape) {
         let counts = isQuick ? [25, 50, 100] : [250, 500, 1000]
         func names(_ shape: LayoutShape) -> [String] {
@@ -174,7 +160,7 @@ extension LayoutBenchmarks {
             target: shape.count == 1000 ? "at most 200,000" : nil)
     }
 
-    /// Compares a layout with an ambiguity check of each view with the layout alone.
+    /// Compares a layout followed by an ambiguity check of each view with the layout alone.
     private mutating func ambiguity(_ shape: LayoutShape) {
         let name = "\(shape.name), ambiguity beside layout"
         guard selection.admits(name) else { return }
@@ -184,7 +170,7 @@ extension LayoutBenchmarks {
         add(row)
     }
 
-    /// Compares our solver with kiwi on the constraints of the engine.
+    /// Compares our solver with kiwi on the engine's constraints.
     private mutating func system(_ shape: LayoutShape) {
         let name = "\(shape.name), solver"
         guard selection.admits(name) else { return }

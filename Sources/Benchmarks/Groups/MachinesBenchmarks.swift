@@ -1,20 +1,12 @@
 import Foundation
 
-/// The benchmarks of renders and sets that are divided among tasks, and of bulk data. They measure processor time.
+/// The benchmarks of work that is divided among several tasks, and of bulk data. They measure processor time.
 ///
-/// A speedup compares one task with the sum of the slowest of several tasks and the merge after them. All rows require
-/// the executable `animatic` beside this executable, from `swift build -c release`.
+/// A speedup compares a single task with the slowest of several tasks plus the merge. All rows require the executable
+/// `animatic`, built with `swift build -c release`, in the folder of this executable.
 struct MachinesBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
+    var log: BenchmarkLog
     let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, selection: RowSelection, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.report = report
-    }
 
     mutating func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-machines-\(getpid())")
@@ -71,7 +63,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
     private mutating func divideSet(of count: Int, in folder: URL) throws {
         let set = folder.appending(path: "set").path
         for number in 0..<count {
-            // The films have 20 to 180 frames.
+            // The numbers of frames are between 20 and 180.
             let frames = 20 + number * 37 % 161
             _ = try write(
                 MachinesBenchmarks.cards(frames: frames, resting: 0, scale: 1), to: "set/\(number).yaml", in: folder)
@@ -81,7 +73,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
             ("render", ["render", set, "--output", folder.appending(path: "parts").path, "--jobs", "1", "--quiet"]),
         ] where name == "test" || !isQuick {
             let whole = try animatic(call)
-            // The frames are removed, because otherwise the shards would reuse them.
+            // Remove the frames, because otherwise the shards would reuse them.
             try? FileManager.default.removeItem(at: folder.appending(path: "parts"))
             var slowest = 0.0
             for shard in 1...16 {
@@ -97,7 +89,8 @@ struct MachinesBenchmarks: BenchmarkGroup {
         try FileManager.default.removeItem(atPath: set)
     }
 
-    /// Compares writing the geometry of films of 20 views and 60 frames as `.npz` files with testing the same films.
+    /// Compares writing the geometry of films with 20 views and 60 frames to `.npz` files with testing the same
+    /// films.
     private mutating func compareArrays(of count: Int, in folder: URL) throws {
         for number in 0..<count {
             _ = try write(
@@ -128,11 +121,6 @@ struct MachinesBenchmarks: BenchmarkGroup {
                 target: "at most 100"))
     }
 
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
-    }
-
     private func animatic(_ arguments: [String]) throws -> ProgramRun { try ProgramRun.animatic(arguments) }
 
     private func write(_ script: String, to name: String, in folder: URL) throws -> String {
@@ -142,12 +130,12 @@ struct MachinesBenchmarks: BenchmarkGroup {
         return file.path
     }
 
-    /// Returns a script with cards that contain a label each. The cards move back and forth, two seconds each way, and
-    /// then rest.
+    /// Returns a script with cards that each contain a label. The cards move back and forth, for two seconds in each
+    /// direction, and then rest.
     ///
     /// - Parameters:
     ///   - frames: The number of frames, at 60 frames per second.
-    ///   - resting: The fraction of the film in which nothing moves, 0 through 1.
+    ///   - resting: The fraction of the film in which nothing moves, from 0 through 1.
     ///   - scale: The number of pixels per point.
     ///   - cards: The number of cards.
     private static func cards(frames: Int, resting: Double, scale: Int, cards: Int = 12) -> String {

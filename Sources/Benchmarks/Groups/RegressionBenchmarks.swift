@@ -1,24 +1,14 @@
 import Foundation
 
-/// The benchmarks of `record` and `verify`: the costs compared with rendering and playing, the size of goldens, and the
-/// share of changes that `verify` finds.
+/// The benchmarks of `record` and `verify`: their cost compared with rendering and playing, the size of goldens, and
+/// the share of changes that `verify` finds.
 ///
-/// Rows of complete runs require the executable `animatic` beside this executable, from `swift build -c release`.
+/// The rows of complete runs require the executable `animatic`, built with `swift build -c release`, in the folder of
+/// this executable.
 struct RegressionBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
+    var log: BenchmarkLog
     let selection: RowSelection
     let mutations: MutationSettings
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(
-        isQuick: Bool, selection: RowSelection, mutations: MutationSettings, report: @escaping (BenchmarkRow) -> Void
-    ) {
-        self.isQuick = isQuick
-        self.selection = selection
-        self.mutations = mutations
-        self.report = report
-    }
 
     mutating func run() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-regression-\(getpid())")
@@ -32,7 +22,8 @@ struct RegressionBenchmarks: BenchmarkGroup {
         if selection.admits("false") { for row in try runs.repeatedRows() { add(row) } }
     }
 
-    /// Runs the mutation test. Adds rows for each operator, and prints every miss to standard error.
+    /// Runs the mutation test. Adds two rows for each operator, and prints each change that was missed to standard
+    /// error.
     private mutating func mutate(in folder: URL) async throws {
         let copies = folder.appending(path: "mutations")
         try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
@@ -70,10 +61,5 @@ struct RegressionBenchmarks: BenchmarkGroup {
                 """
             FileHandle.standardError.write(Data(text.utf8))
         }
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
     }
 }

@@ -6,23 +6,16 @@ import Playback
 import Rendering
 import Views
 
-/// The benchmarks of output: compressing and drawing pictures, compared with direct calls of Cairo and Pango.
+/// The rendering benchmarks: drawing and compressing pictures, compared with direct calls to Cairo and Pango.
 ///
-/// The two implementations are measured alternately. Rows contain the medians of their processor times.
-/// ``RenderingRuns`` contains the rows of complete runs.
+/// The two implementations run alternately. Each row contains the medians of their processor times. ``RenderingRuns``
+/// provides the rows of complete runs.
 struct RenderingBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
-        // Measure these first, while this process is small: the peak memory of a child process is at least that of its
-        // parent at its start.
+        // Measure these rows first, while this process is small. The peak memory of a child process is at least the
+        // memory that its parent had at the start of the child.
         for row in try RenderingRuns(isQuick: isQuick).rows() { add(row) }
         for picture in [CardPicture.phone, .screen] {
             for isRich in [true, false] { try compress(picture, isRich: isRich) }
@@ -35,7 +28,8 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Measures the compression of complete pictures with a reused encoder, as for a film in which every band changes.
+    /// Measures the compression of complete pictures. The encoder is reused, as in a film in which every part
+    /// changes.
     private mutating func compress(_ picture: CardPicture, isRich: Bool) throws {
         let cards = CairoCards(picture, isRich: isRich)
         let name = "PNG of \(picture.name), \(isRich ? "rich" : "flat")"
@@ -69,14 +63,14 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Measures the drawing of consecutive frames. Cairo draws complete frames, and our renderer draws only the parts
-    /// in which something moved.
+    /// Measures the drawing of consecutive frames. Cairo draws complete frames, whereas our renderer draws only the
+    /// parts that changed.
     private mutating func draw(
         _ picture: CardPicture, isRich: Bool, moving: Int, target: String
     ) throws {
         let cards = try DrawnCards(picture, moving: moving, isRich: isRich)
         var (ours, peer): ([Double], [Double]) = ([], [])
-        // A quick run also draws 60 frames, because the text in the first 20 frames is at new positions within a pixel.
+        // A quick run also draws 60 frames, because in the first 20 frames, text appears at new subpixel positions.
         for frame in 0..<60 {
             let tree = cards.tree(frame: frame)
             var start = ProcessorTime.now
@@ -95,11 +89,6 @@ struct RenderingBenchmarks: BenchmarkGroup {
                     "drawing \(picture.name), \(isRich ? "rich" : "flat"), \(moving) of \(CardPicture.count) move",
                 ours: ours.median, peer: peer.median, unit: "µs", target: target))
     }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
-    }
 }
 
 extension [Double] {
@@ -109,8 +98,8 @@ extension [Double] {
 
 /// The rows of complete runs of `animatic render`.
 ///
-/// The runs require the executable `animatic` beside this executable, from `swift build -c release`. Without it, there
-/// are no rows.
+/// The runs require the executable `animatic`, built with `swift build -c release`, in the folder of this executable.
+/// If it does not exist, there are no rows.
 struct RenderingRuns {
     let isQuick: Bool
 
@@ -120,11 +109,11 @@ struct RenderingRuns {
         defer { try? FileManager.default.removeItem(at: folder) }
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             FileHandle.standardError.write(
-                Data("no rows of whole runs: there is no \(program.path); swift build -c release makes it\n".utf8))
+                Data("skipped complete runs: build \(program.path) with swift build -c release\n".utf8))
             return []
         }
         var rows: [BenchmarkRow] = []
-        // Memory is measured while this process is small, because the peak of a run is at least the memory of its
+        // Measure memory while this process is small, because the peak memory of a run is at least the memory of its
         // parent.
         let (few, many) = isQuick ? (100, 1_000) : (1_000, 10_000)
         let cards = CardScript(moving: 12)
@@ -137,13 +126,13 @@ struct RenderingRuns {
                 target: "at most 60"))
         rows.append(
             BenchmarkRow(
-                name: "of that, processor time", ours: start.map(\.processorTime).median, unit: "ms"))
+                name: "start of the process, processor time", ours: start.map(\.processorTime).median, unit: "ms"))
         rows += try StartRuns(isQuick: isQuick, program: program, folder: folder).rows()
         let short = try run(cards.lasting(few), in: folder, ["--scale", "0.5", "--jobs", "1"])
         let long = try run(cards.lasting(many), in: folder, ["--scale", "0.5", "--jobs", "1"])
         rows.append(
             BenchmarkRow(
-                name: "\(many) frames more than \(few)", ours: long.peakMemory - short.peakMemory, unit: "MiB",
+                name: "memory of \(many) frames minus \(few)", ours: long.peakMemory - short.peakMemory, unit: "MiB",
                 target: "at most 1"))
         let still = CardScript(moving: 0)
         let (one, all) = (
@@ -152,7 +141,7 @@ struct RenderingRuns {
         )
         rows.append(
             BenchmarkRow(
-                name: "a frame as the one before", ours: (all.processorTime - one.processorTime) / Double(few),
+                name: "a frame without changes", ours: (all.processorTime - one.processorTime) / Double(few),
                 unit: "ms", target: "at most 0.1"))
         let frame = 1170.0 * 2532 * 4 / 1_048_576
         var single: [Double] = []
@@ -162,7 +151,7 @@ struct RenderingRuns {
             let film = try run(cards.lasting(120), in: folder, ["--jobs", "\(jobs)"])
             rows.append(
                 BenchmarkRow(
-                    name: "peak of 120 frames, \(jobs) at once", ours: film.peakMemory, unit: "MiB",
+                    name: "peak memory of 120 frames, \(jobs) at once", ours: film.peakMemory, unit: "MiB",
                     target: "at most \(Int(48 + 2 * frame * Double(jobs)))"))
         }
         for _ in 0..<(isQuick ? 1 : 5) {
@@ -172,11 +161,11 @@ struct RenderingRuns {
         }
         rows.append(
             BenchmarkRow(
-                name: "120 frames, two at once beside one", ours: double.median, peer: single.median, unit: "ms",
+                name: "120 frames, two at once and one", ours: double.median, peer: single.median, unit: "ms",
                 target: "at least 1.75x"))
         rows.append(
             BenchmarkRow(
-                name: "the same by two processes, a shard each", ours: shards.median, peer: single.median, unit: "ms"))
+                name: "120 frames, two processes", ours: shards.median, peer: single.median, unit: "ms"))
         for moving in [12, 2] {
             let film = try run(CardScript(moving: moving).lasting(120), in: folder, ["--jobs", "1"])
             rows.append(
@@ -207,7 +196,7 @@ struct RenderingRuns {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }
 
-    /// Measures two independent processes, each of which renders half of the frames. This is the lower limit for two
+    /// Measures two independent processes that each render half of the frames. Their time is the lower limit for two
     /// cores.
     private func runTwoShards(of script: CardScript, in folder: URL) throws -> ProgramRun {
         let file = folder.appending(path: "cards.yaml")
@@ -217,32 +206,33 @@ struct RenderingRuns {
             "'\(program.path)' render '\(file.path)' --output '\(half.path)' --shard \(number + 1)/2 --jobs 1 --quiet"
         }
         let run = try ProgramRun("/bin/sh", ["-c", "\(calls[0]) & \(calls[1]) && wait $!"])
-        precondition(run.status == 0, "animatic renders the shards of the benchmark")
+        precondition(run.status == 0, "animatic must render the shards of the benchmark")
         for half in halves { try FileManager.default.removeItem(at: half) }
         return run
     }
 
-    /// Renders the script to a new folder, and removes the folder.
+    /// Renders the script to a new folder, and then removes the folder.
     private func run(_ script: CardScript, in folder: URL, _ options: [String]) throws -> ProgramRun {
         let (file, frames) = (folder.appending(path: "cards.yaml"), folder.appending(path: "frames"))
         try Data(script.text.utf8).write(to: file)
         let run = try ProgramRun(
             program.path, ["render", file.path, "--output", frames.path, "--quiet"] + options)
-        precondition(run.status == 0, "animatic renders the script of the benchmark")
+        precondition(run.status == 0, "animatic must render the script of the benchmark")
         try FileManager.default.removeItem(at: frames)
         return run
     }
 }
 
-/// The rows of runs that are dominated by the start of the process: a still of `Timelines/card.yaml`, and `--version`.
+/// The rows of short runs, whose time is mostly the start of the process: a still of `Timelines/card.yaml` and
+/// `--version`.
 struct StartRuns {
     let isQuick: Bool
     /// The executable `animatic`.
     let program: URL
-    /// The folder for the files of the runs. The caller deletes it.
+    /// The folder for the files of the runs. The caller must delete it.
     let folder: URL
 
-    /// Returns the rows, which contain the medians of the processor times. The two programs are measured alternately.
+    /// Returns rows with the medians of the processor times. The two programs run alternately.
     func rows() throws -> [BenchmarkRow] {
         try noteSharedLibraries()
         let peer = RsvgPeer()
@@ -260,7 +250,7 @@ struct StartRuns {
             peer: theirs.isEmpty ? nil : theirs.median, unit: "ms", target: "at most 8")
     }
 
-    /// Compares rendering the script to a PNG file with converting the SVG file of the same still to a PNG file of the
+    /// Compares rendering the script to a PNG file with converting an SVG file of the same still to a PNG file of the
     /// same size.
     private func still(beside peer: RsvgPeer) throws -> BenchmarkRow {
         let picture = folder.appending(path: "still.png")
@@ -273,7 +263,7 @@ struct StartRuns {
             theirs.append(try peer.draw(drawing, to: redrawn).processorTime)
         }
         let sizes = try (pixelSize(of: picture), pixelSize(of: redrawn))
-        precondition(sizes.0 == sizes.1, "both draw pictures of one size, not \(sizes)")
+        precondition(sizes.0 == sizes.1, "both pictures must have the same size, not \(sizes)")
         return BenchmarkRow(
             name: "a still of card.yaml, rsvg-convert", ours: ours.median, peer: theirs.median, unit: "ms",
             target: "at least 0.59x")
@@ -284,20 +274,20 @@ struct StartRuns {
         let script = package.appending(path: "Timelines/card.yaml")
         let run = try ProgramRun(
             program.path, ["still", script.path, "--at", "2.6s", "--output", output.path, "--quiet"])
-        precondition(run.status == 0, "animatic makes the still of the benchmark")
+        precondition(run.status == 0, "animatic must render the still of the benchmark")
         return run
     }
 
     private var turns: Int { isQuick ? 5 : 41 }
 
-    /// Returns the bytes of a PNG file that contain its width and height.
+    /// Returns the width and the height in the header of a PNG file, as bytes.
     private func pixelSize(of picture: URL) throws -> [UInt8] { Array(try Data(contentsOf: picture)[16..<24]) }
 
-    /// Prints a note if the executable differs from the one that `make install` builds.
+    /// Prints a note if the executable was built differently than with `make install`.
     private func noteSharedLibraries() throws {
         let search = try ProgramRun("/bin/sh", ["-c", "ldd '\(program.path)' | grep -q libswiftCore.so"])
         guard search.status == 0 else { return }
         FileHandle.standardError.write(
-            Data("animatic loads Swift's libraries here; make benchmarks measures it as make install builds it\n".utf8))
+            Data("animatic loads Swift's libraries here; make benchmarks measures the installed build\n".utf8))
     }
 }

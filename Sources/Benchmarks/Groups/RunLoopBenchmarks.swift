@@ -2,31 +2,24 @@ import Layout
 import Simulation
 import Views
 
-/// The benchmarks of the run loop: turns without invalidations, and turns with one invalidated view.
+/// The run-loop benchmarks: turns without invalidated views, and turns with one invalidated view.
 struct RunLoopBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() {
         for cards in [10, 1000] { cleanTurns(cards: cards) }
         let small = dirtyTurns(cards: 10)
         let large = dirtyTurns(cards: 1000)
-        add("10000 views against 100, a turn with one dirty leaf", large / small, "times", "at most 2")
+        add("10000 views compared with 100, a turn with one dirty leaf", large / small, "times", "at most 2")
     }
 
-    /// Measures turns at cues that do nothing.
+    /// Measures the turns of cues that do nothing.
     private mutating func cleanTurns(cards: Int) {
         let time = best(cards: cards) { _ in { _ in } }
         add("\(cards * 10) views, a turn in which nothing is dirty", time, "µs", "less than 1")
     }
 
-    /// Measures turns in which a view without subviews needs layout.
+    /// Measures turns in which one leaf view needs layout.
     private mutating func dirtyTurns(cards: Int) -> Double {
         let time = best(cards: cards) { window in
             guard let leaf = window.view(named: "badge\(cards / 2)") else { preconditionFailure("a card has a badge") }
@@ -36,7 +29,7 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         return time
     }
 
-    /// Returns the mean time of a turn in microseconds, in the fastest of several rounds.
+    /// Returns the mean time of a turn in microseconds, for the fastest of several rounds.
     private func best(cards: Int, _ cue: (Window) -> (Window) -> Void) -> Double {
         let turns = isQuick ? 1000 : 10_000
         var best = Double.infinity
@@ -53,11 +46,5 @@ struct RunLoopBenchmarks: BenchmarkGroup {
             precondition(window.feedbackLoop == nil)
         }
         return best
-    }
-
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
-        rows.append(row)
-        report(row)
     }
 }

@@ -1,29 +1,23 @@
 import Cassowary
 
-/// The benchmarks of the solver, which is compared with kiwi on the same workloads. The solutions are compared too.
+/// The solver benchmarks, which compare the times and the solutions with those of kiwi on the same workloads.
 struct SolverBenchmarks: BenchmarkGroup {
+    /// In a quick run, measurements that take the peer more than a second are omitted.
+    var log: BenchmarkLog
     let peer: KiwiPeer?
-    /// Whether to omit measurements that take the peer more than a second.
-    let isQuick: Bool
     /// Measurements of peers that are not available in this run.
     let baseline: PeerBaseline?
-    let selection: RowSelection
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
 
-    /// Creates the benchmarks, and builds the driver of the peer if necessary.
+    /// Creates the benchmarks, and builds kiwi's driver if necessary.
     ///
     /// - Parameter isAlone: Whether to omit the peer.
-    init(
-        isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,
-        report: @escaping (BenchmarkRow) -> Void
-    ) {
+    init(log: BenchmarkLog, isAlone: Bool, baseline: PeerBaseline?) {
+        self.log = log
         self.peer = isAlone ? nil : KiwiPeer()
-        self.isQuick = isQuick
         self.baseline = baseline
-        self.selection = selection
-        self.report = report
     }
+
+    private var selection: RowSelection { log.selection }
 
     mutating func run() throws {
         try memory()
@@ -35,14 +29,8 @@ struct SolverBenchmarks: BenchmarkGroup {
         shapes()
     }
 
-    mutating func add(_ row: BenchmarkRow) {
-        guard selection.admits(row.name) else { return }
-        rows.append(row)
-        report(row)
-    }
-
     private mutating func builds() throws {
-        try build(.cards(1000), target: "200x, 0.3 µs a constraint", rounds: 20, peerRounds: 2)
+        try build(.cards(1000), target: "200x, 0.3 µs per constraint", rounds: 20, peerRounds: 2)
         try build(.tree(5461), target: "1000x", rounds: 20, peerRounds: isQuick ? 0 : 1)
         try build(.chain(300), target: "1000x", rounds: 40, peerRounds: 1)
         for work in [
@@ -124,8 +112,8 @@ struct SolverBenchmarks: BenchmarkGroup {
     private mutating func operation(
         _ name: String, _ work: Workload, repeats: Int, peerRounds: Int, perMoved: Bool = false, target: String? = nil
     ) throws {
-        let title = "\(name), \(work.name)" + (perMoved ? ", a moved value" : "")
-        let titles = [title, "\(name), \(work.name), amoeba by baseline", "\(name), \(work.name), allocated a frame"]
+        let title = "\(name), \(work.name)" + (perMoved ? ", per moved value" : "")
+        let titles = [title, "\(name), \(work.name), amoeba by baseline", "\(name), \(work.name), frame allocations"]
         guard selection.admits(titles) else { return }
         for (candidate, operation) in work.operations where candidate == name {
             let ours = try Ours.perform(operation, on: work, rounds: 7, repeats: repeats)
@@ -145,7 +133,7 @@ struct SolverBenchmarks: BenchmarkGroup {
             if let allocations = ours.allocations {
                 add(
                     BenchmarkRow(
-                        name: "\(name), \(work.name), allocated a frame", ours: allocations, peer: nil, unit: "times",
+                        name: "\(name), \(work.name), frame allocations", ours: allocations, peer: nil, unit: "times",
                         target: "none"))
             }
         }
@@ -166,7 +154,7 @@ struct SolverBenchmarks: BenchmarkGroup {
                 name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
-    /// Measures memory. This measurement is first, because other measurements leave memory that can be reused.
+    /// Measures memory. This measurement must be the first, because the others leave free memory that it would reuse.
     private mutating func memory() throws {
         let name = "memory, cards 10000, a constraint"
         if selection.admits(name) {
@@ -209,21 +197,22 @@ struct SolverBenchmarks: BenchmarkGroup {
         guard let kiwi else { return }
         precondition(
             abs(ours.checksum - kiwi.checksum) <= 1e-6 * abs(kiwi.checksum),
-            "\(name): our values have the checksum \(ours.checksum), those of kiwi \(kiwi.checksum)")
+            "\(name): the checksum of our values is \(ours.checksum), and kiwi's is \(kiwi.checksum)")
     }
 }
 
-/// The rows of workloads whose order or shape is hard for a solver. Each workload is measured in its own process.
+/// The rows of workloads whose order or shape is difficult for a solver. Each workload is measured in a separate
+/// process.
 extension SolverBenchmarks {
     mutating func shapes() {
         for size in isQuick ? [341] : [5461, 21_845] { trees(size) }
-        // With an odd count, a ladder has only one optimum.
+        // With an odd count, a ladder has a unique optimum.
         hard("ladder", isQuick ? [101, 301] : [1001, 3001], growth: "at most 4: near-linear", memory: "at most 20 MB")
         hard("dense", isQuick ? [25, 50] : [100, 150, 200], growth: "at most 8: cubic")
         hard("degenerate", isQuick ? [50, 300] : [300, 3000], growth: nil)
     }
 
-    /// Compares each order in which the rows of a tree are added with the order that begins with the root.
+    /// Compares each order of adding the rows of a tree with the order that starts at the root.
     private mutating func trees(_ size: Int) {
         let base = "build tree \(size)"
         let orders = Workload.Order.allCases.filter { $0 != .listed }
@@ -244,13 +233,13 @@ extension SolverBenchmarks {
         }
     }
 
-    /// Measures a workload of several sizes.
+    /// Measures a workload in several sizes.
     ///
     /// - Parameters:
     ///   - kind: The kind of the workload.
     ///   - sizes: The sizes to measure. The last size is compared with the first.
-    ///   - growth: The target of this comparison; `nil` for no comparison.
-    ///   - memory: The target for the solver's memory; `nil` for no such row.
+    ///   - growth: The target of this comparison; `nil` to omit the comparison.
+    ///   - memory: The target of the solver's memory; `nil` to omit this row.
     private mutating func hard(_ kind: String, _ sizes: [Int], growth: String?, memory: String? = nil) {
         var times: [(size: Int, time: Double?)] = []
         let base = "build \(kind)"
@@ -308,7 +297,7 @@ extension SolverBenchmarks {
 }
 
 extension BenchmarkRow {
-    /// Creates a row with one number of a run, or with the reason why the run has no such number.
+    /// Creates a row with a number of a run, or with the reason why the number is missing.
     init(name: String, _ run: BoundedRun, _ number: String, unit: String, target: String? = nil) {
         let value = run.numbers[number]
         self.init(

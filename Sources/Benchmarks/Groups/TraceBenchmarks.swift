@@ -1,20 +1,13 @@
 import Simulation
 
-/// The benchmarks of the trace: the overhead of recording.
+/// The trace benchmarks: the cost of recording.
 ///
-/// Rows of turns compare a window that records nothing (`peer`) with a window that records everything and whose events
-/// are taken after each turn. The row of a film is the time to play sixty frames with four animations: turns,
-/// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are recorded.
-/// Neither time includes the work of sinks, such as drawing and printing events.
+/// The rows of turns compare a window that records nothing (the peer) with a window that records everything. Events
+/// are taken after each turn. The row of a film is the time to play 60 frames with four animations, including turns,
+/// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are
+/// recorded. Neither time includes the work of sinks, such as drawing or printing events.
 struct TraceBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() {
         for cards in [100, 1000] {
@@ -27,11 +20,11 @@ struct TraceBenchmarks: BenchmarkGroup {
                 _ = stage.window.takeEvents()
                 return ProcessorTime.now - start
             }
-            compare("\(cards * 10) views, a film of a second", rounds: isQuick ? 5 : 15, target: "at most 5") {
+            compare("\(cards * 10) views, a film of one second", rounds: isQuick ? 5 : 15, target: "at most 5") {
                 Self.film(cards: cards, readsTrace: $0 == .everything)
             }
             let turns = isQuick ? 100 : 1000
-            compare("\(cards * 10) views, a turn in which a constant moves 2", rounds: isQuick ? 5 : 15) { recording in
+            compare("\(cards * 10) views, a turn with a constant that moves 2", rounds: isQuick ? 5 : 15) { recording in
                 let stage = CardStage(cards: cards)
                 stage.window.recording = recording
                 var simulator = RunLoopSimulator(window: stage.window, cues: stage.indentCues(turns))
@@ -47,7 +40,7 @@ struct TraceBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Plays a film of sixty frames. Returns the time in microseconds, not including the creation of the window.
+    /// Plays a film of 60 frames. Returns the time in microseconds, without the creation of the window.
     static func film(cards: Int, readsTrace: Bool) -> Double {
         let stage = CardStage(cards: cards)
         let window = stage.window
@@ -63,12 +56,12 @@ struct TraceBenchmarks: BenchmarkGroup {
         return ProcessorTime.now - start
     }
 
-    /// Compares recording with not recording. The two are measured alternately, so that other load affects both.
+    /// Compares runs with and without recording. They alternate, so that other load on the machine affects both.
     ///
     /// - Parameters:
     ///   - name: The name of the rows.
     ///   - rounds: The number of rounds.
-    ///   - target: The target for the share of recording.
+    ///   - target: The target for the share of the time that recording takes.
     ///   - time: Returns the time of one round in microseconds.
     private mutating func compare(
         _ name: String, rounds: Int, target: String? = nil, _ time: (TraceRecording) -> Double
@@ -83,11 +76,6 @@ struct TraceBenchmarks: BenchmarkGroup {
         }
         add(BenchmarkRow(name: name + ", recorded", ours: on, peer: off, unit: "µs"))
         let share = 100 * shares.sorted()[shares.count / 2]
-        add(BenchmarkRow(name: name + ", recording", ours: share, unit: "% of it", target: target))
-    }
-
-    private mutating func add(_ row: BenchmarkRow) {
-        rows.append(row)
-        report(row)
+        add(BenchmarkRow(name: name + ", recording", ours: share, unit: "% of time", target: target))
     }
 }

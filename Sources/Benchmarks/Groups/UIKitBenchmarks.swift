@@ -6,24 +6,17 @@ import Simulation
 import UIKit
 import Views
 
-/// The benchmarks of `UIKit`, which compare its classes with the engine's handles that the classes use.
+/// The benchmarks of `UIKit`, which compare its classes with direct use of the engine.
 ///
-/// The column of the peer contains the numbers of the engine.
+/// The peer's column contains the measurements of the engine.
 struct UIKitBenchmarks: BenchmarkGroup {
-    let isQuick: Bool
-    private(set) var rows: [BenchmarkRow] = []
-    var report: (BenchmarkRow) -> Void
-
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
-        self.isQuick = isQuick
-        self.report = report
-    }
+    var log: BenchmarkLog
 
     mutating func run() throws {
-        // The program has only one thread, which is the thread of the main actor.
+        // The program has only one thread, which is the main actor's thread.
         nonisolated(unsafe) var measured = self
         try MainActor.assumeIsolated {
-            // This measurement is first, so that nothing else has used the heap.
+            // This measurement must be the first, before other measurements use the heap.
             try unsafe measured.batches()
             try unsafe measured.tree()
             try unsafe measured.tests()
@@ -31,7 +24,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         unsafe self = measured
     }
 
-    /// The minimum times for a tree, in microseconds.
+    /// The minimum times for a tree of views, in microseconds.
     private struct Times {
         var made = Double.infinity
         var layout = Double.infinity
@@ -50,9 +43,9 @@ struct UIKitBenchmarks: BenchmarkGroup {
             try measure(tree, &engine)
             try measureFace(tree, &face)
         }
-        add("\(name), made", face.made, engine.made, "µs", "at most 2 times the engine")
-        add("\(name), first layout", face.layout, engine.layout, "µs", "at most 1.3 times the engine")
-        add("\(name), a constant", face.constant, engine.constant, "µs", "at most 1.5 times the engine")
+        add("\(name), made", face.made, peer: engine.made, "µs", "at most 2 times the engine")
+        add("\(name), first layout", face.layout, peer: engine.layout, "µs", "at most 1.3 times the engine")
+        add("\(name), a constant", face.constant, peer: engine.constant, "µs", "at most 1.5 times the engine")
     }
 
     private func measure(_ tree: InterfaceTree, _ times: inout Times) throws {
@@ -90,7 +83,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Makes the views and constraints of a tree repeatedly, for a profiler.
+    /// Creates the views and constraints of a tree repeatedly, for a profiler.
     static func makeTrees(cards: Int, count: Int) throws {
         try MainActor.assumeIsolated {
             let tree = InterfaceTree(cards: cards)
@@ -124,12 +117,12 @@ struct UIKitBenchmarks: BenchmarkGroup {
             engine = min(engine, middle - start)
             face = min(face, end - middle)
         }
-        add("\(count) layout tests", face / 1000, engine / 1000, "ms", "at most 1.5 times the engine")
+        add("\(count) layout tests", face / 1000, peer: engine / 1000, "ms", "at most 1.5 times the engine")
     }
 
     // MARK: Memory
 
-    /// Makes and removes the same tree ten times, and compares the live heap after the second and the last time.
+    /// Creates and removes the same tree ten times, and compares the live heap after the second and the tenth time.
     @MainActor
     private mutating func batches() throws {
         let tree = InterfaceTree(cards: isQuick ? 100 : 1000)
@@ -145,31 +138,23 @@ struct UIKitBenchmarks: BenchmarkGroup {
                     made.list.removeFromSuperview()
                 }
                 screen.advance(by: 0.1)
-                // The trace of a test grows with each turn.
+                // The trace grows with each turn.
                 screen.clearTrace()
                 live.append(Double(live_heap_bytes()) / 1e6)
             }
         }
         let name = "\(tree.counts.views) views made and dropped"
-        add("\(name), live heap after batch 2", live[1], nil, "MB")
-        add("\(name), live heap after batch 10", live[9], nil, "MB", "within 1 % of batch 2")
-        add("\(name), growth from batch 2 to 10", 100 * (live[9] / live[1] - 1), nil, "%", "at most 1")
+        add("\(name), live heap after batch 2", live[1], "MB")
+        add("\(name), live heap after batch 10", live[9], "MB", "within 1 % of batch 2")
+        add("\(name), growth from batch 2 to 10", 100 * (live[9] / live[1] - 1), "%", "at most 1")
     }
 
     // MARK: Support
 
     private static var device: Device { Device.named("iPhone 16") ?? .iPhoneSE3 }
 
-    /// Returns a window of the engine with the device and the text measurer of a ``TestScreen``.
+    /// Returns a window of the engine with the same device and text measurer as a ``TestScreen``.
     private static func window() throws -> Window {
         Window(DisplayEnvironment(device: device), measuring: try CairoTextMeasurer(), isScreen: false)
-    }
-
-    private mutating func add(
-        _ name: String, _ face: Double, _ engine: Double?, _ unit: String, _ target: String? = nil
-    ) {
-        let row = BenchmarkRow(name: name, ours: face, peer: engine, unit: unit, target: target)
-        rows.append(row)
-        report(row)
     }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the driver that runs our workloads on kiwi, the C++ solver, into .build/kiwi.
-# kiwi's headers come from the source archive of the PyPI package kiwisolver; nothing of it is kept in the repository.
+# Builds a program in .build/kiwi that runs our workloads with kiwi, the C++ solver. kiwi's headers come from the
+# source archive of the PyPI package kiwisolver. The repository contains no part of kiwi.
 set -eu
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 work="$root/.build/kiwi"

@@ -1,10 +1,10 @@
-// Runs one operation of a workload file on kiwi and prints the best time in microseconds and the checksum of the values.
+// Runs one operation of a workload file with kiwi. Prints the minimum time in microseconds and the checksum of the values.
 //
 //   driver WORKLOAD OPERATION ROUNDS [SECONDS]
 //
-// SECONDS is how much processor time it may take, after which the system ends it.
-// OPERATION is "build" or the name of an O or E record. The file format is that of Workload.swift. kiwi can't set a
-// constant, so a change of one is a removal and an addition.
+// SECONDS is the maximum processor time. The system terminates the program when it exceeds this time.
+// OPERATION is "build" or the name of an O or E record. Workload.swift describes the file format. kiwi cannot change a
+// constant, so the change consists of a removal and an addition.
 #include <sys/resource.h>
 
 #include <cstdio>
@@ -101,7 +101,7 @@ struct Instance {
     }
 };
 
-// The processor time of this thread, as ours is measured.
+// Returns the processor time of this thread in microseconds. Our solver is measured in the same way.
 static double now() {
     timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -1,6 +1,6 @@
-"""The scene of `Benchmarks rendering` for Manim Community: twelve cards with a square, two lines of text and a hairline.
+"""The scene of `Benchmarks rendering` for Manim Community: twelve cards, each with a square, two lines of text and a hairline.
 
-`All` moves all twelve cards for 120 frames, `Two` moves two of them.
+`All` moves all twelve cards for 120 frames, and `Two` moves two of the cards.
 """
 
 from manim import (
@@ -8,7 +8,7 @@ from manim import (
     config, linear,
 )
 
-# Where the frame is 640 × 360 points, as in the script.
+# The size of a point in Manim's units. As in the script, the frame is 640 × 360 points.
 POINT = 8 / 360
 config.background_color = ManimColor("#F2F2F7")
 config.frame_height = 8
@@ -16,14 +16,14 @@ config.frame_width = 640 * POINT
 
 
 def at(thing, x, y):
-    """Puts the upper left corner of `thing` at a place in points from the upper left corner of the frame."""
+    """Puts the upper left corner of `thing` at a position in points, relative to the upper left corner of the frame."""
     corner = (x * POINT - config.frame_width / 2) * RIGHT + (config.frame_height / 2 - y * POINT) * UP
     return thing.move_to(corner, aligned_edge=UP + LEFT)
 
 
 def text(words, points, weight):
     line = Text(words, font="Inter", weight=weight, color=BLACK)
-    # As high as a line of the script, whatever Manim's font size means.
+    # Scale to the height of a line in the script, because Manim's font size has a different meaning.
     return line.scale_to_fit_height(points * 0.73 * POINT)
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Manim Community, which frames out is compared with, into .build/manim; nothing of it is kept in the repository.
-# It builds on the Debian packages libcairo2-dev, libpango1.0-dev, pkg-config and python3-dev.
+# Installs Manim Community, for comparison with the rendering of films, into .build/manim. The repository contains no
+# part of Manim. Building it requires the Debian packages libcairo2-dev, libpango1.0-dev, pkg-config and python3-dev.
 set -eu
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 work="$root/.build/manim"

@@ -2,18 +2,18 @@ import CAllocationCount
 import Cassowary
 import Foundation
 
-/// A measured time, with a checksum of the computed values.
+/// A measured time, with a checksum of the results.
 struct Measurement {
     /// The minimum time of all rounds, in microseconds.
     var microseconds: Double
     var checksum: Double
-    /// The number of values that changed in a round, if the measurement needs it; otherwise 0.
+    /// The number of values that changed in a round, if the measurement uses it; otherwise 0.
     var moved = 0
-    /// The number of heap allocations per frame after the first frame; `nil` if they were not counted.
+    /// The number of heap allocations per frame after the first frame; `nil` if allocations were not counted.
     var allocations: Double?
 }
 
-/// The processor time of this thread, which does not include other load. The peer measures the same time.
+/// The processor time of this thread, which other load does not affect. The peer measures the same kind of time.
 struct ProcessorTime {
     private var seconds: Double
 
@@ -29,12 +29,12 @@ struct ProcessorTime {
     }
 }
 
-/// The memory of this process in bytes. The values are zero on systems other than Linux.
+/// The memory of this process in bytes; 0 on systems other than Linux.
 enum ProcessMemory {
     static var resident: Int { bytes(of: "VmRSS:") }
 
-    /// The peak memory since the program was started. `getrusage` is not used, because its maximum includes the memory
-    /// of the process that started this one.
+    /// The peak memory since the start of the program. `getrusage` is not suitable, because its maximum includes the
+    /// memory of the parent process.
     static var peak: Int { bytes(of: "VmHWM:") }
 
     private static func bytes(of field: Substring) -> Int {
@@ -47,7 +47,7 @@ enum ProcessMemory {
     }
 }
 
-/// Runs the operations of a workload on our solver.
+/// Runs the operations of a workload with our solver.
 enum Ours {
     static func build(_ workload: Workload, rounds: Int) throws -> Measurement {
         var best = Measurement(microseconds: .infinity, checksum: 0)
@@ -63,7 +63,7 @@ enum Ours {
 
     /// Measures an operation.
     ///
-    /// - Parameter repeats: The number of operations per time measurement.
+    /// - Parameter repeats: The number of operations in each time measurement.
     static func perform(
         _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
     ) throws -> Measurement {
@@ -131,7 +131,7 @@ enum Ours {
         return best
     }
 
-    /// Measures the removal and the addition of a constraint, without reading values in between.
+    /// Measures the removal and addition of a constraint, without reading the values in between.
     static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
         var run = SolverRun(workload)
         try run.build()
@@ -171,8 +171,8 @@ enum Ours {
 extension SolverRun {
     func id(ofRow row: Int) -> ConstraintID { ids[row] }
 
-    /// Plays 60 frames, and returns the number of heap allocations per frame after the first frame, because the first
-    /// frame may allocate memory that the other frames reuse. Returns `nil` if allocations cannot be counted.
+    /// Plays 60 frames and returns the number of heap allocations per frame after the first frame, which may allocate
+    /// memory that the other frames reuse. Returns `nil` if allocations cannot be counted.
     mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
         try suggest(base + 1, for: variable)
         let before = allocation_count()
@@ -182,23 +182,23 @@ extension SolverRun {
     }
 }
 
-/// A row of the table.
+/// A row in the table of results.
 struct BenchmarkRow {
     var name: String
     var ours: Double
     var peer: Double?
     var unit: String
-    /// The target, as text.
+    /// The target in words.
     var target: String?
-    /// The reason why our number is missing, such as `> 20 s`. If there is a reason, ``ours`` is not shown.
+    /// The reason why our number is missing, such as `> 20 s`. The row shows the reason instead of ``ours``.
     var problem: String?
-    /// The reason why the peer's number is missing, although it was requested.
+    /// The reason why the peer's number is missing; `nil` if it was not requested.
     var peerProblem: String?
 
     /// The speed relative to the peer: the time of the peer divided by our time.
     var ratio: Double? { peer.map { $0 / ours } }
 
-    /// The row as an object of a JSON array.
+    /// The row as a JSON object.
     var json: String {
         func text(_ number: Double?) -> String { number.map { $0.isNaN ? "null" : "\($0)" } ?? "null" }
         let problem = self.problem.map { #", "problem": "\#($0)""# } ?? ""
@@ -219,7 +219,7 @@ struct BenchmarkRow {
             + (target ?? "")
     }
 
-    /// Returns the number as text, rounded to about four significant digits.
+    /// Returns a number as text, rounded to about four significant digits.
     static func format(_ value: Double) -> String {
         guard value.isFinite, value != 0 else { return "\(value)" }
         var scale = 1.0

@@ -8,26 +8,28 @@ import Simulation
 import Verification
 import Views
 
-/// A measurement that a ``BoundedRun`` makes. Times are in microseconds, and memory is in bytes.
+/// A measurement that a ``BoundedRun`` performs. Times are in microseconds, and memory is in bytes.
 enum ShapeMeasurement: Codable {
-    /// Reports `build`, `memory` and `checksum` of a workload, and `change`, the time of one change of a constant.
+    /// Reports the `build` time, the `memory` and the `checksum` of a workload, and as `change` the time of changing
+    /// a constant.
     case solver(kind: String, size: Int, order: Workload.Order)
-    /// Reports `first`, the time from the creation of the views to the end of the first layout. For each
-    /// ``LayoutShape/Change``, reports under its name the time of the change or of its reversal, whichever is slower.
+    /// Reports as `first` the time from the creation of the views to the end of the first layout. For each
+    /// ``LayoutShape/Change``, reports under its name the time of making or reversing the change, whichever is
+    /// longer.
     case layout(LayoutShape)
-    /// Reports `first` as in ``layout(_:)``, and `asking`, the time of `hasAmbiguousLayout` for all views, with the
-    /// creation and the layout of the screen not included.
+    /// Reports `first` as in ``layout(_:)``, and as `asking` the time of `hasAmbiguousLayout` for all views, without
+    /// the creation and the layout of the screen.
     case ambiguity(LayoutShape)
-    /// Reports `build`, the time of adding the constraints of the layout to a separate solver. Reports `kiwi`, the time
-    /// for the same constraints in kiwi, if kiwi can express them.
+    /// Reports as `build` the time of adding the constraints of the layout to a separate solver. If kiwi can express
+    /// the constraints, reports its time as `kiwi`.
     case system(LayoutShape)
-    /// Reports `time` and `memory` of reading and comparing a storyboard with a chain of views.
+    /// Reports the `time` and `memory` of reading and comparing a storyboard with a chain of views.
     case storyboard(views: Int)
-    /// Reports `first`, the time of the layout of a label in a real font. The text has a length of `bytes` and at most
-    /// `lines` lines; 0 for any number of lines.
+    /// Reports as `first` the time of laying out a label with a real font. The text has `bytes` bytes and at most
+    /// `lines` lines; 0 lines for no limit.
     case text(bytes: Int, lines: Int)
 
-    /// The argument that passes the measurement to the process of a ``BoundedRun``.
+    /// The measurement as an argument for the process of a ``BoundedRun``.
     var text: String {
         guard let data = try? JSONEncoder().encode(self) else { preconditionFailure("\(self) has no JSON") }
         return String(decoding: data, as: UTF8.self)
@@ -38,8 +40,8 @@ enum ShapeMeasurement: Codable {
         self = read
     }
 
-    /// Makes the measurement. Prints each number immediately, because the process may be terminated before the next
-    /// number.
+    /// Performs the measurement. Each number is printed immediately, because the process may be terminated before the
+    /// next one.
     func run() throws {
         switch self {
         case .solver(let kind, let size, let order): try measureSolver(kind, size, order)
@@ -55,7 +57,7 @@ enum ShapeMeasurement: Codable {
         FileHandle.standardOutput.write(Data("\(name) \(number)\n".utf8))
     }
 
-    /// Returns the minimum of up to ten rounds. No further round starts after half a second.
+    /// Returns the minimum of up to ten rounds. No new round starts after half a second.
     private func best(_ round: () throws -> Double) rethrows -> Double {
         let start = ProcessorTime.now
         var best = try round()
@@ -174,7 +176,7 @@ enum ShapeMeasurement: Codable {
     }
 }
 
-/// The text of a storyboard in which each view is constrained to the previous one.
+/// The text of a storyboard in which each view is constrained to the previous view.
 private struct ChainStoryboard {
     let views: Int
 
@@ -218,17 +220,17 @@ private struct ChainStoryboard {
     }
 }
 
-/// A measurement in its own process, which the system ends at a limit of processor time.
+/// A measurement in a separate process, which the system terminates when it exceeds its limit of processor time.
 ///
-/// A solver cannot be interrupted, so a measurement that may take hours must not run in the process that prints the
-/// table. The peak memory then also belongs to this measurement alone.
+/// The solver cannot be interrupted, so a measurement that may take hours must not run in the process that prints the
+/// table. In a separate process, the peak memory also belongs to this measurement alone.
 struct BoundedRun {
     /// The numbers that the process printed before it ended, by name.
     let numbers: [String: Double]
     /// The reason why numbers are missing, such as `> 20 s`; `nil` if the process ended normally.
     let problem: String?
 
-    /// Runs the measurement in a new process, and waits until the process ends.
+    /// Runs the measurement in a new process and waits for the process to end.
     ///
     /// - Parameters:
     ///   - measurement: The measurement.
@@ -239,7 +241,7 @@ struct BoundedRun {
         process.arguments = ["measure", "\(seconds)", measurement.text]
         let pipe = Pipe()
         process.standardOutput = pipe
-        // A process that traps would write a backtrace of several pages.
+        // If a process traps, it writes a backtrace of several pages.
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else {
             (numbers, problem) = ([:], "not started")
@@ -260,7 +262,7 @@ struct BoundedRun {
         }
     }
 
-    /// Limits the processor time of this process and of each process that it starts.
+    /// Limits the processor time of this process and of each child process.
     static func limitProcessorTime(toSeconds seconds: Int) {
         var limit = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(seconds + 1))
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)

@@ -1,20 +1,18 @@
 import Cassowary
 import Layout
 
-/// A solver with a workload, and its current values.
+/// A solver that runs a workload, and its current values.
 struct SolverRun: ~Copyable {
     var solver = Solver()
     let constraints: [LinearConstraint]
     private let variables: [Variable]
     private(set) var ids: [ConstraintID] = []
-    /// The values after all reported changes, in the order of the workload's variables.
+    /// The values after all changes that were read, in the order of the workload's variables.
     private(set) var values: [Double]
     private var changes: [Change] = []
-    private let workload: Workload
 
-    /// Makes the variables, and prepares the constraints without adding them.
+    /// Creates the variables, and prepares the constraints without adding them.
     init(_ workload: Workload) {
-        self.workload = workload
         var variables: [Variable] = []
         for name in workload.variables { variables.append(solver.makeVariable(name)) }
         constraints = workload.rows.map { row in
@@ -32,7 +30,7 @@ struct SolverRun: ~Copyable {
 
     var checksum: Double { Workload.checksum(values) }
 
-    /// Adds every constraint, but replaces the constraint at `edited` with an edit of `variable`.
+    /// Adds all constraints. If `edited` is given, an edit of `variable` replaces the constraint at this index.
     mutating func build(edit variable: Int? = nil, insteadOf edited: Int? = nil) throws {
         for index in constraints.indices {
             if index == edited, let variable {
@@ -44,7 +42,7 @@ struct SolverRun: ~Copyable {
         read()
     }
 
-    /// Reads the changed values, and returns their number.
+    /// Reads the changed values and returns their number.
     @discardableResult
     mutating func read() -> Int {
         solver.readChanges(into: &changes)
@@ -71,7 +69,7 @@ struct SolverRun: ~Copyable {
     }
 }
 
-/// A solver that receives the same constraints and queries as the solver of an engine.
+/// A solver with the same constraints and queries as the solver of an engine.
 struct SystemRun: ~Copyable {
     private var solver = Solver()
     private var ids: [ConstraintID] = []
@@ -94,8 +92,7 @@ struct SystemRun: ~Copyable {
 }
 
 extension LinearConstraint {
-    /// Returns the constraint with its variables replaced by the variables of another solver, which are in the same
-    /// order.
+    /// Returns the constraint with its variables replaced by the corresponding variables of another solver.
     fileprivate func with(_ variables: [Variable]) -> LinearConstraint {
         var constraint = self
         for index in expression.terms.indices {
@@ -106,8 +103,8 @@ extension LinearConstraint {
 }
 
 extension Workload {
-    /// Converts the constraints of an engine to a format that kiwi can read too. Returns `nil` if a priority is not one
-    /// of the few levels that kiwi's weights can separate.
+    /// Converts the constraints of an engine to a workload that kiwi can also run. Returns `nil` if kiwi's weights
+    /// cannot represent one of the priorities.
     init?(_ system: SolverSystem, kind: String, size: Int) {
         self.init(kind: kind, size: size)
         variables = system.domains.indices.map { "v\($0)" }
@@ -131,8 +128,8 @@ extension Workload {
         }
     }
 
-    /// Returns whether a level belongs to a row that only chooses among optima. Such a level is below every priority,
-    /// or is one of the levels by which a full stack view compresses one view before another. kiwi's weights cannot
-    /// express such an order.
+    /// Returns whether rows of a level only select one of several optima. Such a level is below all priorities, or is
+    /// one of the levels that determine the order in which a full stack view compresses its views. kiwi's weights
+    /// cannot express this order.
     static func isOrderOnly(_ level: Double) -> Bool { level < 1 || (level > 149 && level < 150) }
 }

@@ -3,21 +3,21 @@ import Foundation
 /// The rows of complete runs of `animatic record` and `animatic verify`.
 struct GoldenRuns {
     let isQuick: Bool
-    /// The folder for the files of the runs. The caller deletes it.
+    /// The folder for the files of the runs. The caller must delete it.
     let folder: URL
 
-    /// The path of the executable `animatic`. If it is missing, prints a note and returns `nil`.
+    /// The path of the executable `animatic`. If it does not exist, prints a note and returns `nil`.
     private var program: String? {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
         if FileManager.default.isExecutableFile(atPath: program.path) { return program.path }
         FileHandle.standardError.write(
-            Data("no rows of whole runs: there is no \(program.path); swift build -c release makes it\n".utf8))
+            Data("skipped complete runs: build \(program.path) with swift build -c release\n".utf8))
         return nil
     }
 
     // MARK: Frames
 
-    /// Compares verifying rendered frames with rendering them, for films of one frame each, and for one film of many
+    /// Compares verifying rendered frames with rendering them, for many films of one frame and for one film of many
     /// frames.
     func frameRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
@@ -37,23 +37,23 @@ struct GoldenRuns {
         ]
     }
 
-    /// Renders frames to a new folder, verifies them three times, and removes the folder.
+    /// Renders frames to a new folder, verifies them three times and removes the folder.
     private func besideRender(
         _ script: String, _ options: [String], _ program: String, _ name: String, _ target: String
     ) throws -> BenchmarkRow {
         let frames = folder.appending(path: "frames")
         let render = try ProgramRun(program, ["render", script, "--output", frames.path, "--quiet"] + options)
-        precondition(render.status == 0, "animatic renders the films of the benchmark")
+        precondition(render.status == 0, "animatic must render the films of the benchmark")
         let times = try (0..<3).map { _ in
             let run = try ProgramRun(program, ["verify", frames.path, "--quiet"])
-            precondition(run.status == 0, "the frames are as they were rendered")
+            precondition(run.status == 0, "verify must find no difference")
             return run.processorTime
         }
         try FileManager.default.removeItem(at: frames)
         return BenchmarkRow(name: name, ours: times.median, peer: render.processorTime, unit: "ms", target: target)
     }
 
-    /// Returns a script with one card. The scripts for different numbers are different.
+    /// Returns a script with one card. Each number results in a different script.
     private static func oneCard(_ number: Int) -> String {
         """
         animatic: 1
@@ -81,12 +81,12 @@ struct GoldenRuns {
 
     // MARK: Size
 
-    /// Returns a row with the size of the goldens of all timelines of this project.
+    /// Returns a row with the total size of the goldens of all timelines in this project.
     func sizeRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let copy = try copyOfTimelines("size")
         let run = try ProgramRun(program, ["record", copy.path, "--quiet"])
-        precondition(run.status == 0, "animatic records goldens of all timelines")
+        precondition(run.status == 0, "animatic must record goldens of all timelines")
         let names = FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
         let goldens = names.filter { $0.hasSuffix(".yaml.golden") }
         let bytes = try goldens.map { try Data(contentsOf: copy.appending(path: $0)).count }.reduce(0, +)
@@ -105,10 +105,10 @@ struct GoldenRuns {
 
     // MARK: Repeated runs
 
-    /// Counts false reports of repeated runs in two locales, two time zones, and with one and two jobs.
+    /// Counts the false reports of repeated runs, which use two locales, two time zones, and one or two jobs.
     ///
-    /// A run verifies a file with its golden. One run in four also renders a script, and compares the frames with the
-    /// frames of the first render. With two jobs, a second process verifies the same file at the same time.
+    /// A run verifies a file against its golden. One run in four also renders a script and compares its frames with
+    /// the frames of the first render. With two jobs, a second process verifies the same file at the same time.
     func repeatedRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let timelines = try copyOfTimelines("repeated")
@@ -118,12 +118,12 @@ struct GoldenRuns {
         ]
         let record = try ProgramRun(
             program, ["record", "--quiet"] + names.map { timelines.appending(path: $0).path })
-        precondition(record.status == 0, "animatic records goldens")
+        precondition(record.status == 0, "animatic must record goldens")
         let frames = folder.appending(path: "expected")
         let script = timelines.appending(path: names[0]).path
         let render = try ProgramRun(
             program, ["render", script, "--scale", "0.5", "--output", frames.path, "--quiet", "--jobs", "1"])
-        precondition(render.status == 0, "animatic renders the film of the benchmark")
+        precondition(render.status == 0, "animatic must render the film of the benchmark")
         let runCount = isQuick ? 48 : 1_000
         var (falseReports, reportsOfFrames) = (0, 0)
         for number in 0..<runCount {

@@ -4,7 +4,7 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The benchmark of comparing a film of 1,000 views, without a difference and after a view has moved by one point.
+/// The benchmark of comparing a film with 1,000 views, both unchanged and after one view has moved by one point.
 struct MovedView {
     let isQuick: Bool
 
@@ -43,11 +43,11 @@ struct MovedView {
         }
     }
 
-    /// Returns a verifier.
+    /// Returns a verifier for the given build.
     ///
     /// - Parameters:
-    ///   - build: The hash of the program's sources. If the golden is from another build, `verify` also plays the
-    ///     recorded script.
+    ///   - build: The hash of the program's sources. If the golden comes from another build, `verify` also plays the recorded
+    ///     script.
     ///   - measurer: The text measurer.
     private func verifier(_ build: String, _ measurer: CairoTextMeasurer) -> Verifier {
         var settings = Verifier.Settings()
@@ -56,7 +56,7 @@ struct MovedView {
         return Verifier(settings, measuring: measurer)
     }
 
-    /// Returns whether the move is the only difference, and is reported with its line.
+    /// Returns whether the move is the only difference and is reported with the correct line.
     private static func isCorrect(_ result: FilmVerification, isMoved: Bool) -> Bool {
         guard isMoved else { return result.status == .same }
         let lines = text(offset: 1).split(separator: "\n", omittingEmptySubsequences: false)
@@ -81,9 +81,9 @@ struct MovedView {
         RecordedFilm(SourceFile(name: "film.yaml", text: text(offset: offset)), path: "film.yaml")
     }
 
-    /// Returns a script with a grid of labels and plain views, a few of which move.
+    /// Returns a script with a grid of labels and plain views, some of which move.
     ///
-    /// - Parameter offset: The distance in points by which a view without an animation is moved to the right.
+    /// - Parameter offset: The distance in points by which a view that is not animated is moved to the right.
     private static func text(offset: Int) -> String {
         var views: [String] = []
         var constraints: [String] = []

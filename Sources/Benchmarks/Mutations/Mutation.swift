@@ -1,11 +1,11 @@
-/// A change of one file, such as a person could make by accident.
+/// A change of one file that a person could make by accident.
 struct Mutation {
     let kind: MutationOperator
     /// The path of the file, relative to the folder of all files.
     let file: String
     let edit: SourceEdit
 
-    /// A description of the change with its place, so that the change can be repeated by hand.
+    /// A description of the change and its place, from which a person can repeat the change.
     var words: String {
         let place = "\(file):\(edit.line + 1)"
         let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
@@ -36,7 +36,7 @@ struct SourceEdit: Hashable {
     }
 }
 
-/// The kinds of changes that the mutation test makes. The option `--operators` takes their names.
+/// The kinds of changes in the mutation test. The option `--operators` takes their names.
 enum MutationOperator: String, CaseIterable, CustomStringConvertible {
     case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
     case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
@@ -46,29 +46,13 @@ enum MutationOperator: String, CaseIterable, CustomStringConvertible {
     var description: String { rawValue }
 }
 
-/// A sequence of random numbers that depends only on its seed: SplitMix64 by Steele, Lea and Flood, *Fast Splittable
-/// Pseudorandom Number Generators*, 2014.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 extension RandomNumberGenerator {
-    /// Returns a random element of an array that is not empty.
+    /// Returns a random element of a nonempty array.
     mutating func element<Element>(of elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
 
-    /// Returns a random element other than `current`. The array must contain such an element.
+    /// Returns a random element that differs from `current`. The array must contain such an element.
     mutating func element(of words: [String], otherThan current: some StringProtocol) -> String {
         element(of: words.filter { $0 != current })
     }

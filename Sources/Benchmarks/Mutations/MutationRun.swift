@@ -1,15 +1,17 @@
 import Diagnostics
 import Foundation
+import Geometry
 import InterfaceBuilder
 import Regression
 import Rendering
 import TimelineScript
 
 /// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with
-/// the golden of the unchanged file, and decides whether `verify` has found the change and named its line.
+/// the golden of the unchanged file, and determines whether `verify` finds the change and names its line.
 ///
-/// Each changed file also has a remark in its first lines and a different title. These changes have no effect. A line
-/// counts as named if the causes of the first difference contain it, and contain no line whose change has no effect.
+/// Each changed file also gets an additional comment at the top and a different title, which have no visible effect.
+/// The line counts as named if it is among the causes of the first difference, and if none of these causes is a line
+/// without effect.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
@@ -20,14 +22,14 @@ struct MutationRun {
     /// The results in the order of the mutations.
     private(set) var results: [Result] = []
 
-    /// A file that is changed, and the script or storyboard that is compared because of the change. Paths are relative
-    /// to the folder.
+    /// The file to change, and the script or storyboard that is compared after the change. Paths are relative to the
+    /// folder.
     private struct Target: Hashable {
         let file: String
         let compared: String
     }
 
-    /// The lines, the golden and the pictures of the unchanged files of a target.
+    /// The lines, the golden and the pictures of a target's unchanged files.
     private struct Base {
         let lines: [String]
         let golden: Golden
@@ -39,11 +41,11 @@ struct MutationRun {
         let isVisible: Bool
         let isFound: Bool
         let isNamed: Bool
-        /// The differences as `verify` reports them.
+        /// The differences that `verify` reports.
         let report: [String]
     }
 
-    /// Copies the files of the settings to a new folder.
+    /// Copies the folders of the settings to a new folder.
     init(_ settings: MutationSettings, in folder: URL) throws {
         self.settings = settings
         self.folder = folder.path
@@ -56,7 +58,7 @@ struct MutationRun {
         let storyboards = names.filter { $0.hasSuffix(".storyboard") }
         var targets = (scripts + storyboards).map { Target(file: $0, compared: $0) }
         for script in scripts {
-            // A storyboard is also changed under the script that shows it.
+            // A storyboard that a script shows is also changed and compared through that script.
             let text = try String(contentsOfFile: "\(folder.path)/\(script)", encoding: .utf8)
             guard let name = text.firstMatch(of: /(?m)^scene: ([^#\n]+)/)?.output.1 else { continue }
             targets.append(Target(file: "\(script.folder)/\(name)", compared: script))
@@ -69,15 +71,15 @@ struct MutationRun {
         judge = PictureJudge(measuring: measurer)
     }
 
-    /// The number of consecutive invisible changes after which an invisible change is accepted as a result.
+    /// The number of invisible changes in a row after which an invisible change is accepted as a result.
     private static let mostInvisible = 8
 
     mutating func run() async throws {
-        var random = SplitMix(seed: settings.seed)
+        var random = SeededGenerator(seed: settings.seed)
         for index in 0..<settings.count {
             let kind = settings.operators[index % settings.operators.count]
-            // Another place is tried if the change is not visible, such as a different order of views that do not
-            // overlap.
+            // If the change is not visible, for example because views that do not overlap were reordered, try another
+            // place.
             var invisible: [Result] = []
             for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
                 let target = random.element(of: targets)
@@ -97,7 +99,7 @@ struct MutationRun {
     }
 
     private func result(
-        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SplitMix
+        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SeededGenerator
     ) async throws -> Result? {
         if kind == .file { return try await resultOfFile(target, base, &random) }
         guard let edit = edit(kind, base.lines, target, &random) else { return nil }
@@ -105,7 +107,7 @@ struct MutationRun {
     }
 
     private func edit(
-        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SplitMix
+        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let edit =
             target.file.hasSuffix(".yaml")
@@ -115,7 +117,7 @@ struct MutationRun {
 
     // MARK: Comparing
 
-    /// Returns the data of the unchanged files; `nil` if a film cannot be played.
+    /// Returns the data of a target's unchanged files; `nil` if a film cannot be played.
     private mutating func base(of target: Target) async throws -> Base? {
         if let known = bases[target] { return known }
         let path = "\(folder)/\(target.compared)"
@@ -126,7 +128,7 @@ struct MutationRun {
             let pictures = try await judge.pictures(of: path)
         else { return nil }
         let text = try String(contentsOfFile: "\(folder)/\(target.file)", encoding: .utf8)
-        // The golden is read back from its text, as the command does.
+        // Read the golden back from its text, as the command does.
         let base = Base(
             lines: text.components(separatedBy: "\n"), golden: try Golden(golden.text, path: path), pictures: pictures)
         bases[target] = base
@@ -146,7 +148,7 @@ struct MutationRun {
 
     /// Replaces the content of an image file that the script uses with another image, and compares. Returns `nil` for a
     /// script without images.
-    private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SplitMix) async throws -> Result? {
+    private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SeededGenerator) async throws -> Result? {
         let place = "\(folder)/\(target.compared.folder)"
         let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
             $0.contains(/\.(?:png|jpg|webp)$/)
@@ -181,7 +183,7 @@ struct MutationRun {
         return (verification.differences, pictures != base.pictures)
     }
 
-    /// Applies the edit, compares, and restores the file. Returns `nil` if the changed file is invalid.
+    /// Applies the edit, compares the result, and restores the file. Returns `nil` if the changed file is invalid.
     private func result(
         of edit: SourceEdit, _ kind: MutationOperator, _ target: Target, _ base: Base
     ) async throws -> Result? {
@@ -203,12 +205,12 @@ struct MutationRun {
     }
 }
 
-/// A file with changes that have no effect: a remark in the first lines, and a different title.
+/// A file with changes that have no effect: a comment at the top and a different title.
 private struct Decoy {
     private(set) var lines: [String]
-    /// The one-based numbers of the lines that these changes concern.
+    /// The one-based numbers of the lines that contain these changes.
     private(set) var idleLines: Set<Int> = []
-    /// The number of lines by which the other lines moved.
+    /// The number of lines by which the other lines have moved.
     let offset = 1
 
     init(_ lines: [String], isScript: Bool) {

@@ -8,18 +8,19 @@ import Simulation
 import TimelineScript
 import Views
 
-/// Plays and draws films to decide whether a change is visible. This type does not use the module `Regression`.
+/// Plays and draws films to determine whether a change is visible. It is independent of the module `Regression`.
 struct PictureJudge {
     private let measurer: CairoTextMeasurer
 
-    /// The distance of the drawn frames of a film. The last frame is also drawn.
+    /// The interval between the drawn frames of a film. The last frame is also drawn.
     static let step = 10
 
     init(measuring measurer: CairoTextMeasurer) { self.measurer = measurer }
 
-    /// Returns the hashes of the pictures of a script, or of all scenes of a storyboard. The hashes of each film follow
-    /// the number of its frames.
+    /// Returns the hashes of the pictures of a script, or of all scenes in a storyboard. The hashes of each film are
+    /// preceded by the number of its frames.
     ///
+    /// Returns `nil` if the file is invalid.
     /// Returns `nil` if the file is invalid.
     func pictures(of path: String) async throws -> [UInt64]? {
         guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else {
@@ -48,12 +49,12 @@ struct PictureJudge {
         guard let timeline = reading.timeline else { return nil }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
-        // A new renderer is used, because a renderer caches decoded images, whose files may have changed.
+        // Use a new renderer, because a renderer caches decoded images and an image file may have changed.
         var sink = PictureSink(drawingWith: try CairoRenderer())
         do {
             try await player.play(into: &sink)
         } catch is FeedbackLoop {
-            // The pictures up to the loop are compared.
+            // The pictures before the feedback loop are compared.
         }
         return [UInt64(player.frameCount)] + sink.hashes
     }

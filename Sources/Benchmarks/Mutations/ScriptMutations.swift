@@ -1,7 +1,9 @@
+import Geometry
+
 /// Finds the places in a script at which an operator can change it.
 ///
-/// The script is treated as lines. The places are found by the keys of the language. A change that produces an invalid
-/// script is not used.
+/// The script is processed as lines of text, and the places are found by the keys of the language. A change that
+/// makes the script invalid is discarded.
 struct ScriptMutations {
     private let lines: [String]
     /// The top-level key to which each line belongs.
@@ -19,7 +21,7 @@ struct ScriptMutations {
     }
 
     /// Returns a random edit; `nil` if the script has no place for the operator.
-    func edit(_ kind: MutationOperator, _ random: inout SplitMix) -> SourceEdit? {
+    func edit(_ kind: MutationOperator, _ random: inout SeededGenerator) -> SourceEdit? {
         switch kind {
         case .constant:
             return number(
@@ -67,8 +69,8 @@ struct ScriptMutations {
 
     private typealias Place = (line: Int, range: Range<String.Index>)
 
-    /// Returns the places of the first capture group of `pattern`. If `section` is `nil`, all sections except `expect`
-    /// are searched.
+    /// Returns the ranges that match the first capture group of `pattern`. If `section` is `nil`, all sections except
+    /// `expect` are searched.
     private func places(_ pattern: Regex<(Substring, Substring)>, in section: String?) -> [Place] {
         lines.indices.flatMap { index -> [Place] in
             let isIn = section.map { $0 == sections[index] } ?? (sections[index] != "expect")
@@ -82,9 +84,9 @@ struct ScriptMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    /// Changes a random number that matches `pattern` by 1 through 20.
+    /// Adds 1 through 20 to a random number that matches `pattern`, or subtracts it.
     private func number(
-        _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -100,7 +102,7 @@ struct ScriptMutations {
     }
 
     private func word(
-        _ pattern: Regex<(Substring, Substring)>, _ words: [String], in section: String, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, _ words: [String], in section: String, _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -108,9 +110,9 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words, otherThan: lines[place.line][place.range]))
     }
 
-    /// Multiplies a random time that matches `pattern` by 0.5 through 2.
+    /// Multiplies a random time that matches `pattern` by a factor from 0.5 through 2.
     private func seconds(
-        _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SplitMix
+        _ pattern: Regex<(Substring, Substring)>, _ section: String?, _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let places = places(pattern, in: section)
         guard !places.isEmpty else { return nil }
@@ -121,7 +123,7 @@ struct ScriptMutations {
     }
 
     /// Multiplies a random number of a view or of the timeline.
-    private func anyNumber(_ random: inout SplitMix) -> SourceEdit? {
+    private func anyNumber(_ random: inout SeededGenerator) -> SourceEdit? {
         let pattern = /[ \[(=-](\d+(?:\.\d+)?)(?=[\s,\])}]|$)/
         let places = places(pattern, in: "views") + places(pattern, in: "timeline")
         guard !places.isEmpty else { return nil }
@@ -132,7 +134,7 @@ struct ScriptMutations {
     }
 
     /// Replaces a random word with another word of the same kind.
-    private func anyWord(_ random: inout SplitMix) -> SourceEdit? {
+    private func anyWord(_ random: inout SeededGenerator) -> SourceEdit? {
         let pattern = /(?:: |= \.?)([a-z]\w+)/
         let places = (places(pattern, in: "views") + places(pattern, in: "timeline")).compactMap { place in
             let word = String(lines[place.line][place.range])
@@ -143,7 +145,7 @@ struct ScriptMutations {
         return replacing(place, by: random.element(of: words))
     }
 
-    /// Groups of words that can replace each other.
+    /// Groups of keywords that can replace each other.
     private static let kinds = [
         ["left", "center", "right", "justified"], ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "bottomRight"],
         ["leading", "trailing"], ["fillEqually", "equalSpacing", "equalCentering", "fillProportionally"],
@@ -154,7 +156,7 @@ struct ScriptMutations {
 
     // MARK: Constraints
 
-    private func multiplier(_ random: inout SplitMix) -> SourceEdit? {
+    private func multiplier(_ random: inout SeededGenerator) -> SourceEdit? {
         let places = places(/\* (\d*\.?\d+)/, in: "constraints") + places(/== (\d*\.?\d+) \*/, in: "constraints")
         guard places.isEmpty || Int.random(in: 0..<3, using: &random) == 0 else {
             let place = random.element(of: places)
@@ -162,7 +164,7 @@ struct ScriptMutations {
             return replacing(
                 place, by: ScriptMutations.text(value * random.element(of: [0.5, 0.75, 0.9, 1.1, 1.5])))
         }
-        // A multiplier is added to the size of another view.
+        // Add a multiplier to a constraint that refers to the size of another view.
         let sizes = self.places(/[=<>]= (\w+\.(?:width|height))(?=\s*(?:[-+@,}#]|$))/, in: "constraints")
         guard !sizes.isEmpty else { return nil }
         let place = random.element(of: sizes)
@@ -170,7 +172,7 @@ struct ScriptMutations {
             place, by: "\(lines[place.line][place.range]) * \(random.element(of: ["0.5", "0.8", "0.9", "1.2"]))")
     }
 
-    private func priority(_ random: inout SplitMix) -> SourceEdit? {
+    private func priority(_ random: inout SeededGenerator) -> SourceEdit? {
         let words = ["100", "240", "260", "499", "501", "740", "760", "999"]
         let places =
             places(/@\s?(\d+)/, in: "constraints")
@@ -187,7 +189,7 @@ struct ScriptMutations {
         return SourceEdit(line, lines[line], "\(lines[line]) @\(random.element(of: words))")
     }
 
-    private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
+    private func addedConstraint(_ random: inout SeededGenerator) -> SourceEdit? {
         guard let start = lines.firstIndex(where: { $0 == "constraints:" }) else { return nil }
         let names = viewLines.map(\.name).filter { $0 != "root" }
         guard !names.isEmpty else { return nil }
@@ -202,7 +204,7 @@ struct ScriptMutations {
 
     // MARK: Views
 
-    /// The lines that begin a view.
+    /// The lines on which the definition of a view starts.
     private var viewLines: [(line: Int, name: String)] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", let match = lines[index].firstMatch(of: /^(?:  |    )+(\w+):(?: \{.*)?$/),
@@ -212,13 +214,13 @@ struct ScriptMutations {
         }
     }
 
-    /// Keys of views that begin a mapping and are not names of views.
+    /// Keys that start a mapping in a view but are not view names.
     private static let keys: Set<String> = [
         "subviews", "arranged", "layers", "on", "image", "gradient", "shape", "shadow", "stack", "button", "hugging",
         "compression", "margins", "intrinsic", "text", "segments", "when", "mask", "label", "guides",
     ]
 
-    private func viewKey(_ key: String, _ value: String, _ random: inout SplitMix) -> SourceEdit? {
+    private func viewKey(_ key: String, _ value: String, _ random: inout SeededGenerator) -> SourceEdit? {
         let views = viewLines.filter { $0.name != "root" }
         guard !views.isEmpty else { return nil }
         let view = random.element(of: views)
@@ -240,7 +242,7 @@ struct ScriptMutations {
         return SourceEdit(view.line + 1, [], ["\(indentation)\(known)\(value)"])
     }
 
-    private func text(_ random: inout SplitMix) -> SourceEdit? {
+    private func text(_ random: inout SeededGenerator) -> SourceEdit? {
         let places =
             places(/(?:label|text|placeholder|title): "([^"\\]*[a-z][^"\\]*)"/, in: "views")
             + places(/\.text = "([^"\\]*[a-z][^"\\]*)"/, in: "timeline")
@@ -259,7 +261,7 @@ struct ScriptMutations {
         }
     }
 
-    private func font(_ random: inout SplitMix) -> SourceEdit? {
+    private func font(_ random: inout SeededGenerator) -> SourceEdit? {
         let sizes = places(/font: (\d+)/, in: "views")
         let weights = places(/font: \d+ (\w+)/, in: "views")
         guard !sizes.isEmpty else { return nil }
@@ -274,7 +276,7 @@ struct ScriptMutations {
             by: random.element(of: ["regular", "bold", "semibold", "heavy"], otherThan: lines[place.line][place.range]))
     }
 
-    private func color(_ random: inout SplitMix) -> SourceEdit? {
+    private func color(_ random: inout SeededGenerator) -> SourceEdit? {
         let keys = places(
             /(?:background|textColor|tintColor|borderColor|fillColor|strokeColor): ("#\w+"|\w+)/, in: "views")
         let statements = places(/\.(?:backgroundColor|textColor|tintColor) = ("#\w+"|\.?\w+)/, in: "timeline")
@@ -288,7 +290,7 @@ struct ScriptMutations {
                 otherThan: lines[place.line][place.range]))
     }
 
-    /// The ranges of lines of views, in groups of siblings.
+    /// The line ranges of views, grouped by superview.
     private var blocks: [[Range<Int>]] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", lines[index].contains(/^\s+(?:subviews|arranged):\s*(?:#.*)?$/) else {
@@ -299,7 +301,7 @@ struct ScriptMutations {
         }
     }
 
-    private func order(_ random: inout SplitMix) -> SourceEdit? {
+    private func order(_ random: inout SeededGenerator) -> SourceEdit? {
         let groups = blocks.filter { $0.count > 1 }
         guard !groups.isEmpty else { return nil }
         let siblings = random.element(of: groups)
@@ -311,7 +313,7 @@ struct ScriptMutations {
 
     // MARK: The film
 
-    private func curve(_ random: inout SplitMix) -> SourceEdit? {
+    private func curve(_ random: inout SeededGenerator) -> SourceEdit? {
         let words = ["linear", "easeIn", "easeOut", "easeInOut", #""cubicBezier(0.1, 0.9, 0.2, 1)""#]
         let curves = places(/curve: (\w+|"[^"]*")/, in: "timeline")
         let plain = places(/animate: (\d[\d.]*s)/, in: "timeline")
@@ -324,7 +326,7 @@ struct ScriptMutations {
         return replacing(place, by: "{duration: \(old), curve: \(random.element(of: words, otherThan: "easeInOut"))}")
     }
 
-    private func locale(_ random: inout SplitMix) -> SourceEdit? {
+    private func locale(_ random: inout SeededGenerator) -> SourceEdit? {
         guard let line = lines.firstIndex(where: { $0.hasPrefix("animatic:") }),
             !lines.contains(where: { $0.hasPrefix("traits:") })
         else { return nil }
@@ -336,17 +338,17 @@ struct ScriptMutations {
 
     // MARK: Entries
 
-    /// Returns the ranges of lines of the entries of a top-level section. For the timeline, the entries are statements.
+    /// Returns the line ranges of the entries in a top-level section. In the timeline, the entries are statements.
     private func entries(of section: String) -> [Range<Int>] {
         guard let start = lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else { return [] }
         let cues = entries(below: start)
-        // The statements of a cue are entries of a list below the cue.
+        // The statements of a cue are list entries below the cue.
         return section == "timeline"
             ? cues.flatMap { cue in cue.filter { lines[$0].contains(/^\s+do:/) }.flatMap(entries) } : cues
     }
 
-    /// Returns the ranges of lines of the entries directly below a line. Each range includes the lines that are
-    /// indented more deeply.
+    /// Returns the line ranges of the entries directly below a line. Each range includes the more deeply indented
+    /// lines.
     private func entries(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         func isContent(_ index: Int) -> Bool {
@@ -372,7 +374,7 @@ struct ScriptMutations {
         return ranges
     }
 
-    private func removal(of ranges: [Range<Int>], _ random: inout SplitMix) -> SourceEdit? {
+    private func removal(of ranges: [Range<Int>], _ random: inout SeededGenerator) -> SourceEdit? {
         guard !ranges.isEmpty else { return nil }
         let range = random.element(of: ranges)
         return SourceEdit(range.lowerBound, Array(lines[range]), [])

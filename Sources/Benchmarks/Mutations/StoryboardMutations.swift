@@ -1,3 +1,5 @@
+import Geometry
+
 /// Finds the places in a storyboard at which an operator can change it. Interface Builder writes each tag on its own
 /// line.
 struct StoryboardMutations {
@@ -6,7 +8,7 @@ struct StoryboardMutations {
     init(_ lines: [String]) { self.lines = lines }
 
     /// Returns a random edit; `nil` if the storyboard has no place for the operator.
-    func edit(_ kind: MutationOperator, _ random: inout SplitMix) -> SourceEdit? {
+    func edit(_ kind: MutationOperator, _ random: inout SeededGenerator) -> SourceEdit? {
         switch kind {
         case .constant:
             return number("constraint", "constant", &random) ?? added("constraint", "constant", ["9", "17"], &random)
@@ -69,7 +71,7 @@ struct StoryboardMutations {
         }
     }
 
-    /// Returns the places of the values of an attribute in elements of a kind.
+    /// Returns the ranges of an attribute's values in elements of a kind.
     private func places(_ element: String, _ attribute: String) -> [Place] {
         let (start, name) = ("<\(element) ", " \(attribute)=\"")
         return lines.indices.compactMap { index in
@@ -86,7 +88,7 @@ struct StoryboardMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    private func number(_ element: String, _ attribute: String, _ random: inout SplitMix) -> SourceEdit? {
+    private func number(_ element: String, _ attribute: String, _ random: inout SeededGenerator) -> SourceEdit? {
         let places = places(element, attribute)
         guard !places.isEmpty else { return nil }
         let place = random.element(of: places)
@@ -96,17 +98,17 @@ struct StoryboardMutations {
             place, by: ScriptMutations.text(Bool.random(using: &random) && value > step ? value - step : value + step))
     }
 
-    private func replaced(_ places: [Place], _ words: [String], _ random: inout SplitMix) -> SourceEdit? {
+    private func replaced(_ places: [Place], _ words: [String], _ random: inout SeededGenerator) -> SourceEdit? {
         guard !places.isEmpty else { return nil }
         let place = random.element(of: places)
         let others = words.filter { $0 != lines[place.line][place.range] }
         return others.isEmpty ? nil : replacing(place, by: random.element(of: others))
     }
 
-    /// Adds an attribute to a random element that does not have it. `elements` contains the names of elements,
-    /// separated by vertical bars.
+    /// Adds an attribute to a random element that lacks it. `elements` contains the names of elements, separated by
+    /// vertical bars.
     private func added(
-        _ elements: String, _ attribute: String, _ values: [String], _ random: inout SplitMix
+        _ elements: String, _ attribute: String, _ values: [String], _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let starts = elements.split(separator: "|").map { "<\($0) " }
         let found = lines.indices.filter { index in
@@ -122,7 +124,7 @@ struct StoryboardMutations {
         return SourceEdit(index, lines[index], changed)
     }
 
-    private func text(_ random: inout SplitMix) -> SourceEdit? {
+    private func text(_ random: inout SeededGenerator) -> SourceEdit? {
         let places =
             places(/<(?:label|textField|textView) .*[ ]text="([^"]*[a-z][^"&]*)"/)
             + places(/<state key="normal" .*title="([^"&]*[a-z][^"&]*)"/)
@@ -132,7 +134,7 @@ struct StoryboardMutations {
         return replacing(place, by: Bool.random(using: &random) ? "Other \(old)" : "\(old.dropLast())w")
     }
 
-    private func color(_ random: inout SplitMix) -> SourceEdit? {
+    private func color(_ random: inout SeededGenerator) -> SourceEdit? {
         let found = lines.indices.filter {
             lines[$0].contains(/^\s*<color key="(?:backgroundColor|textColor|tintColor)"/)
         }
@@ -145,7 +147,7 @@ struct StoryboardMutations {
     }
 
     /// Swaps two neighboring views.
-    private func order(_ random: inout SplitMix) -> SourceEdit? {
+    private func order(_ random: inout SeededGenerator) -> SourceEdit? {
         let pairs = lines.indices.flatMap { index -> [(Range<Int>, Range<Int>)] in
             guard lines[index].contains(/^\s*<subviews>\s*$/) else { return [] }
             let siblings = elements(below: index)
@@ -157,14 +159,14 @@ struct StoryboardMutations {
             back.lowerBound, Array(lines[back.lowerBound..<front.upperBound]), Array(lines[front]) + Array(lines[back]))
     }
 
-    private func removedView(_ random: inout SplitMix) -> SourceEdit? {
+    private func removedView(_ random: inout SeededGenerator) -> SourceEdit? {
         let views = lines.indices.filter { lines[$0].contains(/^\s*<subviews>\s*$/) }.flatMap(elements)
         guard !views.isEmpty else { return nil }
         let range = random.element(of: views)
         return SourceEdit(range.lowerBound, Array(lines[range]), [])
     }
 
-    /// Returns the ranges of lines of the direct children of the element that begins on a line.
+    /// Returns the line ranges of the direct children of the element that starts on a line.
     private func elements(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         guard line + 1 < lines.count, indentation(line + 1) > indentation(line) else { return [] }
@@ -183,7 +185,7 @@ struct StoryboardMutations {
         return ranges
     }
 
-    private func removal(_ pattern: Regex<Substring>, _ random: inout SplitMix) -> SourceEdit? {
+    private func removal(_ pattern: Regex<Substring>, _ random: inout SeededGenerator) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(pattern) }
         guard !found.isEmpty else { return nil }
         let index = random.element(of: found)
@@ -191,7 +193,7 @@ struct StoryboardMutations {
     }
 
     /// Adds a width or height constraint to a view that already has such a constraint.
-    private func addedConstraint(_ random: inout SplitMix) -> SourceEdit? {
+    private func addedConstraint(_ random: inout SeededGenerator) -> SourceEdit? {
         let found = lines.indices.filter { lines[$0].contains(/^\s*<constraint firstAttribute="(?:width|height)"/) }
         guard !found.isEmpty else { return nil }
         let index = random.element(of: found)

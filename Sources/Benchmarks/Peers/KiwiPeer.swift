@@ -1,11 +1,11 @@
 import Foundation
 
-/// kiwi, the C++ solver, run as a separate program on the same workload.
+/// The C++ solver kiwi, which runs as a separate program on the same workloads.
 struct KiwiPeer {
     private let driver: URL
     private let folder: URL
 
-    /// Builds the driver. Returns `nil` and prints the reason if this fails.
+    /// Builds the driver if necessary. If the build fails, prints a message and returns `nil`.
     init?() {
         let package = ProgramRun.repository
         let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
@@ -14,7 +14,7 @@ struct KiwiPeer {
         let source = script.deletingLastPathComponent().appending(path: "driver.cpp")
         if !Self.isBuilt(driver, from: source) {
             guard let output = Self.run(script, []), output.status == 0 else {
-                print("kiwi could not be built (Sources/Benchmarks/Kiwi/build.sh), so there is nothing to compare with")
+                print("cannot build kiwi with Sources/Benchmarks/Kiwi/build.sh; the rows have no peer")
                 return nil
             }
         }
@@ -34,15 +34,15 @@ struct KiwiPeer {
         try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
     }
 
-    /// An error that contains the reason why kiwi gave no result.
+    /// The reason why kiwi produced no result, as an error.
     struct Failure: Error {
         /// The reason, such as `> 20 s`.
         let reason: String
     }
 
-    /// Runs one operation, or ends it at a time limit.
+    /// Runs one operation with a time limit.
     ///
-    /// - Parameter seconds: The maximum processor time; 0 for no limit.
+    /// - Parameter seconds: The maximum processor time, in seconds; 0 for no limit.
     func bounded(
         _ operation: String, of workload: Workload, rounds: Int, seconds: Int
     ) -> Result<Measurement, Failure> {
@@ -70,10 +70,10 @@ struct KiwiPeer {
     }
 }
 
-/// The times of several solvers, measured on one machine with the same workloads.
+/// Times of several solvers, measured on another machine with the same workloads.
 ///
-/// A baseline is used for peers that are not available in this run. The ratio of a peer to kiwi on that machine gives
-/// an estimate of the ratio of the peer to our solver here.
+/// A baseline represents solvers that are not available in this run. The ratio of such a solver's time to kiwi's time
+/// on that machine provides an estimate of the ratio on this machine.
 struct PeerBaseline: Decodable {
     private struct Result: Decodable {
         var solver: String
@@ -86,10 +86,10 @@ struct PeerBaseline: Decodable {
 
     private var results: [Result]
 
-    /// Reads a baseline. Returns `nil` if the file is missing or invalid.
+    /// Reads a baseline. Returns `nil` if the file does not exist or is invalid.
     ///
-    /// - Parameter path: The path of a JSON file whose `results` contain `solver`, `workload`, `n`, `op` and `us`, the
-    ///   time in microseconds.
+    /// - Parameter path: The path of a JSON file with an array `results`. Each result contains `solver`, `workload`,
+    ///   `n`, `op` and `us`, which is the time in microseconds.
     init?(contentsOf path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let baseline = try? JSONDecoder().decode(PeerBaseline.self, from: data)

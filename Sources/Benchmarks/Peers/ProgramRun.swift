@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// A run of another program, and its resource usage.
+/// A run of another program, with its use of resources.
 ///
-/// Foundation's `Process` is not used, because it checks only every 50 ms whether a program has ended.
+/// Foundation's `Process` is not suitable, because it checks only every 50 ms whether the program has ended.
 struct ProgramRun {
     /// The elapsed time in milliseconds.
     let time: Double
     /// The user and system time of all threads, in milliseconds.
     let processorTime: Double
-    /// The peak memory in MiB. It is at least the memory that this process used when the program was started.
+    /// The peak memory in MiB. It is at least the memory of this process at the start of the program.
     let peakMemory: Double
     /// The exit status.
     let status: Int32
 
-    /// The checkout from which the benchmarks were built. It contains the scripts and the programs that are run.
+    /// The checkout that the benchmarks were built from. It contains the scripts and programs to run.
     static let repository = {
         var folder = URL(filePath: #filePath)
         repeat {
@@ -25,17 +25,17 @@ struct ProgramRun {
 
     struct Failure: Error { let reason: String }
 
-    /// Runs the executable `animatic` beside this executable. `swift build -c release` builds it.
+    /// Runs the executable `animatic` in the folder of this executable. `swift build -c release` builds both.
     ///
     /// - Throws: ``Failure`` if `animatic` cannot be started, or ends with a status other than 0.
     static func animatic(_ arguments: [String]) throws -> ProgramRun {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
         let run = try ProgramRun(program.path, arguments)
-        guard run.status == 0 else { throw Failure(reason: "animatic \(arguments) ends with \(run.status)") }
+        guard run.status == 0 else { throw Failure(reason: "animatic \(arguments) ended with status \(run.status)") }
         return run
     }
 
-    /// Runs a program, and waits until it ends. Its standard output is discarded, but its standard error is not.
+    /// Runs a program and waits for its end. The standard output is discarded. The standard error is not redirected.
     ///
     /// - Parameter environment: Additional environment variables.
     /// - Throws: ``Failure`` if the program cannot be started.
@@ -51,7 +51,7 @@ struct ProgramRun {
         var child: pid_t = 0
         let problem = unsafe posix_spawn(&child, program, &files, nil, &words, environ)
         guard problem == 0 else {
-            throw Failure(reason: unsafe "\(program) does not start: \(String(cString: strerror(problem)))")
+            throw Failure(reason: unsafe "cannot start \(program): \(String(cString: strerror(problem)))")
         }
         var (code, usage): (Int32, rusage) = (0, rusage())
         while unsafe wait4(child, &code, 0, &usage) < 0 && errno == EINTR {}
@@ -70,25 +70,25 @@ struct ProgramRun {
     }
 }
 
-/// Manim Community, run as a separate program on the scene of `Manim/cards.py`, which is the same scene as
+/// Manim Community, which runs as a separate program. It renders `Manim/cards.py`, which contains the same scene as
 /// ``CardScript/Stage/screen``.
 struct ManimPeer {
     private let program: URL
     private let scene: URL
 
-    /// Returns `nil` and prints advice if Manim is not installed.
+    /// Returns `nil` and prints a hint if Manim is not installed.
     init?() {
         let package = ProgramRun.repository
         scene = package.appending(path: "Sources/Benchmarks/Manim/cards.py")
         program = package.appending(path: ".build/manim/bin/manim")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             FileHandle.standardError.write(
-                Data("no rows beside Manim: it is not installed; make manim does that\n".utf8))
+                Data("skipped the comparison with Manim: install it with make manim\n".utf8))
             return nil
         }
     }
 
-    /// Writes 120 frames of 1920 × 1080 as PNG files, counts them, and removes them.
+    /// Writes 120 frames of 1920 × 1080 pixels as PNG files, counts the files and removes them.
     func render(moving: Int, in folder: URL) throws -> ProgramRun {
         let media = folder.appending(path: "manim")
         let run = try ProgramRun(
@@ -96,42 +96,42 @@ struct ManimPeer {
             ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
                 + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
                 + [scene.path, moving == CardPicture.count ? "All" : "Two"],
-            // Without these variables, NumPy would start threads, which are useless on one core, and Python would write
-            // a compiled script.
+            // Without these settings, NumPy would start threads, which are useless on one core, and Python would
+            // write a compiled script.
             environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
         let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
         let frames = files.filter { $0.hasSuffix(".png") }.count
-        precondition(run.status == 0 && frames == 120, "Manim writes 120 frames, not \(frames)")
+        precondition(run.status == 0 && frames == 120, "Manim must write 120 frames, not \(frames)")
         try FileManager.default.removeItem(at: media)
         return run
     }
 }
 
-/// `rsvg-convert` of librsvg, run as a separate program on the SVG file of a still.
+/// librsvg's `rsvg-convert`, which runs as a separate program on the SVG file of a still.
 ///
-/// It loads Cairo, Pango and their dependencies, as `animatic` does, and draws the shapes that `animatic` drew. It
-/// plays no script and reads no fonts, because the SVG file contains text as outlines.
+/// Like `animatic`, it loads Cairo, Pango and their dependencies, and it draws the same shapes. It does not play a
+/// script or read fonts, because the SVG file contains text as outlines.
 struct RsvgPeer {
     let program: String
 
-    /// Returns `nil` and prints the installation command if rsvg-convert is not installed.
+    /// Returns `nil` and prints the command for installing rsvg-convert if it is not installed.
     init?() {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let program = folders.map { "\($0)/rsvg-convert" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let program else {
             FileHandle.standardError.write(
-                Data("no row beside rsvg-convert: it is not installed; apt-get install librsvg2-bin does that\n".utf8))
+                Data("skipped the comparison with rsvg-convert: install it with apt-get install librsvg2-bin\n".utf8))
             return nil
         }
         self.program = program
     }
 
-    /// Draws the SVG file to a PNG file at two pixels per point.
+    /// Draws the SVG file to a PNG file with a scale of two pixels per point.
     func draw(_ drawing: URL, to picture: URL) throws -> ProgramRun {
-        // A point in SVG is 1/72 inch.
+        // In SVG, a point is 1/72 inch.
         let run = try ProgramRun(
             program, ["--dpi-x", "144", "--dpi-y", "144", "--output", picture.path, drawing.path])
-        precondition(run.status == 0, "rsvg-convert draws the still of the benchmark")
+        precondition(run.status == 0, "rsvg-convert must draw the still of the benchmark")
         return run
     }
 }

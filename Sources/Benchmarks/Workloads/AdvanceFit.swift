@@ -7,7 +7,7 @@ import SceneModel
 import Verification
 import Views
 
-/// A text on a canvas, with the width that Interface Builder recorded for it.
+/// A text on an Interface Builder canvas, with the width that Interface Builder recorded for it.
 struct TextSample {
     /// The name of the folder that contains the file.
     let repository: String
@@ -15,18 +15,18 @@ struct TextSample {
     let font: Font
     /// The recorded width in points.
     let recorded: Double
-    /// The number of pixels per point of the canvas.
+    /// The number of pixels per point on the canvas.
     let scale: Double
-    /// The width with Inter's own advances, in points.
+    /// The width with the advances of Inter, in points.
     let width: Double
 
-    /// Returns the width with added advances in points, rounded up to whole pixels.
+    /// Returns the width after adding a number of ems to the advances, in points and rounded up to whole pixels.
     func width(adding advances: Double) -> Double {
         ((width + advances * font.size) * scale - 1e-6).rounded(.up) / scale
     }
 
-    /// Returns the texts of labels and buttons that have one line, a system font, and a recorded width within 5.5
-    /// percent or 2.5 points of the width that Animatic computes. Other recorded widths result from constraints or from
+    /// Returns the single-line texts of labels and buttons that have a system font. The recorded width must be within
+    /// 5.5 percent or 2.5 points of the width that Animatic computes, because other widths result from constraints or
     /// other fonts. Equal texts in a repository count once.
     static func all(in folders: [String], _ measurer: CairoTextMeasurer) throws -> [TextSample] {
         var samples: [TextSample] = []
@@ -88,8 +88,8 @@ extension AddedAdvances {
         text.reduce(0) { $0 + advance(of: $1, in: font) }
     }
 
-    /// Fits the advances to the widths of samples. Minimizes the squares of the errors, in which large errors have less
-    /// weight, and of the advances, so that a character that occurs rarely keeps the advance of its font.
+    /// Fits the advances to the widths of samples. The fit minimizes the squares of the errors, with less weight for
+    /// large errors, and the squares of the advances, so that rare characters keep the advances of their font.
     init(fittedTo samples: [TextSample]) {
         let characters = Set(samples.flatMap(\.text)).sorted()
         let places = Dictionary(uniqueKeysWithValues: zip(characters, 2...))
@@ -106,8 +106,8 @@ extension AddedAdvances {
             let tracking = Self.tracking(of: sample.font.size) * sample.font.size * Double(sample.text.count)
             return sample.recorded - 0.5 / sample.scale - sample.width - tracking
         }
-        // These are the expected magnitudes of the parameters in ems. An error of a point weighs as much as 1.4 of
-        // them.
+        // The expected magnitudes of the parameters, in ems. An error of one point has the same weight as 1.4 such
+        // magnitudes.
         let weights = [0.05, 0.05] + characters.map { _ in 0.02 }
         var values = [Double](repeating: 0, count: weights.count)
         for _ in 0..<8 {
@@ -123,7 +123,7 @@ extension AddedAdvances {
             characters: places.mapValues { values[$0] })
     }
 
-    /// The advances as source text, in ems rounded to thousandths.
+    /// The advances as source code, in ems rounded to thousandths.
     var text: String {
         func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
         let groups = Dictionary(grouping: characters) { ($0.value * 1000).rounded() / 1000 }
@@ -153,7 +153,8 @@ struct LinearSystem {
         }
     }
 
-    /// The solution, computed by Gaussian elimination. The matrix is positive definite, so no rows are exchanged.
+    /// The solution, computed by Gaussian elimination. No pivoting is necessary, because the matrix is positive
+    /// definite.
     var solution: [Double] {
         var (matrix, values) = (matrix, sides)
         for pivot in matrix.indices {
@@ -172,10 +173,10 @@ struct LinearSystem {
     }
 }
 
-/// `Benchmarks fonts FOLDERS`, which grades ``AddedAdvances`` on storyboards and xibs.
+/// `Benchmarks fonts FOLDERS`, which grades ``AddedAdvances`` with storyboards and xibs.
 ///
-/// For each repository, the advances are fitted to all other repositories, and the resulting sizes of its views are
-/// compared with the recorded sizes.
+/// For each repository, the advances are fitted to all other repositories. The view sizes that result from these
+/// advances are compared with the recorded sizes.
 struct FontFitBenchmarks {
     let folders: [String]
 
@@ -183,7 +184,7 @@ struct FontFitBenchmarks {
         let samples = try TextSample.all(in: folders, CairoTextMeasurer())
         let repositories = Set(samples.map(\.repository)).sorted()
         var totals = [0, 0, 0, 0]
-        print("repository: texts; sizes within 1 point with the fit to the others, and with the advances of films")
+        print("repository: texts; sizes within 1 point with advances fitted to the others, and with our advances")
         for repository in repositories {
             let others = samples.filter { $0.repository != repository }
             let fitted = try grade(repository, AddedAdvances(fittedTo: others))
@@ -197,7 +198,7 @@ struct FontFitBenchmarks {
         print(AddedAdvances(fittedTo: samples).text)
     }
 
-    /// Returns the number of sizes with an error of at most a point, and the number of all compared sizes.
+    /// Returns the number of sizes with an error of at most one point, and the number of compared sizes.
     private func grade(_ repository: String, _ advances: AddedAdvances) throws -> (good: Int, all: Int) {
         let measurer = try CairoTextMeasurer(advances: advances)
         var report = InterfaceReport(sizes: .own)

@@ -4,8 +4,8 @@ import Pictures
 import Rendering
 import Views
 
-/// A ``CardPicture`` drawn with direct calls of Cairo and Pango, as in C. Frames are drawn completely, with cached text
-/// layouts.
+/// A ``CardPicture`` that is drawn with direct calls to Cairo and Pango, as a C program would draw it. Each frame is
+/// drawn completely. Text layouts are cached.
 @safe
 final class CairoCards {
     private let picture: CardPicture
@@ -16,7 +16,7 @@ final class CairoCards {
     private var notes: [KeptLayout] = []
     private let shadow: BlurredShadow?
 
-    /// Creates a surface for the picture, and lays out its texts.
+    /// Creates a surface for the picture and lays out its texts.
     ///
     /// - Parameter isRich: Whether to draw a gradient and two shadows.
     init(_ picture: CardPicture, isRich: Bool) {
@@ -38,7 +38,7 @@ final class CairoCards {
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Draws the whole frame.
+    /// Draws a complete frame.
     func draw(frame: Int, moving: Int) {
         unsafe cairo_save(cairo)
         unsafe cairo_scale(cairo, CardPicture.scale, CardPicture.scale)
@@ -73,7 +73,7 @@ final class CairoCards {
                     return CAIRO_STATUS_SUCCESS
                 }, count)
         }
-        precondition(status == CAIRO_STATUS_SUCCESS, "Cairo writes a picture")
+        precondition(status == CAIRO_STATUS_SUCCESS, "Cairo must write a picture")
         return count
     }
 
@@ -155,11 +155,11 @@ private final class KeptLayout {
     func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout(cairo, layout) }
 }
 
-/// The shadow of a card, blurred by three box blurs and cached as a mask.
+/// The shadow of a card, which is blurred by three box blurs and cached as a mask.
 @safe
 final class BlurredShadow {
     private let mask: OpaquePointer
-    /// The margin around the card in pixels.
+    /// The margin around the card, in pixels.
     private static let margin = 48
 
     /// Creates the shadow of a card whose size is given in points.
@@ -190,7 +190,7 @@ final class BlurredShadow {
     /// Paints the shadow under a card.
     ///
     /// - Parameters:
-    ///   - cairo: A context whose unit is a point.
+    ///   - cairo: A context whose unit is one point.
     ///   - card: The frame of the card in points.
     @unsafe
     func paint(on cairo: OpaquePointer, under card: Rect) {
@@ -202,7 +202,7 @@ final class BlurredShadow {
         unsafe cairo_restore(cairo)
     }
 
-    /// Replaces each value with the mean of the 25 values around it.
+    /// Replaces each value with the mean of the 25 values that are centered on it.
     private static func blur(_ values: inout [Int], from start: Int, count: Int, step: Int) {
         let reach = 12
         let line = (0..<count).map { values[start + $0 * step] }

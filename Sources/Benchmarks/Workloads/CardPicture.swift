@@ -3,12 +3,12 @@ import Playback
 import Rendering
 import Views
 
-/// A picture of twelve cards, each with a round picture, two lines of text and a hairline. The cards move by fractions
+/// A picture of twelve cards, each with a round image, two lines of text and a hairline. The cards move by fractions
 /// of a pixel.
 ///
-/// The same picture is drawn from views, and with direct calls of Cairo in ``CairoCards``.
+/// The same picture is drawn from views, and in ``CairoCards`` with direct calls to Cairo.
 struct CardPicture {
-    /// The name in rows of the benchmarks.
+    /// The name of the picture in the rows of the benchmarks.
     let name: String
     /// The size in points.
     let canvas: Size
@@ -35,7 +35,7 @@ struct CardPicture {
         return Color(red: 0.2 + share / 2, green: 0.5, blue: 0.9 - share / 2)
     }
 
-    /// Returns the frame of card `number` in points. The first `moving` cards move from frame to frame.
+    /// Returns the frame of card `number`, in points. Only the first `moving` cards move.
     func place(_ number: Int, frame: Int, moving: Int) -> Rect {
         let rows = CardPicture.count / columns
         let cell = Size(width: canvas.width / Double(columns), height: canvas.height / Double(rows))
@@ -61,8 +61,8 @@ struct CardPicture {
         Color(red: 0.36, green: 0.42, blue: 0.95), Color(red: 0.95, green: 0.55, blue: 0.62),
     ]
 
-    /// The gradient from corner to corner. Its lines of equal color are perpendicular to the diagonal, as in Cairo,
-    /// although a layer's gradient is made in a square and stretched.
+    /// The gradient from corner to corner. As in Cairo, lines of equal color are perpendicular to the diagonal,
+    /// although the gradient of a layer is defined in a unit square that is stretched to the layer's size.
     private var gradient: Gradient {
         let (across, down) = (canvas.width * canvas.width, canvas.height * canvas.height)
         let share = (across + down) / (across * across + down * down)
@@ -114,7 +114,7 @@ struct CardPicture {
     }
 }
 
-/// The frames of a ``CardPicture``, which our renderer draws incrementally, and Cairo draws completely.
+/// The frames of a ``CardPicture``. Our renderer draws them incrementally, and Cairo draws them completely.
 struct DrawnCards {
     private let picture: CardPicture
     /// The number of moving cards.

@@ -1,4 +1,4 @@
-/// A script with twelve cards, some of which move continuously. Each card has two lines of text.
+/// A script with twelve cards, each with two lines of text. Some of the cards move continuously.
 struct CardScript {
     let stage: Stage
     /// The number of moving cards.
@@ -6,7 +6,7 @@ struct CardScript {
     /// The number of frames, at 60 frames per second.
     var frames = 120
 
-    /// The canvas, the texts of the cards, and their sizes and positions in points.
+    /// The canvas and the texts of the cards, and the sizes and positions of the cards in points.
     struct Stage: Sendable {
         let device: String
         let columns: Int
@@ -19,7 +19,7 @@ struct CardScript {
         static let phone = Stage(
             device: "iPhone 14", columns: 2, cell: (195, 140), card: (170, 120), title: CardPicture.title,
             note: CardPicture.note)
-        /// A canvas of 1920 × 1080 pixels with the scene of `Manim/cards.py`.
+        /// A canvas of 1920 × 1080 pixels with the same scene as `Manim/cards.py`.
         static let screen = Stage(
             device: "{size: [640, 360], scale: 3}", columns: 4, cell: (160, 120), card: (134, 106),
             title: { "Card \($0 + 1)" }, note: { "With \(CardPicture.count - $0) others" })

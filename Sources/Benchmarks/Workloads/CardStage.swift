@@ -4,18 +4,18 @@ import Layout
 import Simulation
 import Views
 
-/// A window of cards. Each card consists of ten views with constraints: the card with a picture and its badge, three
-/// lines of text in a column, a button with an icon, and a divider.
+/// A window with cards. Each card consists of ten views with constraints: the card, a picture with a badge, a column
+/// with three lines of text, a button with an icon, and a divider.
 ///
-/// The cards are independent of each other, like the cells of a table.
+/// Like the cells of a table, the cards are independent of each other.
 struct CardStage {
     let window: Window
-    /// The constraint that indents the text of the middle card.
+    /// The constraint that determines the indentation of the text in the middle card.
     private let indent: LayoutConstraint
-    /// The constraint for the distance of all cards from the leading edge of the window.
+    /// The constraint between the leading edges of the list and the window.
     private let inset: LayoutConstraint
 
-    /// Creates a window with `cards` cards, without layout.
+    /// Creates a window with `cards` cards, without laying it out.
     init(cards: Int) {
         let height = Double(cards) * Card.pitch + 2 * Card.margin
         window = Window(size: Size(width: 375, height: height), scale: 3, measuring: FixedAdvance())
@@ -34,15 +34,14 @@ struct CardStage {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Returns cues that move two views of one card, a millisecond apart. The layout takes place in the turn of each
-    /// cue.
+    /// Returns cues that move two views of one card, one millisecond apart. The layout runs in the turn of each cue.
     func indentCues(_ count: Int) -> [ScheduledCue] {
         (1...count).map { turn in
             ScheduledCue(at: .milliseconds(turn)) { _ in indent.constant = Double(turn % 2) }
         }
     }
 
-    /// Cues that move two views of one card four times in a second, each time in an animation.
+    /// Cues that move two views of one card four times per second, each time with an animation.
     var filmCues: [ScheduledCue] {
         (0..<4).map { number in
             ScheduledCue(at: .milliseconds(250 * number)) { window in
@@ -74,15 +73,14 @@ private struct Card {
     static let pitch = 96.0
     static let margin = 16.0
 
-    /// The leading position of the title and the subtitle.
+    /// The constraint for the leading edge of the title and the subtitle.
     let indent: LayoutConstraint
 
     /// Creates a card in `list`, below the cards with a lower index.
     ///
     /// - Parameters:
     ///   - index: The index of the card.
-    ///   - length: A number that determines the lengths of the texts. With 0, the texts need less space than is
-    ///     available.
+    ///   - length: A number that determines the lengths of the texts. If it is 0, the texts fit into the available space.
     ///   - list: The superview.
     init(_ index: Int, length: Int, in list: View) {
         let window = list.window
@@ -156,7 +154,7 @@ private struct Card {
     }
 }
 
-/// Measures text without a font, which takes almost no time: each byte is half an em wide, and lines break anywhere.
+/// Measures text without a font, in almost no time. Each byte is half an em wide, and lines can break anywhere.
 struct FixedAdvance: TextMeasuring {
     func size(of block: TextBlock, within width: Double?) -> Size {
         let advance = block.font.size / 2

@@ -5,18 +5,19 @@ import Simulation
 import UIKit
 import Views
 
-/// A layout test with 40 views, 60 constraints, three turns and ten assertions. It is written as by a user of
-/// `AnimaticTesting`, and with the engine's handles.
+/// A layout test with 40 views, 60 constraints, three turns and ten assertions. There are two versions of it: one
+/// uses `AnimaticTesting` as a user would, and the other uses the engine's handles.
 ///
-/// There are 20 labels below each other, whose leading edge, top and width are constrained, and 20 views with frames.
+/// The test has 20 labels in a column, with constraints for the leading edge, the top and the width, and 20 views
+/// with frames.
 struct InterfaceTest {
     private static let count = 20
-    /// The widths of the first label in the three turns.
+    /// The width of the first label in each turn.
     private static let widths = [100.0, 120, 140]
 
     private static func text(_ index: Int) -> String { "Row \(index)" }
 
-    /// Checks three labels, of which label 0 has the width of the turn.
+    /// Checks three labels. Label 0 must have the width of the current turn.
     private static func check(_ frame: (Int) -> (x: Double, width: Double), _ width: Double) {
         for index in [0, 9, 19] {
             let (x, found) = frame(index)
@@ -26,7 +27,7 @@ struct InterfaceTest {
 
     // MARK: With handles
 
-    /// Plays the test in a new window.
+    /// Runs the test in a new window.
     func play(in window: Window) {
         let root = window.rootView
         var (labels, constraints): ([View], [LayoutConstraint]) = ([], [])
@@ -63,7 +64,7 @@ struct InterfaceTest {
 
     // MARK: With UIKit
 
-    /// Plays the test on a new screen.
+    /// Runs the test on a new screen.
     @MainActor
     func play(on screen: TestScreen) {
         screen.run {

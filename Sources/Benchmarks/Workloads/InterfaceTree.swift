@@ -3,10 +3,10 @@ import Simulation
 import UIKit
 import Views
 
-/// A tree of plain views with four constraints each. It can be made with the engine's handles or with `UIKit`.
+/// A tree of plain views with four constraints each, which can be created with the engine's handles or with `UIKit`.
 ///
-/// The list contains cards below each other, and each card is a view with nine rows by default. Both trees are made
-/// with anchors, view by view.
+/// The list contains cards in a column. Each card is a view with nine rows by default. Both versions create the tree
+/// view by view, with anchors.
 struct InterfaceTree {
     /// An edge or the height of a view.
     private enum Place { case leading, trailing, top, bottom, height }
@@ -19,19 +19,20 @@ struct InterfaceTree {
         var constant: Double
     }
 
-    /// The index of the superview for each view. View 0 is the list.
+    /// The index of the superview of each view. View 0 is the list.
     private var superviews: [Int] = [0]
     private var rows: [[Row]] = []
-    /// The constraint of the middle card that moves its rows.
+    /// The constraint in the middle card that moves the rows of the card.
     private let moving: (card: Int, row: Int)
+
+    /// The number of rows of each card.
+    private static let rowCount = 9
 
     /// Creates the description of a tree.
     ///
-    /// - Parameters:
-    ///   - cards: The number of cards, which is at least 1.
-    ///   - rowCount: The number of rows of each card.
-    init(cards: Int, rowCount: Int = 9) {
-        moving = (cards / 2 * (rowCount + 1) + 1, 0)
+    /// - Parameter cards: The number of cards, which is at least 1.
+    init(cards: Int) {
+        moving = (cards / 2 * (Self.rowCount + 1) + 1, 0)
         for card in 0..<cards {
             let index = superviews.count
             superviews.append(0)
@@ -41,7 +42,7 @@ struct InterfaceTree {
                 Row(view: index, place: .top, other: (0, .top), constant: Double(card) * 100),
                 Row(view: index, place: .height, constant: 96),
             ])
-            for row in 1...rowCount {
+            for row in 1...Self.rowCount {
                 let view = superviews.count
                 let above = row == 1 ? (view: index, place: Place.top) : (view: view - 1, place: .bottom)
                 superviews.append(index)
@@ -55,24 +56,24 @@ struct InterfaceTree {
         }
     }
 
-    /// The number of views without the list, and the number of constraints.
+    /// The number of views, not counting the list, and the number of constraints.
     var counts: (views: Int, constraints: Int) { (superviews.count - 1, rows.reduce(0) { $0 + $1.count }) }
 
     // MARK: With handles
 
-    /// The tree made with the engine's handles.
+    /// The tree in the form of engine handles.
     struct Handles {
         let list: View
         fileprivate let moving: LayoutConstraint
 
-        /// Moves the rows of one card, and lays out the tree.
+        /// Moves the rows of one card and lays out the tree.
         func move(by constant: Double) {
             moving.constant = constant
             list.window.rootView.layoutIfNeeded()
         }
     }
 
-    /// Makes the views and the active constraints below `root`.
+    /// Creates the views and their active constraints below `root`.
     func make(in root: View) -> Handles {
         let list = root.window.makeView("list")
         list.translatesAutoresizingMaskIntoConstraints = true
@@ -112,20 +113,20 @@ struct InterfaceTree {
 
     // MARK: With UIKit
 
-    /// The tree made with `UIKit`.
+    /// The tree in the form of `UIKit` objects.
     @MainActor
     struct Objects {
         let list: UIView
         fileprivate let moving: NSLayoutConstraint
 
-        /// Moves the rows of one card, and lays out the tree.
+        /// Moves the rows of one card and lays out the tree.
         func move(by constant: CGFloat) {
             moving.constant = constant
             list.superview?.layoutIfNeeded()
         }
     }
 
-    /// Makes the views and the active constraints below `root`.
+    /// Creates the views and their active constraints below `root`.
     @MainActor
     func make(in root: UIView) -> Objects {
         let list = UIView(frame: root.bounds)

@@ -3,27 +3,28 @@ import Layout
 import Simulation
 import Views
 
-/// A screen with many views in a stack view, a row or a column. Its layout depends on nearly equal priorities.
+/// A screen with many views in a stack view, a row or a column. Nearly equal priorities determine its layout.
 struct LayoutShape: Codable {
     /// The arrangement of the views.
     enum Kind: String, CaseIterable, Codable {
-        /// A horizontal stack view of plain views with a natural width of 2 to 6 points and a spacing of one point.
+        /// A horizontal stack view of plain views. The views have an intrinsic width of 2 to 6 points, and the
+        /// spacing is one point.
         case fill, equalSpacing, equalCentering, fillEqually, fillProportionally
         /// Single-line labels in a row that fills the screen.
         case labelRow
-        /// Views with required minimum gaps and widths, and an optional width.
+        /// Views with required minimum gaps and widths, and with an optional width.
         case gapRow
-        /// Multi-line labels in a column that is as wide as the screen.
+        /// Multiline labels in a column that is as wide as the screen.
         case labelColumn
 
         var distribution: ViewContent.Stack.Distribution? { .init(rawValue: rawValue) }
     }
 
-    /// A change that is made after the first layout, and then reversed.
+    /// A change that is made after the first layout and then reversed.
     enum Change: String, CaseIterable {
         /// The constant of the stack view's trailing edge, or of the gap before the middle view.
         case constant
-        /// The text of the middle view, or the natural or preferred width if it is a plain view.
+        /// The text of the middle view. If it is a plain view, its intrinsic or preferred width.
         case text
         /// Whether the middle view is hidden.
         case isHidden
@@ -31,15 +32,14 @@ struct LayoutShape: Codable {
 
     var kind: Kind
     var count: Int
-    /// Whether the views fit at their natural sizes. If they do not fit, they are compressed.
+    /// Whether the views fit at their intrinsic sizes. If they do not fit, they are compressed.
     var hasRoom: Bool
-    /// Whether views and constraints are created in a random order.
+    /// Whether the views and constraints are created in random order.
     var isShuffled = false
 
     var name: String { "\(kind) \(hasRoom ? "with room" : "full"), \(count) views" }
 
-    /// The changes that apply to a screen of this kind. Views outside of a stack view keep their frames when they are
-    /// hidden.
+    /// The changes that apply to this kind of screen. Outside of stack views, hidden views keep their frames.
     var changes: [Change] { Change.allCases.filter { $0 != .isHidden || kind.distribution != nil } }
 
     /// The size of the screen along the axis of the views, in points.
@@ -54,13 +54,13 @@ struct LayoutShape: Codable {
         return Double(count) * (hasRoom ? roomy : tight)
     }
 
-    /// Creates a window with the views and constraints, without layout.
+    /// Creates a window with the views and constraints, without laying it out.
     func makeScreen() -> LayoutScreen {
         let size =
             kind == .labelColumn ? Size(width: 300, height: length) : Size(width: length, height: 200)
         let window = Window(size: size, scale: 3, measuring: FixedAdvance())
         var order = Array(0..<count)
-        var numbers = SeededNumbers(seed: 2)
+        var numbers = SeededGenerator(seed: 2)
         if isShuffled { order.shuffle(using: &numbers) }
         var views: [View?] = Array(repeating: nil, count: count)
         for index in order { views[index] = makeView(index, in: window) }
@@ -169,19 +169,19 @@ struct LayoutShape: Codable {
     }
 }
 
-/// A window that a ``LayoutShape`` creates.
+/// The window that a ``LayoutShape`` creates.
 struct LayoutScreen {
     let window: Window
     /// The views in the order of their positions.
     let views: [View]
     /// The constraint whose constant is changed.
     fileprivate(set) var adjusted: LayoutConstraint?
-    /// The optional width constraint of the middle view, which replaces a natural size; `nil` if it has none.
+    /// The optional width constraint of the middle view, if it has no intrinsic width; otherwise `nil`.
     fileprivate(set) var width: LayoutConstraint?
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Makes the change, or reverses it, and lays out the window.
+    /// Makes or reverses a change, and lays out the window.
     func apply(_ change: LayoutShape.Change, _ isOn: Bool) {
         let middle = views[views.count / 2]
         switch change {

@@ -1,20 +1,23 @@
+import Geometry
+
 /// A layout problem as a list of constraints, in the order in which a user interface would add them.
 struct Workload {
     struct Row {
         /// The priority; 1000 is required.
         var priority: Int
-        /// The relation of the sum of the terms and the constant to zero: `LE`, `GE` or `EQ`.
+        /// The relation between zero and the sum of the terms and the constant: `LE`, `GE` or `EQ`.
         var relation: String
         var constant: Double
         var terms: [(coefficient: Double, variable: Int)]
     }
 
     enum Operation {
-        /// Sets the constant of a row, and sets it back.
+        /// Sets the constant of a row, and then restores it.
         case constant(row: Int, to: Double)
-        /// Removes a row, and adds it back.
+        /// Removes a row, and then adds it back.
         case toggle(row: Int)
-        /// Replaces a row with an edit of priority 999, and suggests `base` and the 60 values after it.
+        /// Replaces a row with an edit variable of priority 999. Suggests `base`, and then the next 60 values in
+        /// steps of 1.
         case frames(row: Int, variable: Int, base: Double)
     }
 
@@ -23,16 +26,17 @@ struct Workload {
     var variables: [String] = []
     var rows: [Row] = []
     var operations: [(name: String, operation: Operation)] = []
-    /// The index of the first row of each level of a tree below the root, followed by the number of rows; empty for
-    /// other kinds.
+    /// For each level of a tree below the root, the index of its first row, followed by the total number of rows.
+    /// Empty for other kinds of workloads.
     var levels: [Int] = []
-    /// The values of the variables in the only optimum, if it is known from the construction of the workload.
+    /// The values of the variables in the unique optimum, if they are known from the construction of the workload.
     var answer: [Double]?
 
     var name: String { "\(kind) \(size)" }
 
-    /// The workload as text, which the driver of the peer reads: `V index name`, `C index priority relation constant
-    /// count (coefficient variable)*`, `O name const row constant`, `O name toggle row`, `E name row variable base`.
+    /// The workload as text for the driver of the peer. The records are `V index name`, `C index priority relation
+    /// constant count (coefficient variable)*`, `O name const row constant`, `O name toggle row` and `E name row
+    /// variable base`.
     var text: String {
         var lines = ["W \(kind) \(size) \(variables.count) \(rows.count)"]
         for (index, name) in variables.enumerated() { lines.append("V \(index) \(name)") }
@@ -50,7 +54,7 @@ struct Workload {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a weighted sum of the values, which is used to compare the results of solvers.
+    /// Returns a weighted sum of the values, with which the results of solvers are compared.
     static func checksum(_ values: [Double]) -> Double {
         var sum = 0.0
         for (index, value) in values.enumerated() { sum += value * Double(1 + index % 7) }
@@ -59,7 +63,8 @@ struct Workload {
 }
 
 extension Workload {
-    /// Creates the workload of a kind, such as `chain`, `cards`, `tree` or `ladder`. Returns `nil` for an unknown kind.
+    /// Creates a workload of a kind such as `chain`, `cards`, `tree` or `ladder`. Returns `nil` if the kind is
+    /// unknown.
     init?(_ kind: String, _ size: Int) {
         switch kind {
         case "chain": self = .chain(size)
@@ -103,7 +108,7 @@ extension Workload {
         return (root, fixed)
     }
 
-    /// Returns a row of views of the same width, side by side.
+    /// Returns a row of views with equal widths, side by side.
     static func chain(_ count: Int) -> Workload {
         var work = Workload(kind: "chain", size: count)
         let width = Double(8 * (count + 1) + 40 * count)
@@ -140,7 +145,7 @@ extension Workload {
         return work
     }
 
-    /// Returns independent cards below each other, each with a label.
+    /// Returns independent cards in a column, each with a label.
     static func cards(_ count: Int) -> Workload {
         var work = Workload(kind: "cards", size: count)
         let width = 375.0
@@ -178,11 +183,11 @@ extension Workload {
         return work
     }
 
-    /// Returns nested views. Each view contains four views, which are side by side or below each other, alternating
-    /// from level to level. `left` and `top` are relative to the edges of the parent.
+    /// Returns nested views. Each view contains four views, side by side or in a column, alternating between levels.
+    /// `left` and `top` are relative to the edges of the parent.
     static func tree(_ total: Int) -> Workload {
         var work = Workload(kind: "tree", size: total)
-        // Views of the eighth level would have a negative width in a smaller root.
+        // In a smaller root, views of the eighth level would have negative widths.
         let side = total > 5461 ? 16_384.0 : 4096
         let (root, fixed) = work.makeRoot(width: side, height: side)
         var level = [root]
@@ -241,9 +246,9 @@ extension Workload {
     }
 }
 
-/// Workloads that are difficult because of their shape: many inequalities, dense rows, or many rows through one point.
+/// Workloads with a difficult shape: many inequalities, dense rows, or many rows through one point.
 extension Workload {
-    /// Returns numbers that are at least ten apart, each as close to zero as the other numbers allow.
+    /// Returns numbers with distances of at least 10, each as close to zero as possible.
     static func ladder(_ count: Int) -> Workload {
         var work = Workload(kind: "ladder", size: count)
         work.variables = (0..<count).map { "x\($0)" }
@@ -255,17 +260,18 @@ extension Workload {
             work.rows.append(Row(priority: 200, relation: "EQ", constant: 0, terms: [(1, index)]))
         }
         work.operations = [("local_const", .constant(row: count / 2, to: -15))]
-        // The number in the middle is zero. With an even count, every position between two numbers is equally good.
+        // The number in the middle is zero. With an even count, all positions between the two middle numbers are
+        // equally good.
         let middle = (count - 1) / 2
         if count % 2 == 1 { work.answer = (0..<count).map { Double(10 * ($0 - middle)) } }
         return work
     }
 
-    /// Returns as many optional rows as variables, with five priorities. Each row contains every variable. All rows can
-    /// hold together.
+    /// Returns as many optional rows as variables, with five different priorities. Each row contains all variables.
+    /// All rows can be satisfied at the same time.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
-        var numbers = SeededNumbers(seed: UInt64(count))
+        var numbers = SeededGenerator(seed: UInt64(count))
         work.variables = (0..<count).map { "x\($0)" }
         for index in 0..<count {
             let terms = (0..<count).map { (Double(Int.random(in: -500...500, using: &numbers)) / 100, $0) }
@@ -280,11 +286,11 @@ extension Workload {
         return work
     }
 
-    /// Returns optional rows with two to four terms and three priorities, all through one point. The number of
-    /// variables is a hundredth of the number of rows, but at least 12.
+    /// Returns optional rows with two to four terms and three different priorities. One point satisfies all rows. The
+    /// number of variables is one hundredth of the number of rows, but at least 12.
     static func degenerate(_ count: Int) -> Workload {
         var work = Workload(kind: "degenerate", size: count)
-        var numbers = SeededNumbers(seed: UInt64(count))
+        var numbers = SeededGenerator(seed: UInt64(count))
         let point = (0..<max(12, count / 100)).map { _ in Double(Int.random(in: -50...50, using: &numbers)) }
         work.variables = point.indices.map { "x\($0)" }
         work.answer = point
@@ -308,12 +314,13 @@ extension Workload {
 }
 
 extension Workload {
-    /// The order in which the rows are added. The variables keep their order, so that the solution stays the same.
+    /// The order in which the rows are added. The order of the variables does not change, so the solution is the
+    /// same.
     enum Order: String, CaseIterable, Codable {
-        /// The order in the workload. For a tree, the root is first.
+        /// The order of the workload. In a tree, the root comes first.
         case listed
-        /// The rows of the deepest level of a tree are first, as in programs that create a view before they position
-        /// it.
+        /// The rows of the deepest level of a tree come first, as in a program that creates subviews before it
+        /// positions their superview.
         case leavesFirst
         case shuffled
         case reversed
@@ -321,7 +328,7 @@ extension Workload {
         var name: String { self == .leavesFirst ? "leaves first" : rawValue }
     }
 
-    /// Returns the workload with the same rows in another order.
+    /// Returns the workload with its rows in another order.
     func entered(_ order: Order) -> Workload {
         var places = Array(rows.indices)
         switch order {
@@ -330,7 +337,7 @@ extension Workload {
             let sections = zip(levels, levels.dropFirst()).reversed()
             places = sections.flatMap { Array($0..<$1) } + Array(0..<(levels.first ?? rows.count))
         case .shuffled:
-            var numbers = SeededNumbers(seed: 1)
+            var numbers = SeededGenerator(seed: 1)
             places.shuffle(using: &numbers)
         case .reversed: places.reverse()
         }
@@ -347,20 +354,5 @@ extension Workload {
             }
         }
         return work
-    }
-}
-
-/// The SplitMix64 generator, which produces the same numbers for the same seed on every machine.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

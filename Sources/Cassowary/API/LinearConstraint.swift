@@ -11,8 +11,8 @@ public enum Relation: Hashable, BitwiseCopyable, Sendable {
 /// A condition that an expression equals zero, is at most zero, or is at least zero.
 ///
 /// Write a constraint with the operators, such as `left + width <= 320`, and make it optional with ``at(_:)``, such as
-/// `(width == 100).at(Strength(250))`. The order of the terms matters: the first term decides which constraint gets the
-/// error if several constraints could get it.
+/// `(width == 100).at(Strength(250))`. The order of the terms matters in ties: the first terms decide which of several
+/// constraints gets an error.
 public struct LinearConstraint: Hashable, Sendable {
     /// The expression that is compared with zero.
     public var expression: LinearExpression
@@ -64,16 +64,16 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// The identifier of a constraint in a solver. Identifiers are ordered by when their constraints were added, and a
+/// The identifier of a constraint in a solver. Identifiers are ordered like the additions of their constraints, and a
 /// solver uses each identifier only once.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-    /// The number of constraints that were added before.
+    /// The number of constraints that were added to the solver before this constraint.
     let serial: Int
     /// The index of the constraint in the solver. Slots are reused, but serials are not.
     let slot: Int32
 
-    /// The zero-based index of the constraint in the solver. Another constraint can have the same index later. A caller
-    /// can use it as the index of an array with data about constraints.
+    /// The zero-based index of the constraint in the solver. Another constraint can have the same index later. Use it
+    /// as an index into an array with data about constraints.
     package var place: Int { Int(slot) }
 
     /// Returns whether `lhs` was added before `rhs`.
@@ -84,8 +84,8 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 
 /// The importance of a constraint.
 ///
-/// Only the order of strengths matters. No number of weaker constraints outweighs a stronger one, however large their
-/// errors.
+/// Only the order of strengths matters. Weaker constraints never outweigh a stronger constraint, regardless of their
+/// number and their errors.
 public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The level; infinity for required constraints.
     let level: Double
@@ -95,8 +95,9 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
 
     /// Makes an optional strength. The number of distinct levels is not limited.
     ///
-    /// - Parameter level: A finite number of at least `Double.leastNormalMagnitude`. A solver refuses other levels with
-    ///   ``SolverError/strengthOutOfRange(_:)``. Infinity is stored as NaN, because it does not mean ``required``.
+    /// - Parameter level: A finite number of at least `Double.leastNormalMagnitude`. A solver refuses other levels
+    ///   with ``SolverError/strengthOutOfRange(_:)``. Infinity does not mean ``required``: it is stored as NaN, which
+    ///   a solver refuses.
     public init(_ level: Double) {
         self.init(unchecked: level == .infinity ? .nan : level)
     }

@@ -2,17 +2,16 @@ import Synchronization
 
 /// An unknown number whose value a ``Solver`` computes.
 ///
-/// A variable is a handle without a value; the solver that made it returns the value. Variables of one solver are
-/// ordered by when they were made. This order is also their rank in ties (see ``Solver``), until
-/// ``Solver/renewRank(of:)`` changes it. Variables of different solvers are different.
+/// A variable is a handle without a value; read the value from the solver that made the variable. The variables of a
+/// solver are ordered by creation. This order is also their rank in ties (see ``Solver``), until
+/// ``Solver/renewRank(of:)`` changes it. Variables of different solvers are never equal.
 public struct Variable: Hashable, Comparable, Sendable {
     /// The number of variables that its solver made before this variable.
     let index: Int32
     /// The number of the solver that made the variable.
     let owner: Int32
 
-    /// The number of variables that the solver made before this variable. A caller can use it as the index of an array
-    /// of values.
+    /// The number of variables that the solver made before this variable. Use it as an index into an array of values.
     public var rank: Int { Int(index) }
 
     /// Returns whether `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by
@@ -25,7 +24,7 @@ public struct Variable: Hashable, Comparable, Sendable {
 extension Variable {
     private static let owners = Atomic<Int32>(0)
 
-    /// Returns a number for a new solver. Numbers repeat only after four billion solvers.
+    /// Returns a number for a new solver. The numbers repeat only after four billion solvers.
     static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
@@ -95,7 +94,8 @@ extension LinearExpression: ExpressibleByFloatLiteral, ExpressibleByIntegerLiter
 
 /// A value that can be converted to a linear expression: a variable, a term, or an expression.
 ///
-/// The protocol lets `2 * x + y <= 10` be written with one definition per operator. Do not conform to it.
+/// Because of this protocol, expressions such as `2 * x + y <= 10` need only one definition of each operator. Do not
+/// conform other types to it.
 public protocol LinearExpressible {
     /// The value as an expression.
     var linearExpression: LinearExpression { get }
@@ -170,7 +170,7 @@ extension LinearExpressible {
         (1 / rhs) * lhs
     }
 
-    /// Returns the expression with every sign changed.
+    /// Returns the negated expression.
     public static prefix func - (operand: Self) -> LinearExpression {
         -1 * operand
     }

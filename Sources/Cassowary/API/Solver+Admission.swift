@@ -9,8 +9,8 @@ extension Solver {
     /// Adds `constraint`, unless required constraints exclude it.
     mutating func admit(_ constraint: LinearConstraint) -> Admission {
         determinacy.isCurrent = false
-        // A constraint that is added again has been satisfied all the time, unless a constraint that excludes it was
-        // added in the meantime.
+        // A removed constraint that is still active can be reactivated. This does not apply to required constraints,
+        // because a constraint that excludes them may have been added in the meantime.
         if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
             return .held(slot)
         }
@@ -69,7 +69,7 @@ extension Solver {
         simplex.basis.system.releaseLevel(of: slot)
     }
 
-    /// Makes the required equality in `slot` define a variable that no other constraint mentions. Returns `false` if
+    /// Makes the required equality in `slot` define a variable that no other constraint contains. Returns `false` if
     /// there is no such variable.
     private mutating func defineUnused(by slot: Int32) -> Bool {
         var defined = ConstraintSystem.none
@@ -99,7 +99,7 @@ extension Solver {
     private mutating func enter(_ slot: Int32) {
         let reading = simplex.reading(ofConstraint: slot)
         let record = simplex.basis.system.records[slot]
-        // At zero, the side above counts, unless the constraint forbids errors on this side.
+        // Treat a value of zero as above zero, unless the constraint forbids errors above zero.
         let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
         simplex.basis.system.records[slot].isAbove = isAbove
         let level = isAbove ? record.above : record.below
@@ -119,7 +119,7 @@ extension Solver {
         pendingEqualities.removeAll()
     }
 
-    /// Activates a required equality that holds.
+    /// Activates a required equality that the current values satisfy.
     mutating func adopt(_ slot: Int32) {
         let symbol = Symbol.constraint(slot)
         guard !simplex.basis.isActive(symbol) else { return }
@@ -149,8 +149,9 @@ extension Solver {
 
     /// Removes a constraint.
     ///
-    /// A slack is removed immediately. An active constraint only loses its costs. Removing it completely requires
-    /// moving to another vertex, whose values may never be read, because constraints are often removed and added again.
+    /// A slack is removed immediately. An active constraint only loses its costs. Removing it completely would require
+    /// a move to another vertex. The move is deferred until a value is read, because constraints are often removed and
+    /// added again.
     mutating func withdraw(_ slot: Int32) {
         determinacy.isCurrent = false
         let record = simplex.basis.system.records[slot]
@@ -159,7 +160,7 @@ extension Solver {
             let level = record.isAbove ? record.above : record.below
             // The cost of the slack, or a cost that it lost recently, contributes to the costs of the symbols in its
             // row. A required constraint that holds at zero matters too, because it may have kept these symbols at
-            // zero. So does a bound that was zero, because it may have kept its variable from moving.
+            // zero. A bound that was zero also matters, because it may have prevented its variable from moving.
             let keptVariable = record.wasZero && simplex.openTerm(of: slot) != nil
             if level != Level.none || !simplex.disturbed.isEmpty || keptVariable {
                 simplex.enlistRowUnlessAll(of: symbol)
@@ -183,10 +184,11 @@ extension Solver {
 
     /// Reactivates a constraint that was removed since a value was last read.
     ///
-    /// - Returns: The slot of the constraint; `nil` if no removed constraint is found that is equal apart from the
-    ///   strength.
+    /// - Returns: The slot of the constraint; `nil` if the search finds no removed constraint with the same terms,
+    ///   relation and constant.
     private mutating func revive(_ constraint: LinearConstraint) -> Int32? {
-        // Constraints return in the order of their removal or in the reverse order, so only the ends are searched.
+        // Constraints are usually added again in the order of their removal or in reverse order, so only the two ends
+        // of the list are searched.
         let window = 8
         let count = simplex.leaving.count
         for position in simplex.leaving.indices where position < window || position >= count - window {
@@ -201,7 +203,7 @@ extension Solver {
         return nil
     }
 
-    /// Sets the scaled constant of a constraint, and computes the values that depend on it.
+    /// Sets the scaled constant of a constraint, and updates the values that depend on it.
     mutating func applyConstant(_ constant: Double, of slot: Int32) {
         determinacy.isCurrent = false
         simplex.basis.system.records[slot].constant = constant
@@ -244,13 +246,13 @@ extension Solver {
 
 // MARK: Validation
 
-/// Checks of the numbers, strengths and variables that a solver accepts. A check that throws does not change the
-/// solver.
+/// Methods that check whether the solver accepts the numbers, strengths and variables of a change. They do not change
+/// the solver.
 extension Solver {
     /// The range of the magnitudes of coefficients. A coefficient can also be zero.
     ///
-    /// Each term is checked as it is written. Terms with the same variable are added; a sum that is only a rounding
-    /// error counts as zero.
+    /// Each term is checked before terms with the same variable are added. A sum that is only a rounding error counts
+    /// as zero.
     public static let coefficientRange = 1e-4...1e3
 
     /// The maximum magnitude of the constant of a constraint, and of a suggested value.
@@ -284,7 +286,7 @@ extension Solver {
         guard strength.isInRange else { throw .strengthOutOfRange(strength) }
     }
 
-    /// Whether this solver made `variable`.
+    /// Returns whether this solver made `variable`.
     @inline(__always)
     func owns(_ variable: Variable) -> Bool { variable.owner == simplex.basis.system.owner }
 
@@ -305,7 +307,7 @@ extension Solver {
 // MARK: Parts of admission
 
 extension Simplex {
-    /// Computes the value of a variable that was just defined and that no other constraint mentions.
+    /// Computes the value of a variable that was just defined and that no other constraint contains.
     mutating func evaluateNew(_ variable: Int32) {
         basis.beginReach()
         basis.reach.variables.append(variable)

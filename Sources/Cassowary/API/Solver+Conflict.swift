@@ -9,7 +9,7 @@ extension Solver {
     /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order in which the
     /// constraints were added.
     func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
-        // Rounding may have removed a part of the contradiction.
+        // If rounding errors hid a part of the contradiction, search all required constraints.
         earliestConflict(among: inOrder(suspected.filter { $0 != slot }), with: [slot])
             ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot]) ?? []
     }
@@ -25,10 +25,11 @@ extension Solver {
         slots.filter { simplex.basis.system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
     }
 
-    /// Returns the earliest of `candidates` that exclude the constraint `id`. The constraint is treated as required.
+    /// Returns the earliest set of candidates that excludes the constraint `id`. The constraint is treated as
+    /// required.
     ///
-    /// Among all such sets, the result is the set whose last member comes first. If several sets have the same last
-    /// member, the second-to-last members are compared, and so on. The result therefore depends only on the order of
+    /// The earliest set is the set whose last member comes first in `candidates`. If several sets have the same last
+    /// member, their second-to-last members are compared, and so on. The result therefore depends only on the order of
     /// the candidates.
     ///
     /// - Parameter candidates: Constraints that can hold together.
@@ -39,11 +40,11 @@ extension Solver {
         earliestConflict(among: related(to: id, among: candidates), with: [id.slot])
     }
 
-    /// Returns the earliest of `candidates` that exclude the constraints in the slots `fixed`, in the order of the
+    /// Returns the earliest set of candidates that excludes the constraints in the slots `fixed`, in the order of the
     /// candidates; `nil` if all candidates can hold together with these constraints.
     ///
-    /// Removes candidates one by one, the latest first, and keeps a candidate if the remaining constraints could hold
-    /// without it.
+    /// Removes candidates one by one, starting with the latest, and keeps a candidate if the remaining constraints
+    /// could hold without it.
     private func earliestConflict(among candidates: [ConstraintID], with fixed: [Int32]) -> [ConstraintID]? {
         var trial = ConflictTrial()
         for slot in fixed where !trial.admit(requiredConstraint(slot), of: self) { return [] }
@@ -60,8 +61,8 @@ extension Solver {
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
     ///
-    /// A variable does not connect constraints if one of the first candidates alone determines its value, because the
-    /// constraints beyond the variable can hold with this value.
+    /// A variable does not connect constraints if a single-term equality at the start of `candidates` determines its
+    /// value, because the other candidates can hold with this value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
         var isCandidate = simplex.basis.system.records.indices.map { _ in false }
         var isRelated = isCandidate
@@ -121,11 +122,11 @@ private struct ConflictTrial: ~Copyable {
     private var numbers: [Variable: Variable] = [:]
     /// The slots of the constraints, in the order in which they were added.
     private var slots: [Int32] = []
-    /// The constraints that add up to the current contradiction, or all constraints if it is not known.
+    /// The constraints that cause the current contradiction, or all constraints if the cause is not known.
     private var contradiction = Marks()
 
-    /// Adds a constraint of `other`, and returns whether it can hold. Do not add another constraint after one that
-    /// cannot hold.
+    /// Adds a constraint of `other`, and returns whether it can hold. Do not add further constraints after a
+    /// constraint that cannot hold.
     mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
@@ -170,18 +171,18 @@ private struct ConflictTrial: ~Copyable {
     }
 }
 
-/// An error about a required constraint that other required constraints exclude.
+/// An error that reports that a required constraint conflicts with other required constraints.
 public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
     /// The constraint that was refused.
     public let constraint: LinearConstraint
     /// The required constraints that cannot hold together with `constraint`, in the order in which they were added.
     ///
-    /// The set is irreducible: without any one of its members, the rest and `constraint` could hold. It is empty if
-    /// `constraint` contradicts itself or the domains of its variables.
+    /// The set is irreducible: if any one member were removed, the other members and `constraint` could hold together.
+    /// It is empty if `constraint` contradicts itself or the domains of its variables.
     public let contradicted: [ConstraintID]
 }
 
-/// The reason why a solver refused a change. The solver is then in the same state as before the call.
+/// The reason why a solver refused a change. The refused call does not change the solver.
 public enum SolverError: Error, Hashable, Sendable {
     /// Required constraints exclude the change.
     case unsatisfiable(UnsatisfiableConstraint)
@@ -191,12 +192,13 @@ public enum SolverError: Error, Hashable, Sendable {
     case duplicateEdit(Variable)
     /// The variable has no edit.
     case unknownEdit(Variable)
-    /// The edit would be required. Edits are optional, so that other constraints cannot exclude a suggestion.
+    /// The strength of the edit is ``Strength/required``. Edits must be optional, so a suggested value never conflicts
+    /// with required constraints.
     case requiredEdit(Variable)
     /// A coefficient, a constant or a suggested value is NaN or infinite, or outside ``Solver/coefficientRange`` or
     /// ``Solver/constantLimit``.
     case numberOutOfRange(Double)
-    /// The level of the strength is not finite, or less than `Double.leastNormalMagnitude`.
+    /// The level of the strength is not finite, or it is less than `Double.leastNormalMagnitude`.
     case strengthOutOfRange(Strength)
     /// Another solver made the variable.
     case foreignVariable(Variable)

@@ -40,8 +40,8 @@ extension Solver {
 
     private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
 
-    /// Returns a description of the sides on which an error of the row has a cost. Returns an empty string for required
-    /// equalities.
+    /// Returns a description of the sides on which an error of the constraint has a cost, or an empty string for
+    /// required equalities.
     private func charge(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         if record.isRequiredEquality { return "" }
@@ -50,8 +50,8 @@ extension Solver {
         return "   [\(record.strength), \(side)]"
     }
 
-    /// Returns the definition of the variable that the constraint in `slot` defines, in terms of the other variables
-    /// that it mentions.
+    /// Returns the formula for the variable that the constraint in `slot` defines, in terms of the constraint's other
+    /// variables.
     private func definition(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         var own = 1.0
@@ -69,7 +69,7 @@ extension Solver {
         return "\(label(slot))  \(name(record.role)) = " + sum(-record.constant / own, terms)
     }
 
-    /// Returns the value of a symbol, and its dependence on the active symbols that can leave zero.
+    /// Returns the value of a symbol and its dependence on the active symbols that can become nonzero, as text.
     private mutating func row(of symbol: Symbol) -> String {
         let reading = simplex.reading(of: symbol)
         simplex.basis.computeRow(of: symbol)

@@ -47,17 +47,17 @@ extension Solver {
 }
 
 extension Solver {
-    /// Makes several changes as one: required constraints have to hold together only after all changes.
+    /// Makes several changes as a batch. Required constraints must hold together only after the last change.
     ///
-    /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Separate
-    /// changes are also optimized together, when a value is read, so a batch is needed only if required constraints
-    /// exclude each other between the changes. Inside `changes`, the solver refuses no required constraint.
+    /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Changes
+    /// outside a batch are also optimized together when a value is read, so use a batch only if required constraints
+    /// conflict temporarily between the changes. Inside `changes`, the solver does not refuse required constraints.
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
-    ///   error contains the latest of the constraints that exclude each other, and no change of the batch takes effect.
-    ///   Also throws the errors of `changes`.
+    ///   error contains the latest of the conflicting constraints. Errors that `changes` throws are rethrown. In both
+    ///   cases, no change of the batch takes effect.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
-        precondition(!isBatching && !isTrying, "a batch inside a batch or a trial")
+        precondition(!isBatching && !isTrying, "a batch cannot begin inside a batch or a trial")
         run(.begin)
         isBatching = true
         do throws(SolverError) {
@@ -79,14 +79,14 @@ extension Solver {
         let refused = excluded.last.map { simplex.basis.system.constraint($0.slot) }
         pendingEqualities.removeAll()
         run(.undo)
-        guard let refused else { preconditionFailure("a conflict without a constraint") }
+        guard let refused else { preconditionFailure("found a conflict without a constraint") }
         throw .unsatisfiable(
             UnsatisfiableConstraint(constraint: refused, contradicted: Array(excluded.dropLast())))
     }
 }
 
 extension Solver {
-    /// Begins a trial. ``endTrial()`` undoes all changes of the trial to the last bit.
+    /// Begins a trial. ``endTrial()`` undoes all changes of the trial, bit for bit.
     ///
     /// Inside a trial, only ``setTogether(_:)`` may add or change required constraints. Trials cannot be nested.
     package mutating func beginTrial() {
@@ -97,11 +97,11 @@ extension Solver {
 
     package mutating func endTrial() { run(.undo) }
 
-    /// Sets constants of constraints inside a trial. Required constraints have to hold only after all constants are
-    /// set.
+    /// Sets the constants of several constraints inside a trial. Required constraints must hold together only after
+    /// all constants are set.
     ///
-    /// - Returns: `false` if required constraints then exclude each other, or if a constant is out of range. In these
-    ///   cases there is no solution, and the caller must end the trial.
+    /// - Returns: `false` if the required constraints then conflict, or if a constant is out of range. In both cases
+    ///   there is no solution, and the caller must end the trial.
     package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
             guard simplex.basis.system.records.indices.contains(Int(id.slot)),
@@ -117,19 +117,20 @@ extension Solver {
     }
 }
 
-/// A step of a trial. The changes of a trial either take effect, or are undone to the last bit.
+/// A step of a trial, whose changes can be kept or undone, bit for bit.
 ///
-/// The cost of a trial depends only on the amount of data that the changes write. Trials cannot be nested.
+/// The cost of a trial depends only on the amount of data that its changes write. Trials cannot be nested.
 enum TrialStep {
     case begin
-    /// Ends the trial; the changes take effect.
+    /// Ends the trial and keeps its changes.
     case keep
-    /// Ends the trial; the changes are undone.
+    /// Ends the trial and undoes its changes.
     case undo
 }
 
 extension Solver {
-    /// Begins a trial, keeps its changes, or undoes them. Identifiers that were assigned in the trial are not reused.
+    /// Begins a trial, or ends a trial and keeps or undoes its changes. Constraint identifiers that were assigned in
+    /// the trial are not reused.
     mutating func run(_ step: TrialStep) {
         isTrying = step == .begin
         simplex.run(step)

@@ -1,7 +1,9 @@
-/// Methods that read the solution and explain it. Each mutating method first optimizes if there were changes.
+/// Methods that read the solution and explain it. Each mutating method first optimizes the solution if the solver has
+/// changed.
 extension Solver {
-    /// Returns the constraints and the zero variables that determine the value of `variable`. The strongest constraints
-    /// come first, constraints of equal strength are in the order in which they were added, and variables come last.
+    /// Returns the constraints, and the variables at zero, that determine the value of `variable`. The strongest
+    /// constraints come first, constraints of equal strength are in the order in which they were added, and variables
+    /// come last.
     ///
     /// A small change in the constant of any other constraint does not move the variable. The result is empty if
     /// another solver made the variable.
@@ -30,7 +32,7 @@ extension Solver {
         return found.sorted { $0.constraint < $1.constraint }
     }
 
-    /// Returns the current form of the constraint with an identifier. Terms with the same variable are combined.
+    /// Returns the constraint `id` in its current form. Terms with the same variable are combined.
     public func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
         try checkHolds(id)
         return simplex.basis.system.constraint(id.slot)
@@ -47,12 +49,12 @@ extension Solver {
         simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
     }
 
-    /// Whether no constraint contains `variable`.
+    /// Returns whether no constraint contains `variable`.
     package func isUnused(_ variable: Variable) -> Bool {
         simplex.basis.system.nodes[variable.index].uses == ConstraintSystem.none
     }
 
-    /// Returns the name of `variable`, or a name made from its rank if it has none.
+    /// Returns the name of `variable`, or `v` followed by its rank if the variable has no name.
     public func name(of variable: Variable) -> String {
         let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""
         return name.isEmpty ? "v\(variable.rank)" : name
@@ -97,7 +99,8 @@ extension Solver {
 }
 
 extension Solver {
-    /// Returns the value of `variable` in the current solution. Optimizes first if there were changes.
+    /// Returns the value of `variable` in the current solution. First optimizes the solution if the solver has
+    /// changed.
     ///
     /// The value is NaN if another solver made the variable.
     public mutating func value(of variable: Variable) -> Double {
@@ -108,8 +111,9 @@ extension Solver {
 
     /// Returns the variables whose values changed since the last call, in the order in which they were made.
     ///
-    /// Optimizes first if there were changes. A variable is not reported if it changed and returned to its previous
-    /// value between the calls. The call allocates no memory if the array of the previous call was released.
+    /// First optimizes the solution if the solver has changed. A variable is not reported if it changed and returned
+    /// to its previous value between the calls. The call allocates no memory if the array of the previous call was
+    /// released.
     public mutating func changes() -> [Change] {
         var changes: [Change] = []
         swap(&changes, &lastChanges)
@@ -118,10 +122,10 @@ extension Solver {
         return changes
     }
 
-    /// Writes ``changes()`` to `changes`, replacing the elements.
+    /// Replaces the elements of `changes` with the changes that ``changes()`` would return.
     ///
-    /// This method is for callers that read the changes in every frame: reference counting of the returned array took a
-    /// quarter of the time of a small change.
+    /// Use this method to read the changes in every frame. Reference counting of the array that ``changes()`` returns
+    /// took a quarter of the time of a small change.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
         // At the first call, most variables have changed.
@@ -134,7 +138,7 @@ extension Solver {
             while bits != 0 {
                 let variable = first + Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
                 bits &= bits - 1
-                // Adding zero changes only -0.
+                // Adding zero replaces -0 with 0 and leaves other values unchanged.
                 let value = simplex.basis.system.nodes[variable].value + 0
                 guard value != simplex.basis.system.nodes[variable].reported else { continue }
                 simplex.basis.system.nodes[variable].reported = value
@@ -146,18 +150,18 @@ extension Solver {
         if count < changes.count { changes.removeLast(changes.count - count) }
     }
 
-    /// Whether an optimization has reached its limit since the solver was made. The values may then differ from the
-    /// optimum.
+    /// Whether an optimization has reached its exchange limit since the solver was made. If so, the values may not be
+    /// optimal.
     package var hasGivenUp: Bool { simplex.isExhausted }
 
-    /// The maximum number of exchanges in an optimization. The default is `nil`: the limit is then computed from the
-    /// size of the system, and no known optimization reaches it.
+    /// The maximum number of exchanges in an optimization. If the value is `nil`, which is the default, the limit is
+    /// computed from the size of the system. No known optimization reaches the computed limit.
     package var exchangeLimit: Int? {
         get { simplex.givenPivotLimit }
         set { simplex.givenPivotLimit = newValue }
     }
 
-    /// Moves to the optimum.
+    /// Optimizes the solution if the solver has changed.
     mutating func settle() {
         if simplex.optimize() { determinacy.isCurrent = false }
     }
@@ -167,7 +171,8 @@ extension Solver {
 public struct Contributor: Hashable, Sendable {
     /// The constraint or the variable.
     public let reason: Reason
-    /// The change of the value if the target increases by one. For `x == 2 · y + 10`, the influence on `x` is 1.
+    /// The change of the variable's value if the target of the contributor increases by one. For example,
+    /// `x == 2 · y + 10` has an influence of 1 on `x`.
     ///
     /// The target of a constraint is the constant of its expression with the opposite sign.
     public let influence: Double
@@ -181,12 +186,12 @@ public struct Contributor: Hashable, Sendable {
     }
 }
 
-/// A constraint that does not hold, because stronger constraints prevent it, or equally strong constraints that take
+/// A constraint that does not hold because of stronger constraints, or because of equally strong constraints that take
 /// precedence in a tie.
 public struct Violation: Hashable, Sendable {
     /// The constraint.
     public let constraint: ConstraintID
-    /// The value of its expression, which should be zero, at most zero, or at least zero.
+    /// The value of the constraint's expression, which should be zero, at most zero, or at least zero.
     public let amount: Double
     /// The contributors that determine this value.
     public let holders: [Contributor]
@@ -194,7 +199,7 @@ public struct Violation: Hashable, Sendable {
 
 // MARK: Determinacy
 
-/// The variables that have the same value in every optimum.
+/// The known results of ``Solver/isDetermined(_:)``.
 struct Determinacy: ~Copyable {
     enum Answer: UInt8 {
         case determined
@@ -230,7 +235,8 @@ extension Solver {
         }
     }
 
-    /// Returns the changes to a solution that is equally good at every level but has a different value for `variable`.
+    /// Returns the changes that lead to another solution, which is equally good at every level but has a different
+    /// value for `variable`.
     ///
     /// - Returns: `nil` if the variable is determined, or if another solver made it.
     /// - Complexity: Proportional to the number of changes since ``changes()`` was last called, plus one or two
@@ -246,7 +252,7 @@ extension Solver {
             run(.begin)
             defer { run(.undo) }
             _ = changes()
-            // The strength is below every level, so only a movement without cost is possible.
+            // This constraint is weaker than all others, so it can cause only moves that have no cost.
             let pull = LinearConstraint(variable - target, .equal, strength: .faint)
             guard case .held = admit(pull) else { continue }
             let moved = self.value(of: variable)
@@ -257,17 +263,18 @@ extension Solver {
 }
 
 extension Strength {
-    /// A strength below every strength that a caller can make.
+    /// A strength that is less than every strength that a caller can make.
     static let faint = Strength(faintLevel: .leastNonzeroMagnitude)
 }
 
 extension Simplex {
-    /// Finds the variables with the same value in every optimum, from the reduced costs of all levels.
+    /// Uses the reduced costs of all levels to find the variables that have the same value in every optimum.
     ///
     /// A symbol whose reduced cost is positive is zero in every optimum. Therefore only the columns of other symbols
     /// can move variables. A column moves its variables if a step along it is possible.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
-        // The result depends on whether a slope is exactly zero, which rounding errors of earlier exchanges would hide.
+        // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
+        // nonzero, so compute the core again.
         if basis.coreExchanges > 0 { refactorize() }
         findFreeSymbols()
         determinacy.answers.removeAll()
@@ -290,8 +297,8 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// Returns whether a step in `direction` has the costs that the reduced costs assume: no symbol at zero moves to
-    /// the side that does not count, and no symbol violates a required constraint.
+    /// Returns whether the reduced costs are valid for a step in `direction`. They are invalid if the step moves a
+    /// symbol at zero to the side whose cost they do not include, or if it violates a required constraint.
     private mutating func canStep(_ direction: Direction) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]

@@ -1,4 +1,4 @@
-/// A solver that finds values for variables so that linear constraints hold, the strongest constraints first.
+/// A solver that finds values for variables that satisfy linear constraints. Stronger constraints take precedence.
 ///
 /// A solver is incremental: after a change, it updates the previous solution instead of starting again. Add constraints
 /// with ``add(_:)``, move edit variables with ``suggest(_:for:)``, and then read ``changes()``. The solver optimizes
@@ -7,26 +7,27 @@
 /// Every mutating call takes effect completely or not at all. If it throws, the solver has the same solution as before
 /// the call, to the last bit.
 ///
-/// **Optimum.** Required constraints hold. Then the sum of the errors of the strongest level is minimized, then the sum
-/// of the next level, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that are
-/// equally good at every level, the errors are decided one by one. An error *above* the target (`x` too large in `x <=
-/// 50` or `x == 50`) is assigned completely to the constraint with the earliest rank. An error *below* the target is
-/// assigned to the constraint with the latest rank. If that constraint cannot take all of the error, the constraint
-/// before it in rank takes the remainder. The rank of a constraint is the rank of the variable in its first term. The
-/// rank of a variable is its position in the order in which variables were made, unless ``renewRank(of:)`` has moved it
-/// after the variables made before. Constraints of equal rank are ordered by their addition. Variables that nothing
-/// else determines are zero, or as close to zero as possible, the latest first. The solution is therefore a function of
-/// the constraints and does not depend on earlier states.
+/// **Optimum.** Required constraints always hold. The sum of the errors of the strongest optional level is minimized
+/// first, then the sum of the next level, and so on: no number of weaker constraints outweighs a stronger one. Among
+/// the solutions that are equally good at every level, a fixed assignment of the errors selects one solution. An error
+/// *above* the target (`x` too large in `x <= 50` or `x == 50`) is assigned completely to the constraint with the
+/// earliest rank. An error *below* the target is assigned to the constraint with the latest rank. If that constraint
+/// cannot take all of the error, the constraint before it in rank takes the remainder. The rank of a constraint is the
+/// rank of the variable in its first term. The rank of a variable is its position in the order in which variables were
+/// made, unless ``renewRank(of:)`` has moved it to the end of this order. Constraints of equal rank are in the order
+/// in which they were added. Variables that are still not determined are zero, or as close to zero as possible; the
+/// latest variables take precedence. The solution is therefore a function of the constraints and does not depend on
+/// earlier states.
 ///
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
 /// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
 ///
-/// - A required constraint holds with an error of at most 1e-9 times the largest of its largest coefficient, its
+/// - A required constraint holds with an error of at most 1e-9 times the maximum of its largest coefficient, its
 ///   constant and its largest term.
-/// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, while coefficients
-///   and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger product, such as
-///   `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values are then
-///   feasible but may not be optimal.
+/// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as
+///   coefficients and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger
+///   product, such as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the
+///   values are then feasible but may not be optimal.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
 ///
@@ -45,7 +46,7 @@ public struct Solver: ~Copyable {
     var nextRank: Int32 = 0
     /// Whether a batch is running, in which required constraints need not hold together.
     var isBatching = false
-    /// The known facts about the current optimum.
+    /// The known results of ``isDetermined(_:)`` for the current solution.
     var determinacy = Determinacy()
     /// The slots of the required equalities to activate at the end of the batch.
     var pendingEqualities: [Int32] = []
@@ -55,10 +56,10 @@ public struct Solver: ~Copyable {
     /// Makes an empty solver.
     public init() {}
 
-    /// Makes a variable, which ranks after all variables that were made before.
+    /// Makes a variable that ranks after all existing variables.
     ///
     /// - Parameters:
-    ///   - name: The name in dumps. It need not be unique. An empty name becomes `v0`, `v1`, and so on.
+    ///   - name: The name in dumps, which need not be unique. An empty name is replaced with `v0`, `v1`, and so on.
     ///   - domain: The values that the variable can have.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
         let variable = Variable(
@@ -87,9 +88,9 @@ public struct Solver: ~Copyable {
         return try enforce(constraint)
     }
 
-    /// Adds a constraint with the expression of another constraint of the solver.
+    /// Adds a constraint that has the same expression as a constraint of the solver.
     ///
-    /// In contrast to ``add(_:)``, the sum of the coefficients of a variable need not be within ``coefficientRange``.
+    /// Unlike with ``add(_:)``, the combined coefficient of a variable need not be within ``coefficientRange``.
     ///
     /// - Throws: The errors of ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if the solver does not contain
     ///   `id`.
@@ -131,7 +132,7 @@ public struct Solver: ~Copyable {
         guard scaled != record.constant else { return }
         applyConstant(scaled, of: id.slot)
         guard record.strength == .required, !simplex.suspects.isEmpty, !isBatching else { return }
-        // Try the change again from the earlier values, in a trial.
+        // Restore the previous constant, and try the change again in a trial.
         applyConstant(record.constant, of: id.slot)
         try tryRequired(id.slot) { $0.applyConstant(scaled, of: id.slot) }
     }
@@ -160,7 +161,7 @@ public struct Solver: ~Copyable {
         guard simplex.restoreFeasibility() else {
             let refused = simplex.basis.system.constraint(slot)
             let contradicted = irreducibleConflict(among: conflict(), with: slot)
-            precondition(isOwnTrial, "a required constraint may not be refused inside a trial")
+            precondition(isOwnTrial, "a required constraint was refused inside a trial")
             run(.undo)
             throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
         }
@@ -169,17 +170,17 @@ public struct Solver: ~Copyable {
     }
 }
 
-/// The order in which ties are decided.
+/// Methods that change and compare the ranks of variables in ties.
 extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///
-    /// Ties that involve the constraints of the variable can then be decided differently. Do not call this inside a
-    /// trial.
+    /// Ties that involve the constraints of the variable can then be decided differently. Do not call this method
+    /// inside a trial.
     ///
-    /// - Complexity: Proportional to the number of constraints that contain the variable, and to the length of the rows
-    ///   of those that begin with the variable and are not active.
+    /// - Complexity: Proportional to the number of constraints that contain the variable. The next optimization also
+    ///   computes the row of each inactive constraint that begins with the variable.
     public mutating func renewRank(of variable: Variable) {
-        precondition(!isTrying, "the rank of \(name(of: variable)) may not be renewed inside a trial")
+        precondition(!isTrying, "the rank of \(name(of: variable)) must not be renewed inside a trial")
         determinacy.isCurrent = false
         simplex.basis.system.nodes[variable.index].rank = takeRank()
         note(.variable(variable.index))

@@ -1,9 +1,9 @@
-/// The variables and the constraints as the caller added them, with the terms that connect them and the definitions of
+/// Storage for the variables and constraints of a solver, the terms that connect them, and the definitions of
 /// variables by constraints.
 ///
-/// A variable knows the constraints that mention it, and a constraint knows the variables that it mentions.
-/// Coefficients and constants are stored divided by ``Record/scale``, which is a power of two with a sign. As a result,
-/// the largest coefficient of a row is near one, and the first coefficient is positive.
+/// Each variable refers to the constraints that contain it, and each constraint refers to its variables. Stored
+/// coefficients and constants are divided by ``Record/scale``, a signed power of two. As a result, the largest
+/// coefficient of a row is at least 1 and less than 2, and the first coefficient is positive.
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
@@ -13,20 +13,20 @@ struct ConstraintSystem: ~Copyable {
         var value = 0.0
         /// The value that ``Solver/changes()`` last reported.
         var reported = 0.0
-        /// The index of the first term that mentions the variable.
+        /// The index of the first term that contains the variable.
         var uses = ConstraintSystem.none
         /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
         var definer = Definer.zero
-        /// The position in the order in which ties are decided. It is greater than the rank of every variable that was
-        /// made or ranked before.
+        /// The position in the order in which ties are decided. It is greater than the ranks of all variables that
+        /// were made or ranked earlier.
         var rank: Int32 = 0
         var isNonNegative = false
-        /// Whether the side above zero counts if the value is zero, but not by definition.
+        /// Whether the cost above zero applies if the variable is not active but its value is zero.
         var isAbove = true
         /// Whether the symbol of the variable still has to be priced.
         var isCandidate = false
-        /// Whether required equalities alone are known to determine the value. They can determine it even if this is
-        /// `false`.
+        /// Whether required equalities alone are known to determine the value. They can determine it even if this
+        /// property is `false`.
         var isFixed = false
     }
 
@@ -48,18 +48,19 @@ struct ConstraintSystem: ~Copyable {
         /// The level of an error below zero, or ``Level/none``.
         var below = Level.none
         var relation: Relation
-        /// Whether the side above zero counts if the value of a slack is zero.
+        /// Whether the cost above zero applies if the value of a slack is zero.
         var isAbove = true
         /// Whether the symbol of the constraint still has to be priced.
         var isCandidate = false
-        /// Whether a slack was zero when its value was last computed, and could have kept its variable from moving.
+        /// Whether a slack was zero when its value was last computed, and could have prevented its variable from
+        /// moving.
         var wasZero = true
 
-        /// Whether both sides are required, so that the symbol never leaves zero.
+        /// Whether both sides are required, so the symbol is always zero.
         var isRequiredEquality: Bool { above == Level.required && below == Level.required }
     }
 
-    /// A term of a constraint. It is also an element of the linked list of the terms that mention its variable.
+    /// A term of a constraint. It is also an element of the linked list of the terms that contain its variable.
     struct Link {
         /// The coefficient, divided by the scale of the constraint.
         var coefficient: Double
@@ -85,7 +86,7 @@ struct ConstraintSystem: ~Copyable {
         static let core: Int32 = -2
     }
 
-    /// The number of the solver, which its variables contain.
+    /// The number of the solver, which is also stored in its variables.
     let owner = Variable.takeOwner()
     var nodes = Pool<Node>()
     var records = Pool<Record>()
@@ -95,11 +96,11 @@ struct ConstraintSystem: ~Copyable {
     /// The first free run of links of each length. The first link of each run refers to the next run of the same
     /// length.
     private var freeRuns = Pool<Int32>()
-    /// The index of the last known term of each variable, which is used only while a constraint is stored. Indices of
+    /// The index of the latest known term of each variable. It is used only while a constraint is stored; indices from
     /// earlier constraints are invalid.
     private var places = Buffer<Int32>()
 
-    /// The indices of the terms of the constraint in `slot`.
+    /// Returns the indices of the terms of the constraint in `slot`.
     @inline(__always)
     func terms(of slot: Int32) -> Range<Int> {
         let record = records[slot]
@@ -151,7 +152,7 @@ struct ConstraintSystem: ~Copyable {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
                 let sum = links[place].coefficient + term.coefficient
-                // The remainder of terms that cancel is a rounding error: 0.1 + 0.2 - 0.3 counts as zero.
+                // If terms cancel, the remainder is a rounding error. For example, 0.1 + 0.2 - 0.3 counts as zero.
                 let isZero = abs(sum) <= 4 * abs(term.coefficient).ulp
                 links[place].coefficient = isZero ? 0 : sum
                 hasZero = hasZero || isZero
@@ -260,7 +261,7 @@ struct ConstraintSystem: ~Copyable {
 }
 
 extension ConstraintSystem.Record {
-    /// The sides of zero on which the scaled row is an error.
+    /// The sides of zero on which a value of the scaled row is an error.
     var chargedSides: (above: Bool, below: Bool) {
         switch relation {
         case .equal: (true, true)

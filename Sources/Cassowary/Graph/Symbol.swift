@@ -1,12 +1,13 @@
 /// A quantity whose preferred value is zero: a variable, or the amount by which the expression of a constraint differs
 /// from zero.
 ///
-/// A value above zero has a cost at one level, and a value below zero at another; a side without a level has no cost.
-/// An equality has costs on both sides, and a `<=` constraint only above zero. The level of a required constraint is
-/// ``Level/required``. A non-negative variable has a cost at the required level below zero; other variables have no
-/// cost. A variable is zero if nothing else determines it.
+/// Values above zero and values below zero can have costs at different levels; a side without a level has no cost. An
+/// equality has costs on both sides, and a `<=` constraint has a cost only above zero. The level of a required
+/// constraint is ``Level/required``. A non-negative variable has a cost at the required level below zero; other
+/// variables have no cost. A variable is zero if nothing else determines it.
 ///
-/// A symbol is either *active*, which means zero by the choice of the vertex, or its value follows from the vertex.
+/// At a vertex, a symbol is either *active*, which means that the vertex sets it to zero, or its value follows from
+/// the active symbols.
 struct Symbol: BitwiseCopyable, Hashable {
     /// The slot of a constraint, or the complement of a variable.
     let code: Int32
@@ -37,7 +38,8 @@ enum Direction {
     @inline(__always) var sign: Double { self == .up ? 1 : -1 }
 }
 
-/// The limits below which a number counts as zero. All limits are relative to the numbers from which it was computed.
+/// The limits below which a number counts as zero. All limits are relative to the numbers from which this number was
+/// computed.
 enum Tolerance {
     /// The limit for a value, relative to the largest of its terms, its constant and 1.
     static let value = 1e-9
@@ -51,29 +53,31 @@ enum Tolerance {
     /// smaller remainder needs no correction. This is also the limit for an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.
     static let residual = 1e-13
-    /// A second limit for this remainder. If the remainder is larger, the core should be computed again.
+    /// A larger limit for the same remainder. If the remainder exceeds this limit, the core should be computed again.
     static let spoiled = 1e-9
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
     static let drift = 1e-11
-    /// The smallest coefficient with which a constraint defines a variable, in a scaled row, whose largest coefficient
-    /// is at least 1 and less than 2.
+    /// The smallest coefficient of a variable that a constraint can define. It refers to the scaled row, whose largest
+    /// coefficient is at least 1 and less than 2.
     static let definition = 0.2
-    /// The limit that replaces `definition` after definitions have made slopes grow too much. No definition can then
-    /// double a slope.
+    /// The limit that replaces `definition` after definitions have made slopes grow too much. In a row whose largest
+    /// coefficient is 1, no definition can then double a slope.
     static let strictDefinition = 0.55
-    /// The largest acceptable slope. A larger slope loses too many digits of the numbers to which it is added.
+    /// The largest acceptable slope. If a larger slope is added to other numbers, too many of their digits are lost.
     static let growth = 1e6
 
-    /// The limit below which a coefficient of the core has lost too many digits, relative to the numbers that it adds.
+    /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
+    /// were added to compute it.
     ///
-    /// By chance, one of `count`² coefficients is that small in one of a thousand exchanges. In a small core, such a
-    /// coefficient is usually caused by rounding errors.
+    /// In one of a thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a small
+    /// core, such a coefficient is usually caused by rounding errors.
     @inline(__always)
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }
 
-/// The distinct strengths in use. Each strength has a small number that does not change while the strength is in use.
+/// A table of the distinct strengths in use. Each strength has an index that does not change while the strength is in
+/// use.
 struct LevelTable: ~Copyable {
     private(set) var strengths = Pool<Strength>()
     private var uses = Pool<Int>()

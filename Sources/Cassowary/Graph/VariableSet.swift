@@ -4,7 +4,7 @@
 /// writes little memory, nothing is sorted, and 64 absent variables are skipped with one bit.
 struct VariableSet: ~Copyable {
     private var words = Pool<UInt64>()
-    /// The words that are not zero, one bit each.
+    /// One bit for each word, which is set if the word is not zero.
     private var summary = Pool<UInt64>()
 
     @inline(__always)
@@ -20,8 +20,8 @@ struct VariableSet: ~Copyable {
 
     /// Removes the first members, and returns them as the bits of a word.
     ///
-    /// - Parameter start: The index of the word at which the search begins; 0 at first. The call updates it for the
-    ///   next search.
+    /// - Parameter start: The index of the summary word at which the search begins. Pass 0 in the first call; each
+    ///   call updates the index for the next call.
     /// - Returns: The variable of the lowest bit, and the bits; `nil` if the set is empty.
     mutating func popWord(from start: inout Int) -> (first: Int32, bits: UInt64)? {
         while start < summary.count {

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// An array with a single owner, for the numbers of the solver.
+/// A noncopyable array for the numbers of the solver.
 ///
-/// `Array` checks before each write whether it is shared, and counts references when it is traversed. In steps of a few
-/// nanoseconds, this took a third of the time. A buffer cannot be shared, so it needs neither operation. Its elements
-/// are bitwise copyable.
+/// `Array` checks before each write whether it is shared, and counts references when it is traversed. In loops whose
+/// steps take a few nanoseconds, this overhead was a third of the time. A buffer cannot be shared, so it needs neither
+/// operation. Its elements are bitwise copyable.
 ///
 /// The module uses pointers only here and in ``MemoryBlock``. Bounds are checked in debug builds.
 @safe
@@ -31,11 +31,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
     subscript(index: Int) -> Element {
         @inline(__always) get {
-            assert(index >= 0 && index < count, "there is no element \(index) of \(count)")
+            assert(index >= 0 && index < count, "index \(index) is out of range for \(count) elements")
             return unsafe start.unsafelyUnwrapped[index]
         }
         @inline(__always) _modify {
-            assert(index >= 0 && index < count, "there is no element \(index) of \(count)")
+            assert(index >= 0 && index < count, "index \(index) is out of range for \(count) elements")
             yield unsafe &start.unsafelyUnwrapped[index]
         }
     }
@@ -73,7 +73,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     mutating func removeLast(_ number: Int = 1) {
-        assert(number <= count, "there are only \(count) elements to remove")
+        assert(number <= count, "cannot remove \(number) of \(count) elements")
         count -= number
     }
 
@@ -82,21 +82,15 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
-    /// Removes one element, and moves the elements after it.
-    mutating func remove(at index: Int) {
-        for place in index..<(count - 1) { self[place] = self[place + 1] }
-        count -= 1
-    }
-
-    /// Returns the element at `index`, or the element that was there before its removal.
+    /// Returns the element at `index`. If it was removed from the end, returns the element that was last stored there.
     func element(everAt index: Int) -> Element {
-        assert(index >= 0 && index < capacity, "there never was an element \(index)")
+        assert(index >= 0 && index < capacity, "no element was ever stored at index \(index)")
         return unsafe start.unsafelyUnwrapped[index]
     }
 
     /// Restores elements that were removed from the end, until the buffer has `count` elements.
     mutating func extend(to count: Int) {
-        assert(count <= capacity, "there never were \(count) elements")
+        assert(count <= capacity, "the buffer never had \(count) elements")
         self.count = max(self.count, count)
     }
 
@@ -115,9 +109,9 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
 /// The memory of a ``Buffer``.
 ///
-/// An allocator copies a block as it grows, and gets its pages from the system one by one. With a hundred thousand
-/// constraints, this took a third of the time. On Linux, a large block reserves address space for its growth, and
-/// requests large pages from the system.
+/// A general-purpose allocator copies a block when the block grows, and gets pages from the system one by one. With a
+/// hundred thousand constraints, this overhead was a third of the time. On Linux, a large block reserves address space
+/// for its growth, and requests large pages from the system.
 enum MemoryBlock {
     /// The maximum size of a block from the allocator, in bytes.
     private static let largestSmall = 1 << 20
@@ -127,18 +121,19 @@ enum MemoryBlock {
     /// The size of a large page, in bytes.
     private static let largePage = 1 << 21
 
-    /// Returns the size of a block that is requested for `bytes` bytes.
+    /// Returns the size of the block to allocate for `bytes` bytes.
     static func size(for bytes: Int) -> Int {
         guard isLarge(bytes) else { return bytes }
         return roundedUp(growth * bytes)
     }
 
-    /// Moves the contents of a block of `old` bytes, if there is one, to a block of `new` bytes. Returns the new block.
+    /// Allocates a block of `new` bytes, and moves the contents of `block`, which has `old` bytes, to it. Returns the
+    /// new block.
     static func resized(
         _ block: UnsafeMutableRawPointer?, from old: Int, to new: Int
     ) -> UnsafeMutableRawPointer {
         guard isLarge(new) else {
-            guard let moved = unsafe realloc(block, new) else { fatalError("no memory for \(new) bytes") }
+            guard let moved = unsafe realloc(block, new) else { fatalError("cannot allocate \(new) bytes") }
             return unsafe moved
         }
         let larger = unsafe mapped(new)
@@ -161,7 +156,7 @@ enum MemoryBlock {
             let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
             guard let block = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0),
                 Int(bitPattern: block) != -1
-            else { fatalError("no address space for \(bytes) bytes") }
+            else { fatalError("cannot reserve \(bytes) bytes of address space") }
             // If the system does not grant the request, the pages remain small.
             unsafe madvise(block, bytes, MADV_HUGEPAGE)
             return unsafe block
@@ -169,6 +164,6 @@ enum MemoryBlock {
     #else
         private static func isLarge(_ bytes: Int) -> Bool { false }
 
-        private static func mapped(_ bytes: Int) -> UnsafeMutableRawPointer { fatalError("blocks are the allocator's") }
+        private static func mapped(_ bytes: Int) -> UnsafeMutableRawPointer { fatalError("this requires Linux") }
     #endif
 }

@@ -1,10 +1,11 @@
-/// A buffer that can undo everything that was written during a trial, bit for bit.
+/// A buffer that can undo all changes of a trial, bit for bit.
 ///
-/// During a trial, it records each element once, before the element is first overwritten. Outside a trial, this costs
-/// one comparison per write. The state of a solver is stored in pools, and temporary values in buffers.
+/// During a trial, a pool records each element once, before the element is first overwritten. Outside a trial,
+/// recording costs one comparison per write. The state of a solver is stored in pools, and temporary values in
+/// buffers.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
     private var buffer = Buffer<Element>()
-    /// The number of elements that are recorded before they are overwritten.
+    /// The number of elements that must be recorded before they are overwritten; 0 outside a trial.
     private var guarded = 0
     private var journal: PoolJournal<Element>?
 
@@ -13,8 +14,6 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) var isEmpty: Bool { buffer.isEmpty }
 
     @inline(__always) var indices: Range<Int> { buffer.indices }
-
-    @inline(__always) var last: Element? { buffer.last }
 
     /// The elements, as an array.
     var elements: [Element] { buffer.elements }
@@ -57,19 +56,19 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         buffer.removeLast()
     }
 
-    /// Removes the elements that satisfy a condition. The order of the others may change.
+    /// Removes the elements that satisfy a condition. The order of the remaining elements may change.
     mutating func removeAll(where isRemoved: (Element) -> Bool) {
         var index = 0
         while index < count { if isRemoved(self[index]) { removeUnordered(at: index) } else { index += 1 } }
     }
 
-    /// Removes one element, and moves the elements after it.
+    /// Removes one element, and shifts the elements after it.
     mutating func remove(at index: Int) {
         for place in index..<(count - 1) { self[place] = self[place + 1] }
         buffer.removeLast()
     }
 
-    /// Begins a trial, or ends it and keeps or undoes its changes.
+    /// Begins a trial, or ends a trial and keeps or undoes its changes.
     mutating func run(_ step: TrialStep) {
         switch step {
         case .begin:
@@ -94,8 +93,8 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
 /// The original values of the elements of a pool that were overwritten since the beginning of a trial.
 ///
-/// This is a class, so that a pool without trials is small: noncopyable values are passed to functions as a copy of
-/// their bits, and the solver consists of pools.
+/// The journal is a class to keep pools without trials small. The solver consists of pools, and noncopyable values are
+/// passed to functions by copying their bits.
 final class PoolJournal<Element: BitwiseCopyable> {
     private var log = Log()
 
@@ -110,13 +109,13 @@ final class PoolJournal<Element: BitwiseCopyable> {
 }
 
 extension PoolJournal {
-    /// The entries, grouped in one value that each method of the class accesses only once.
+    /// The entries of a journal, grouped so that each method of the class accesses only one property.
     private struct Log: ~Copyable {
         /// The number of elements at the beginning of the trial.
         private var count = 0
         private var indices = Buffer<Int>()
         private var elements = Buffer<Element>()
-        /// One bit per element: whether the element is recorded.
+        /// One bit per element, which is set if the element is recorded.
         private var isNoted = Buffer<UInt64>()
 
         mutating func begin(count: Int) {

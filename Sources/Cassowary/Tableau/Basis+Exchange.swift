@@ -5,9 +5,9 @@ extension Basis {
     /// changes.
     mutating func exchange(_ leaving: Symbol, for entering: Symbol) {
         let pivot = row.multiple(of: leaving)
-        precondition(pivot != 0, "the symbols that are exchanged depend on each other")
+        precondition(pivot != 0, "the pivot of an exchange must not be zero")
 
-        // A variable, a constraint, or both now have no definition.
+        // Find the variable that loses its definition and the constraint that gets or loses its role, if any.
         var variable = ConstraintSystem.none
         var leavingCoreRow = ConstraintSystem.none
         if leaving.isVariable {
@@ -61,7 +61,7 @@ extension Basis {
     }
 
     /// Returns whether the constraint in `slot` can define `variable`: its coefficient is large enough, and no other
-    /// variable of the constraint depends on `variable` when `leaving` is not active.
+    /// variable of the constraint depends on `variable` after `leaving` becomes inactive.
     private mutating func canDefine(_ variable: Int32, by slot: Int32, without leaving: Symbol) -> Bool {
         guard hasDefiningCoefficient(slot, for: variable) else { return false }
         let role = system.records[slot].role
@@ -77,7 +77,8 @@ extension Basis {
         return true
     }
 
-    /// Returns whether the constraint in `slot` mentions `variable` with a coefficient near its largest coefficient.
+    /// Returns whether the constraint in `slot` contains `variable` with a coefficient that is large enough to define
+    /// it.
     func hasDefiningCoefficient(_ slot: Int32, for variable: Int32) -> Bool {
         var own = 0.0
         for place in system.terms(of: slot) where system.links[place].variable == variable {
@@ -86,7 +87,7 @@ extension Basis {
         return own >= definingCoefficient
     }
 
-    /// Returns whether a definition of another variable mentions `variable`.
+    /// Returns whether a definition of another variable contains `variable`.
     func hasDependents(_ variable: Int32) -> Bool {
         var link = system.nodes[variable].uses
         while link != ConstraintSystem.none {
@@ -100,8 +101,9 @@ extension Basis {
 
     /// Updates the inverse of the core after an exchange.
     ///
-    /// The whole inverse changes by the product of the column and the row; the core is a block of it. Rows and columns
-    /// that are new to the block are computed before the exchange and then changed like the others.
+    /// The exchange adds a multiple of the product of `column` and `row` to the inverse of the whole basis. The
+    /// inverse of the core is a block of this inverse. Rows and columns that enter the block are first computed for
+    /// the basis before the exchange, and then updated like the others.
     private mutating func updateInverse(
         leaving: Symbol, entering: Symbol, pivot: Double, leavingVariable: Int32, newVariable: Int32, newRow: Int32
     ) {
@@ -158,10 +160,10 @@ extension Basis {
         }
     }
 
-    /// Adds a row to the inverse for a variable that is about to join the core: its current dependence on the core
-    /// rows.
+    /// Adds a row to the inverse for a variable that is about to join the core. The row contains the variable's
+    /// current dependence on the core rows.
     private mutating func insertInverseRow(of variable: Int32, leaving: Symbol) {
-        // A variable that is zero depends on nothing.
+        // An active variable is zero and does not depend on any core row.
         guard leaving != .variable(variable), !coreRows.isEmpty else { return }
         swap(&row, &otherRow)
         computeRow(of: .variable(variable))
@@ -176,8 +178,8 @@ extension Basis {
         swap(&row, &otherRow)
     }
 
-    /// Adds a column to the inverse for a constraint that is about to join the core: the current dependence of the core
-    /// variables on it.
+    /// Adds a column to the inverse for a constraint that is about to join the core. The column contains the current
+    /// dependence of the core variables on the constraint.
     private mutating func insertInverseColumn(of slot: Int32, newVariable: Int32) {
         computeOtherColumn(of: .constraint(slot))
         inverseWork += otherColumn.variables.count

@@ -1,9 +1,10 @@
 extension Basis {
     /// Computes the inverse of the core again, from the rows of the active constraints.
     ///
-    /// The definitions do not change, because they contain no computed numbers.
+    /// The definitions remain valid, because they contain no computed numbers.
     ///
-    /// - Returns: The symbols that were exchanged because core constraints nearly depend on others.
+    /// - Returns: The symbols that were exchanged because some core constraints are nearly linearly dependent on
+    ///   others.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
@@ -11,16 +12,16 @@ extension Basis {
         return invertCore()
     }
 
-    /// Chooses the definitions among the active constraints again if the core has grown and would become much smaller.
+    /// Chooses new definitions from the active constraints if the core has grown and would become much smaller.
     ///
-    /// The definitions are chosen again when changing the inverse has taken longer than the choice would, and only
-    /// after the core has grown by half since the last choice. They are also chosen again, once, when slopes grow too
-    /// much along chains of definitions: from then on, only constraints that do not double a slope define variables,
-    /// and the core contains the others.
+    /// The choice is repeated if updates of the inverse have taken more time than the choice would take, but only
+    /// after the core has grown by half since the last choice. The choice is also repeated once if slopes grow too
+    /// much along chains of definitions. From then on, a variable needs a larger coefficient in the constraint that
+    /// defines it, and the core contains the other constraints.
     ///
-    /// A constraint in which only one variable has no definition defines that variable. A variable that only one
-    /// constraint mentions is defined by that constraint. If neither is left, the variable that the most constraints
-    /// mention joins the core.
+    /// A constraint with only one variable that has no definition defines that variable. A variable that is contained
+    /// in only one constraint is defined by that constraint. If there is neither such a constraint nor such a
+    /// variable, the variable that is contained in the most constraints joins the core.
     ///
     /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
     mutating func chooseDefinitions() -> Bool {
@@ -66,7 +67,7 @@ extension Basis {
             system.records[slot].role = ConstraintSystem.Role.core
             coreRows.append(slot)
         }
-        precondition(coreRows.count == coreVariables.count, "the factorization of a vertex is square")
+        precondition(coreRows.count == coreVariables.count, "the core must be square")
         chosenCoreCount = coreVariables.count
         return true
     }
@@ -112,17 +113,17 @@ extension Basis {
     }
 }
 
-/// The choice of definitions among the active constraints.
+/// An algorithm that chooses definitions from the active constraints.
 struct Peeling {
-    /// The role of a constraint without a role.
+    /// The role of a constraint whose role is not yet chosen.
     static let pending: Int32 = -3
 
     let slots: [Int32]
-    /// The smallest coefficient with which a constraint defines a variable.
+    /// The smallest coefficient of a variable that a constraint can define.
     private let least: Double
-    /// The number of variables without a definition, by slot.
+    /// The number of variables without a role in each constraint, by slot.
     private var openVariables: [Int32]
-    /// The number of constraints without a role that mention a variable, by variable; -1 for variables with a role.
+    /// The number of constraints without a role that contain each variable, by variable; -1 for variables with a role.
     private var openRows: [Int32]
     private(set) var coreVariables: [Int32] = []
     private var singleRows: [Int32] = []
@@ -170,7 +171,7 @@ struct Peeling {
         }
     }
 
-    /// Lets a row define its only variable without a definition.
+    /// Defines the only variable without a role in a row by that row.
     private mutating func defineSingleVariable(of slot: Int32, in system: inout ConstraintSystem) {
         guard system.records[slot].role == Peeling.pending, openVariables[Int(slot)] == 1 else { return }
         for place in system.terms(of: slot) {
@@ -181,7 +182,7 @@ struct Peeling {
         }
     }
 
-    /// Lets the only row without a role that mentions a variable define that variable.
+    /// Defines `variable` by the only row without a role that contains the variable.
     private mutating func defineBySingleRow(_ variable: Int32, in system: inout ConstraintSystem) {
         guard openRows[Int(variable)] == 1 else { return }
         var place = system.nodes[variable].uses
@@ -207,7 +208,7 @@ struct Peeling {
         close(variable, in: system)
     }
 
-    /// Records that a variable has a role: it is defined, or in the core.
+    /// Records that a variable has a role, because it is now defined or in the core.
     private mutating func close(_ variable: Int32, in system: borrowing ConstraintSystem) {
         openRows[Int(variable)] = -1
         var place = system.nodes[variable].uses
@@ -224,12 +225,13 @@ struct Peeling {
 
 /// A square matrix that is inverted in place, by exchanging rows and columns one by one.
 ///
-/// Pivots are chosen from the row with the fewest cells, and within it from the shortest column among those whose
-/// coefficient is near the largest. This limits both the fill and the growth of rounding errors (Markowitz 1957).
+/// Each pivot is in the row with the fewest cells. Among the cells of this row whose coefficients are near the
+/// largest, the pivot is the cell in the shortest column. This choice limits both fill-in and the growth of rounding
+/// errors (Markowitz 1957).
 struct CoreMatrix: ~Copyable {
     private var cells = SparseMatrix()
     private let size: Int
-    /// The column for which each row was exchanged and vice versa, or -1.
+    /// The column with which each row was exchanged, and vice versa; -1 before the exchange.
     private var columnsOfRows: [Int32]
     private var rowsOfColumns: [Int32]
     private var columnCounts: [Int32]
@@ -249,7 +251,7 @@ struct CoreMatrix: ~Copyable {
         columnCounts[Int(column)] += 1
     }
 
-    /// A row, and the number of its cells in columns without an exchange at the time of counting.
+    /// A row, and the number of its cells in columns that had not been exchanged when the cells were counted.
     private struct Candidate: Comparable, BitwiseCopyable {
         var count: Int32
         var row: Int32
@@ -261,7 +263,8 @@ struct CoreMatrix: ~Copyable {
 
     /// Exchanges every row with a column.
     ///
-    /// - Returns: The rows and columns that nearly depend on the others. The inverse does not contain them.
+    /// - Returns: The rows and columns that are nearly linearly dependent on the others. The inverse does not contain
+    ///   them.
     mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
         var waiting = Heap<Candidate>()
         for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }
@@ -288,7 +291,7 @@ struct CoreMatrix: ~Copyable {
     }
 
     /// Calls `body` for each cell of the inverse. A row of the inverse corresponds to a column of the original matrix,
-    /// and a column of the inverse to a row.
+    /// and a column of the inverse corresponds to a row.
     func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
         for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
             var cell = cells.rowHeads[row]
@@ -335,8 +338,8 @@ struct CoreMatrix: ~Copyable {
         return best
     }
 
-    /// Exchanges the row and the column of a cell: the row then defines the variable, and is substituted in the other
-    /// rows.
+    /// Exchanges the row and the column of a cell. The row then defines the variable of the column, and this
+    /// definition is substituted in the other rows.
     private mutating func pivot(at pivot: Int32, counting work: inout Int) {
         let (row, column) = (cells.cells[pivot].row, cells.cells[pivot].column)
         let inverse = 1 / cells.cells[pivot].coefficient

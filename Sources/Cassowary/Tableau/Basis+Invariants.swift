@@ -1,12 +1,14 @@
 extension Solver {
-    /// Returns a description of a violated invariant, or `nil`. Tests call this after every change.
+    /// Returns a description of a violated invariant, or `nil` if all invariants hold. Tests call this method after
+    /// every change.
     ///
     /// - Complexity: Visits the whole system.
     mutating func brokenInvariant() -> String? { simplex.basis.brokenInvariant() ?? simplex.brokenValue() }
 }
 
 extension Simplex {
-    /// Checks that every active constraint is zero, and that every other constraint is on its recorded side.
+    /// Returns a description of an active constraint that is not zero, or of another constraint that is not on its
+    /// recorded side; `nil` if there is no such constraint.
     fileprivate mutating func brokenValue() -> String? {
         for slot in basis.system.records.indices.map({ Int32($0) }) where basis.system.records[slot].serial >= 0 {
             let reading = reading(ofConstraint: slot)
@@ -25,15 +27,15 @@ extension Basis {
         if let broken = inverse.brokenInvariant() { return broken }
         for variable in system.nodes.indices.map({ Int32($0) }) {
             let slot = system.nodes[variable].definer
-            if slot >= 0, system.records[slot].role != variable { return "variable \(variable) has a false definition" }
+            if slot >= 0, system.records[slot].role != variable { return "variable \(variable) has a wrong definition" }
         }
         for slot in system.records.indices.map({ Int32($0) }) where system.records[slot].role >= 0 {
-            if system.nodes[system.records[slot].role].definer != slot { return "constraint \(slot) defines nothing" }
+            if system.nodes[system.records[slot].role].definer != slot { return "constraint \(slot) has a wrong role" }
             beginReach()
             reachDependents(of: system.records[slot].role)
             for place in system.terms(of: slot) where system.links[place].variable != system.records[slot].role {
                 if reach.isVariableReached.contains(system.links[place].variable) {
-                    return "the definition of variable \(system.records[slot].role) depends on it"
+                    return "the definition of variable \(system.records[slot].role) is circular"
                 }
             }
         }
@@ -41,7 +43,7 @@ extension Basis {
         return brokenInverse()
     }
 
-    /// Checks that the product of the core rows and the inverse is the identity.
+    /// Returns a description of an error if the product of the core rows and the inverse is not the identity.
     private mutating func brokenInverse() -> String? {
         for row in coreRows.elements {
             var terms: [(variable: Int32, coefficient: Double)] = []
@@ -60,7 +62,7 @@ extension Basis {
                 }
             }
             for (column, product) in products where abs(product.sum) > 1e-6 * product.size {
-                return "row \(row) times column \(column) of the inverse is \(product.sum) off"
+                return "row \(row) times column \(column) of the inverse differs from the identity by \(product.sum)"
             }
         }
         return nil
@@ -74,8 +76,8 @@ extension SparseMatrix {
             var cell = rowHeads[row]
             while cell != Cell.none {
                 let entry = cells[cell]
-                if entry.row != row { return "cell \(cell) of row \(row) says row \(entry.row)" }
-                if entry.previousInRow != previous { return "cell \(cell) has a false predecessor in row \(row)" }
+                if entry.row != row { return "cell \(cell) of row \(row) refers to row \(entry.row)" }
+                if entry.previousInRow != previous { return "cell \(cell) has a wrong predecessor in row \(row)" }
                 if entry.coefficient == 0 { return "cell \(cell) is zero" }
                 previous = cell
                 cell = entry.nextInRow
@@ -86,9 +88,9 @@ extension SparseMatrix {
             var cell = columnHeads[column]
             while cell != Cell.none {
                 let entry = cells[cell]
-                if entry.column != column { return "cell \(cell) of column \(column) says column \(entry.column)" }
+                if entry.column != column { return "cell \(cell) of column \(column) refers to column \(entry.column)" }
                 if entry.previousInColumn != previous {
-                    return "cell \(cell) has a false predecessor in column \(column)"
+                    return "cell \(cell) has a wrong predecessor in column \(column)"
                 }
                 previous = cell
                 cell = entry.nextInColumn

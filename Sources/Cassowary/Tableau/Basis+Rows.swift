@@ -1,4 +1,4 @@
-/// Rows of the inverse: sums of symbols, expressed in terms of the active symbols.
+/// Methods that compute rows of the inverse: sums of symbols, expressed in terms of the active symbols.
 extension Basis {
     /// Expresses `symbol` as a sum of multiples of active symbols, and stores the sum in `row`.
     mutating func computeRow(of symbol: Symbol) {
@@ -33,8 +33,8 @@ extension Basis {
     mutating func finishRow() {
         resolveSums()
         var rounds = 0
-        // The core rows replace the sums of the core variables. If the inverse of the core is not accurate, a small
-        // remainder is left for one step of iterative refinement.
+        // Multiples of the core rows replace the sums of the core variables. If the inverse of the core is not
+        // accurate, one step of iterative refinement removes the small remainder.
         while rounds < (refinesCore ? 2 : 1), takeUpCoreSums(isRefining: rounds > 0) {
             beginReach()
             for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
@@ -65,7 +65,7 @@ extension Basis {
         reach.coreVariables.removeAll()
     }
 
-    /// Removes the multiples that are no larger than the rounding errors of the largest one.
+    /// Sets multiples to zero that do not exceed the rounding error of the largest multiple.
     private mutating func removeRoundingErrors() {
         var largest = 0.0
         for index in row.entries.indices { largest = max(largest, abs(row.entries[index].multiple)) }
@@ -76,7 +76,7 @@ extension Basis {
 
     /// Computes the multiples of the core rows that replace the sums of the core variables.
     ///
-    /// - Returns: Whether there are such multiples.
+    /// - Returns: Whether any sum must be replaced.
     private mutating func takeUpCoreSums(isRefining: Bool) -> Bool {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
@@ -97,7 +97,7 @@ extension Basis {
         return !reach.rowMultiples.entries.isEmpty
     }
 
-    /// Removes the coefficients of the core variables from the sum, and passes them to `body`.
+    /// Removes the core variables from the sum, and passes them and their coefficients to `body`.
     mutating func takeCoreSums(_ body: (Int32, Double) -> Void) {
         resolveSums()
         for index in reach.coreVariables.indices {
@@ -110,7 +110,7 @@ extension Basis {
         reach.coreVariables.removeAll()
     }
 
-    /// Adds to the coefficient of a variable.
+    /// Adds `addend` to the coefficient of `variable`.
     ///
     /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It
     ///   bounds the rounding error of the addend.
@@ -124,16 +124,16 @@ extension Basis {
 
     /// Returns the magnitude that the coefficient of a variable passes on to the variables that define it.
     ///
-    /// This is the absolute value of the coefficient, unless its addends have cancelled more than three bits. A bound
-    /// on the rounding error would double with each step of a chain such as `x[i+1] = 2 x[i] - x[i-1]`, although the
-    /// coefficients and the errors of the chain do not double.
+    /// This magnitude is the absolute value of the coefficient, unless cancellation has removed more than three bits
+    /// from its addends. A bound on the rounding error would double with each step of a chain such as
+    /// `x[i+1] = 2 x[i] - x[i-1]`, although the coefficients and the errors of the chain do not double.
     @inline(__always)
     private func magnitude(ofSum variable: Int32) -> Double {
         let (size, magnitude) = (abs(reach.sums[variable]), reach.magnitudes[variable])
         return 8 * size >= magnitude ? size : magnitude
     }
 
-    /// Replaces the visited variables by their definitions.
+    /// Replaces the visited variables with their definitions.
     private mutating func resolveSums() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]

@@ -10,8 +10,8 @@ extension Basis {
         reach.coreRows.removeAll()
     }
 
-    /// Visits all variables that depend on `variable` by their definitions, and appends them to `reach`, dependents
-    /// first.
+    /// Visits all variables that depend on `variable` through their definitions, and appends them to `reach`,
+    /// dependents first.
     mutating func reachDependents(of variable: Int32) {
         guard reach.isVariableReached.insert(variable) else { return }
         var current = variable
@@ -68,14 +68,15 @@ extension Basis {
 
     // MARK: Columns
 
-    /// Computes the changes of the variables as the active `symbol` grows by one, and stores them in `column`.
+    /// Computes how the variables change if the active `symbol` increases by one, and stores the changes in `column`.
     mutating func computeColumn(of symbol: Symbol) {
         swap(&column, &otherColumn)
         computeOtherColumn(of: symbol)
         swap(&column, &otherColumn)
     }
 
-    /// Computes the changes of the variables as the active `symbol` grows by one, and stores them in `otherColumn`.
+    /// Computes how the variables change if the active `symbol` increases by one, and stores the changes in
+    /// `otherColumn`.
     mutating func computeOtherColumn(of symbol: Symbol) {
         otherColumn.removeAll(variables: system.nodes.count)
         reach.growths.extend(to: system.records.count, with: 0)
@@ -111,11 +112,11 @@ extension Basis {
         finishOtherColumn()
     }
 
-    /// Computes the changes of the variables as all active symbols of `symbols` grow together, and stores them in
-    /// `otherColumn`.
+    /// Computes how the variables change if all active symbols in `symbols` increase together, and stores the changes
+    /// in `otherColumn`.
     ///
-    /// Each symbol grows by an arbitrary number between 1 and 2, so that their effects on a variable do not cancel. A
-    /// variable whose slope is zero is moved by none of the symbols.
+    /// Each symbol increases by a pseudorandom number between 1 and 2, so the effects of several symbols on a variable
+    /// do not cancel. If the slope of a variable is zero, no symbol moves the variable.
     mutating func computeOtherColumn(of symbols: borrowing Buffer<Symbol>) {
         otherColumn.removeAll(variables: system.nodes.count)
         reach.growths.extend(to: system.records.count, with: 0)
@@ -139,18 +140,17 @@ extension Basis {
             for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
             computeSlopes()
             rounds += 1
-            // Without a correction, a rounding error would count as a movement.
+            // Without the correction, a rounding error would look like a movement.
             hasCore = coreExchanges > 0 && rounds < 3 && refineCoreSlopes()
         }
         for index in symbols.indices where !symbols[index].isVariable { reach.growths[symbols[index].index] = 0 }
         finishOtherColumn()
     }
 
-    /// Returns a number between 0 and 1 that looks random but is always the same for `code`: the finalizer of
-    /// MurmurHash3.
+    /// Returns a deterministic pseudorandom number between 0 and 1 for `code`, using the finalizer of MurmurHash3.
     ///
-    /// The mapping is not linear. With a linear mapping, the effects of four symbols whose codes have equal sums in
-    /// pairs could cancel.
+    /// The mapping is not linear. With a linear mapping, the effects of four symbols could cancel if the sum of two of
+    /// their codes equals the sum of the other two.
     static func noise(_ code: Int32) -> Double {
         var bits = UInt32(bitPattern: code) &+ 1
         bits = (bits ^ (bits >> 16)) &* 0x85eb_ca6b
@@ -210,10 +210,10 @@ extension Basis {
         return !reach.coreVariables.isEmpty
     }
 
-    /// Corrects the slopes of the core variables by the remainders of the visited core rows, if the inverse of the core
-    /// is not accurate. This is one step of iterative refinement.
+    /// Uses the remainders of the visited core rows to correct the slopes of the core variables, if the inverse of the
+    /// core is not accurate. This is one step of iterative refinement.
     ///
-    /// - Returns: Whether there was a correction.
+    /// - Returns: Whether a slope was corrected.
     private mutating func refineCoreSlopes() -> Bool {
         let first = reach.coreVariables.count
         for index in reach.coreRows.indices {
@@ -259,7 +259,7 @@ extension Basis {
         }
     }
 
-    /// Adds the contribution of a core row that grows by `factor` to the slopes of the core variables.
+    /// Adds the contribution of a core row that increases by `factor` to the slopes of the core variables.
     private mutating func addCoreColumn(_ slot: Int32, times factor: Double) {
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
@@ -275,11 +275,11 @@ extension Basis {
         }
     }
 
-    /// Returns the growth of the slack in `slot` along `column`.
+    /// Returns the rate at which the slack in `slot` changes along `column`.
     @inline(__always)
     func speed(of slot: Int32) -> Double { speed(of: slot, along: column) }
 
-    /// Returns the growth of the slack in `slot` along a column.
+    /// Returns the rate at which the slack in `slot` changes along the given column.
     @inline(__always)
     func speed(of slot: Int32, along column: borrowing Column) -> Double {
         var sum = 0.0

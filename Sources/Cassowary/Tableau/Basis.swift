@@ -1,12 +1,12 @@
-/// The vertex of the current solution: the symbols that are zero, and a factorization that derives all values from
-/// them.
+/// The vertex of the current solution: the symbols that are zero, and a factorization from which all values are
+/// computed.
 ///
-/// The number of *active* symbols equals the number of variables, and their rows form a nonsingular matrix N: the
-/// vertex is the point at which all of them are zero. N is kept as a factorization that suits layouts. Most variables
-/// are *defined*: an active constraint gives the variable in terms of others, without cycles, so that solving is a
-/// traversal of the definitions. The rest is the *core*: some variables and as many constraints, whose block of the
-/// inverse of N is stored explicitly. The definitions contain no computed coefficients, so only the core accumulates
-/// rounding errors, and the core is computed again from time to time.
+/// The number of *active* symbols equals the number of variables, and their rows form a nonsingular matrix N. The
+/// vertex is the point at which all active symbols are zero. N is stored as a factorization that suits layouts. Most
+/// variables are *defined*: an active constraint expresses the variable in terms of other variables, without cycles,
+/// so a traversal of the definitions solves the equations. The remaining variables and an equal number of constraints
+/// are the *core*, whose block of the inverse of N is stored explicitly. The definitions contain no computed
+/// coefficients, so only the core accumulates rounding errors. The core is computed again from time to time.
 struct Basis: ~Copyable {
     var system = ConstraintSystem()
     /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
@@ -17,21 +17,21 @@ struct Basis: ~Copyable {
     var coreExchanges = 0
     /// The size of the core when the definitions were last chosen.
     var chosenCoreCount = 0
-    /// True if an exchange has cancelled so many digits of the core that it should be computed again.
+    /// Whether the core should be computed again because an exchange has lost too many of its digits to cancellation.
     var hasLostDigits = false
-    /// The number of steps along cells of the core since its definitions were last chosen.
+    /// The number of cells that updates of the inverse have visited since the definitions were last chosen.
     var inverseWork = 0
-    /// True if the core should be computed again.
+    /// Whether the core should be computed again.
     var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
-    /// True if rows and columns are corrected by their residuals, because the inverse of the core has changed since it
-    /// was computed. For large cores, the correction would take too long; they are computed again when they lose
-    /// digits.
+    /// Whether residuals are used to correct rows and columns, because the inverse of the core has been updated since
+    /// it was last computed. For large cores, the correction would take too long; instead, large cores are computed
+    /// again if they lose digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
-    /// The smallest coefficient with which a constraint defines a variable.
+    /// The smallest coefficient of a variable that a constraint can define.
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition
-    /// True if a column was found whose slopes have grown too much along the definitions.
+    /// Whether the slopes of some column have grown too much along the definitions.
     var hasGrown = false
     /// Temporary values of a step.
     var column = Column()
@@ -39,10 +39,11 @@ struct Basis: ~Copyable {
     var otherColumn = Column()
     var otherRow = Row()
     var reach = Reach()
-    /// The number of links and cells visited since the start, a measure of time that does not depend on a clock.
+    /// The number of links and cells visited since the solver was made. It measures the work of the solver without a
+    /// clock.
     var work = 0
 
-    /// Returns whether `symbol` is zero by the choice of the vertex.
+    /// Returns whether `symbol` is active, which means that the vertex sets it to zero.
     @inline(__always)
     func isActive(_ symbol: Symbol) -> Bool {
         symbol.isVariable
@@ -63,13 +64,13 @@ struct Basis: ~Copyable {
     }
 }
 
-/// The changes of all variables when one active symbol leaves zero: a column of the inverse of N.
+/// The changes of all variables if one active symbol increases by one: a column of the inverse of N.
 struct Column: ~Copyable {
     /// The slopes, by variable; zero for variables that are not in `variables`.
     var slopes = Buffer<Double>()
-    /// The variables that may move, each after the variables that its definition mentions.
+    /// The variables that may move, each after the variables in its definition.
     var variables = Buffer<Int32>()
-    /// The slacks that mention one of these variables.
+    /// The slacks that contain one of these variables.
     var slacks = Buffer<Int32>()
 
     mutating func removeAll(variables count: Int) {
@@ -80,7 +81,7 @@ struct Column: ~Copyable {
     }
 }
 
-/// A sum of expressions, written as a sum of multiples of active symbols: a row times the inverse of N.
+/// A sum of expressions in terms of multiples of active symbols: a row times the inverse of N.
 struct Row: ~Copyable {
     /// A multiple of `symbol`, and the largest number from which the multiple was computed.
     struct Entry {
@@ -116,7 +117,7 @@ struct Row: ~Copyable {
         return place < 0 ? 0 : entries[place].multiple
     }
 
-    /// Adds to the multiple of `symbol`.
+    /// Adds `multiple` to the multiple of `symbol`.
     mutating func add(_ multiple: Double, magnitude: Double, of symbol: Symbol) {
         let place = place(of: symbol)
         if place >= 0 {
@@ -138,7 +139,7 @@ struct Row: ~Copyable {
     }
 }
 
-/// A set of small numbers that is emptied often.
+/// A set of small nonnegative integers that can be emptied in constant time.
 struct Marks: ~Copyable {
     private var stamps = Buffer<UInt32>()
     private var stamp: UInt32 = 0
@@ -166,7 +167,7 @@ struct Marks: ~Copyable {
     func contains(_ member: Int32) -> Bool { stamps[member] == stamp }
 }
 
-/// A traversal of the definitions.
+/// The state of a traversal of the definitions.
 struct Reach: ~Copyable {
     struct Frame {
         var variable: Int32
@@ -177,28 +178,29 @@ struct Reach: ~Copyable {
     var isVariableReached = Marks()
     var isSlotReached = Marks()
     var stack = Buffer<Frame>()
-    /// The variables, in the order in which the traversal leaves them.
+    /// The visited variables, in the order in which the traversal leaves them.
     var variables = Buffer<Int32>()
     var slacks = Buffer<Int32>()
-    /// Core rows that mention a visited variable.
+    /// The core rows that contain a visited variable.
     var coreRows = Buffer<Int32>()
     /// Sums by variable, zero between traversals.
     var sums = Buffer<Double>()
     var magnitudes = Buffer<Double>()
-    /// The growth of each active constraint along the column that is being computed, by slot; zero between traversals.
+    /// The increase of each active constraint along the column that is being computed, by slot; zero between
+    /// traversals.
     var growths = Buffer<Double>()
     /// Core variables with a sum, and core rows with a multiple.
     var coreVariables = Buffer<Int32>()
     var rowMultiples = Row()
     /// The cell of each slot, while a row of the inverse changes.
     var cellMarks = Buffer<Int32>()
-    /// The rows of the inverse that change in an exchange, and the change of their cells per unit of the slope.
+    /// The rows of the inverse that change in an exchange, and the changes of their cells per unit of slope.
     var changing = Buffer<Int32>()
     var factors = Buffer<Amount>()
     /// The core rows that are not zero.
     var residuals = Buffer<Amount>()
 
-    /// A number that belongs to a constraint.
+    /// A constraint and a number that belongs to it.
     struct Amount: BitwiseCopyable {
         var slot: Int32
         var amount: Double

@@ -1,4 +1,4 @@
-/// A quantity that a pass of the optimization minimizes, without changing stronger objectives.
+/// A quantity that a pass of the optimization minimizes without making stronger objectives worse.
 enum Objective {
     /// The sum of the errors of a level.
     case level(Int32)
@@ -8,7 +8,7 @@ enum Objective {
     case distance(Int32)
 }
 
-/// The reduced costs of the active symbols for one objective, and the decisions of stronger objectives.
+/// The reduced costs of the active symbols for one objective, and the directions that stronger objectives have frozen.
 struct ReducedCosts: ~Copyable {
     /// The directions in which an active symbol may still leave zero.
     struct Freedom: BitwiseCopyable {
@@ -18,7 +18,7 @@ struct ReducedCosts: ~Copyable {
 
     /// The change of the objective per unit of a symbol, without the cost of the symbol itself.
     var costs = Row()
-    /// The freedoms by variable and by slot.
+    /// The freedom of each active symbol, by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()
     /// Active symbols that may leave zero in some direction. Some of them may have been frozen since they were
@@ -26,12 +26,12 @@ struct ReducedCosts: ~Copyable {
     var free = Buffer<Symbol>()
     /// The number of symbols in `free` that were frozen since `free` was last compacted.
     var frozenCount = 0
-    /// The symbols that change if a free symbol leaves zero: the variables, and both kinds as sets. Used while ties are
-    /// decided.
+    /// The symbols that change if a free symbol leaves zero: a list of the variables, and sets of the variables and
+    /// slots. They are valid only while ties are being decided.
     var moving = Buffer<Int32>()
     var isMovingVariable = Marks()
     var isMovingSlot = Marks()
-    /// The work of finding the moving symbols, and the work since then that decided nothing.
+    /// The work that was necessary to find the moving symbols, and the work since then that did not decide a tie.
     var workOfMoving = 0
     var wastedWork = 0
     /// The constraints with a level, in the order of the levels, and the index of the first constraint of each level.
@@ -42,15 +42,16 @@ struct ReducedCosts: ~Copyable {
     /// Constraints whose constants are shifted, and the original constants.
     var shifted: [(slot: Int32, constant: Double)] = []
     var isShifted = Marks()
-    /// The number of steps of zero length since the last step of another length. `zeroSteps` is also reset when the
+    /// The number of steps of zero length since the last step of nonzero length. `zeroSteps` is also reset when the
     /// constants are shifted.
     var zeroSteps = 0
     var zeroRun = 0
-    /// True while constants may be shifted.
+    /// Whether constants may be shifted.
     var mayShift = true
-    /// True if there were so many steps of zero length that Bland's rule now chooses both symbols of an exchange.
+    /// Whether Bland's rule must choose both symbols of an exchange, because there were too many steps of zero length
+    /// in a row.
     var isStalled: Bool { zeroRun > 60 }
-    /// The number of exchanges at which the optimization ends.
+    /// The value of ``Simplex/pivotCount`` at which the optimization gives up.
     var lastPivot = 0
 
     subscript(symbol: Symbol) -> Freedom {
@@ -89,7 +90,7 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         elements[index] = element
     }
 
-    /// Restores the order after elements were appended.
+    /// Restores the order after elements have been appended.
     mutating func order() {
         var index = elements.count / 2
         while index > 0 {

@@ -1,8 +1,8 @@
-/// The satisfaction of required constraints.
+/// Methods that satisfy required constraints.
 extension Simplex {
-    /// Moves to a point at which every required constraint holds, if there is one.
+    /// Moves to a vertex at which every required constraint holds, if there is one.
     ///
-    /// - Returns: Whether there is such a point.
+    /// - Returns: Whether there is such a vertex.
     mutating func restoreFeasibility() -> Bool {
         var rounds = 0
         charged.removeAll(keepingCapacity: true)
@@ -28,8 +28,8 @@ extension Simplex {
         return true
     }
 
-    /// Moves the suspects that hold to the side without a cost, and removes them from the list. Equalities have no such
-    /// side.
+    /// Removes satisfied suspects from the list, and records that they are on the side without a cost. Inactive
+    /// equalities have no such side and remain in the list.
     mutating func releaseSuspects() {
         var index = 0
         while index < suspects.count {
@@ -45,9 +45,10 @@ extension Simplex {
         }
     }
 
-    /// Lets a violated constraint define a variable that is zero and that no other active constraint mentions.
+    /// Satisfies a violated constraint by making it define a variable that is zero and that no active constraint
+    /// contains.
     ///
-    /// This is sufficient for most constraints of a layout when they are added, and it visits only their variables.
+    /// This method is sufficient for most constraints of a layout when they are added. It visits only their variables.
     ///
     /// - Returns: `false` if there is no such variable, or if its new value would violate another constraint.
     private mutating func satisfyByUnusedVariable(_ symbol: Symbol) -> Bool {
@@ -73,7 +74,7 @@ extension Simplex {
         return false
     }
 
-    /// Returns whether a variable is an active symbol and no active constraint mentions it.
+    /// Returns whether a variable is an active symbol that no active constraint contains.
     private func isUnused(_ variable: Int32, except slot: Int32) -> Bool {
         guard basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
         var link = basis.system.nodes[variable].uses
@@ -103,7 +104,8 @@ extension Simplex {
         return true
     }
 
-    /// Satisfies a violated symbol by one exchange, if the exchange violates nothing else. Returns whether it did.
+    /// Tries to satisfy a violated symbol with one exchange that does not violate another symbol. Returns whether it
+    /// succeeds.
     private mutating func satisfyByOneExchange(_ symbol: Symbol) -> Bool {
         basis.computeRow(of: symbol)
         var choices: [(symbol: Symbol, multiple: Double, rank: Int)] = []
@@ -135,7 +137,8 @@ extension Simplex {
         return false
     }
 
-    /// Returns the rank in which active symbols are released, lowest first; `nil` for required equalities.
+    /// Returns the rank of an active symbol; `nil` for required equalities. Symbols with the lowest rank are released
+    /// first.
     private func releaseRank(of symbol: Symbol) -> Int? {
         guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
         let record = basis.system.records[symbol.index]
@@ -144,7 +147,7 @@ extension Simplex {
         return 2
     }
 
-    /// Returns whether an active symbol can leave zero by `change` without violating a required constraint of its own.
+    /// Returns whether an active symbol can change by `change` without violating a requirement on the symbol itself.
     private func canRelease(_ symbol: Symbol, by change: Double) -> Bool {
         let own = move(of: symbol, speed: 1)
         return (change > 0 ? own.above : own.below) != Level.required
@@ -167,7 +170,8 @@ extension Simplex {
         return true
     }
 
-    /// Activates a required equality that holds, unless it follows from other required equalities.
+    /// Activates a required equality that the current values satisfy, unless it follows from other required
+    /// equalities.
     mutating func adopt(_ symbol: Symbol) {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
@@ -194,7 +198,7 @@ extension Simplex {
             else {
                 continue
             }
-            // The constraint can define a variable that it mentions.
+            // Prefer variables that the constraint can define.
             rank *= 2
             if !(entry.symbol.isVariable && basis.hasDefiningCoefficient(symbol.index, for: entry.symbol.index)) {
                 rank += 1
@@ -208,8 +212,8 @@ extension Simplex {
         enlistRow()
     }
 
-    /// Returns whether all required symbols except `symbol` hold at some distance of `symbol` from zero, with every
-    /// other active symbol at zero. Call this method only after feasibility could not be restored.
+    /// Returns whether `symbol` can leave zero so that all other required symbols hold while every other active symbol
+    /// stays at zero. Call this method only after feasibility could not be restored.
     mutating func canHold(without symbol: Symbol) -> Bool {
         guard basis.isActive(symbol) else {
             return suspects.elements.allSatisfy { $0 == symbol || !isViolated($0) }
@@ -240,8 +244,9 @@ extension Simplex {
     /// Returns required symbols that contradict each other; `nil` if rounding errors hide them. Call this method only
     /// after feasibility could not be restored.
     ///
-    /// A sum of violated symbols is a contradiction (Farkas' lemma) if no active symbol can leave zero in a direction that
-    /// makes the sum smaller. Where an inactive symbol at zero blocks such a direction, the sum must contain that symbol.
+    /// A sum of violated symbols is a contradiction (Farkas' lemma) if no active symbol can leave zero in a direction
+    /// that makes the sum smaller. Where an inactive symbol at zero blocks such a direction, the sum must contain that
+    /// symbol.
     mutating func contradiction() -> [Symbol]? {
         var known: Set<Symbol> = []
         let charged = suspects.elements.filter { symbol in
@@ -251,8 +256,7 @@ extension Simplex {
         return contradiction(of: charged.filter { isViolated($0) }) ?? contradiction(of: charged)
     }
 
-    /// Returns `symbols` and the active symbols of their sum, which counts each on its side; `nil` if the sum can become
-    /// smaller.
+    /// Returns `symbols` and the active symbols in the sum of their violations; `nil` if this sum can become smaller.
     private mutating func contradiction(of symbols: [Symbol]) -> [Symbol]? {
         var found = symbols
         basis.beginRow()

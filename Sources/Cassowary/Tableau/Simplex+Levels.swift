@@ -1,11 +1,12 @@
-/// Optimization of all objectives one after the other, strongest first.
+/// Methods that optimize all objectives one after the other, starting with the strongest.
 ///
-/// For one objective, one traversal of the definitions computes the reduced costs of all active symbols. A symbol whose
-/// reduced cost is positive stays at zero from then on, because leaving zero would make the objective worse; the weaker
-/// objectives decide about the other symbols. Tied errors are objectives too, in the order of ties.
+/// For one objective, one traversal of the definitions computes the reduced costs of all active symbols. A symbol
+/// whose reduced cost is positive stays at zero from then on, because leaving zero would make the objective worse; the
+/// weaker objectives determine the other symbols. Each tied error is also an objective, in the order in which ties are
+/// decided.
 ///
-/// Every step makes the objective smaller, unless the length of the step is zero. After several steps of zero length,
-/// the constants of the constraints at zero are shifted by different small amounts, each constraint at most once. The
+/// Every step reduces the objective, unless the length of the step is zero. After several steps of zero length, the
+/// constants of the constraints at zero are shifted by different small amounts, each constraint at most once. The
 /// vertices of the shifted system are not degenerate, so no vertex occurs twice and the optimization ends. The
 /// resulting vertex is also optimal without the shifts, or a few steps away from the optimum.
 extension Simplex {
@@ -27,7 +28,7 @@ extension Simplex {
         endShifts()
     }
 
-    /// Moves to a point at which every required constraint holds, if there is one.
+    /// Moves to a vertex at which every required constraint holds, if there is one.
     mutating func minimizeViolations() {
         releaseSuspects()
         reduced.mayShift = true
@@ -121,7 +122,7 @@ extension Simplex {
         freeze(after: objective)
     }
 
-    /// The maximum number of exchanges in an optimization. It is larger than a system of this size needs.
+    /// The maximum number of exchanges in an optimization. A system of this size needs fewer exchanges.
     var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {
@@ -157,7 +158,7 @@ extension Simplex {
         if charge != 0 { basis.addToRow(symbol, times: move.sign * charge) }
     }
 
-    /// Freezes the symbols that would make the objective worse.
+    /// Freezes the symbols that would make the objective worse if they left zero.
     private mutating func freeze(after objective: Objective) {
         func isFree(_ symbol: Symbol, _ direction: Direction) -> Bool {
             let own = move(of: symbol, speed: 1)
@@ -230,7 +231,7 @@ extension Simplex {
             let before = pivotCount
             minimizeTie(.error(item.symbol))
             if pivotCount > before {
-                // Symbols that left zero may now have errors, all later in the order.
+                // Symbols that left zero may now have errors. These errors come later in the order of ties.
                 for index in moves.departed.indices {
                     let symbol = moves.departed[index]
                     guard !symbol.isVariable, !basis.isActive(symbol) else { continue }
@@ -257,9 +258,9 @@ extension Simplex {
         reduced.free.removeLast(reduced.free.count - count)
     }
 
-    /// Selects the free symbols that may still move.
+    /// Removes symbols from the list of free symbols if they can no longer move.
     ///
-    /// A symbol stays at zero in a direction in which it would have an error before `key` in the order of ties, because
+    /// A symbol cannot move in a direction in which its error would come before `key` in the order of ties, because
     /// every error before `key` is already decided.
     private mutating func compactFree(before key: TieKey = .first) {
         reduced.frozenCount = 0
@@ -295,13 +296,13 @@ extension Simplex {
                 minimizeTie(.distance(variable))
                 guard basis.isActive(.variable(variable)) else { continue }
             }
-            // A variable that is zero as an active symbol stays zero.
+            // An active variable is zero and must remain zero.
             reduced[.variable(variable)] = .init(up: false, down: false)
             reduced.frozenCount += 1
         }
     }
 
-    /// Minimizes an objective in the order of ties, and counts the work as wasted if it decided nothing.
+    /// Minimizes the objective of a tie, and counts the work as wasted if it decides nothing.
     private mutating func minimizeTie(_ objective: Objective) {
         let (work, pivots, open) = (basis.work, pivotCount, reduced.free.count - reduced.frozenCount)
         minimize(objective)
@@ -351,8 +352,8 @@ extension Simplex {
         shiftConstants()
     }
 
-    /// Shifts the constants of the constraints at zero by different amounts, each toward the side that the constraint
-    /// is on.
+    /// Shifts the constants of the constraints at zero by different amounts, each toward the side on which the
+    /// constraint is.
     private mutating func shiftConstants() {
         for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
             let number = Int32(truncatingIfNeeded: slot)

@@ -1,6 +1,6 @@
-/// Optimization after small changes.
+/// Methods that optimize the solution after small changes.
 extension Simplex {
-    /// Moves to the optimum.
+    /// Moves to the optimal vertex.
     ///
     /// - Returns: `false` if there was nothing to do.
     @discardableResult
@@ -12,11 +12,11 @@ extension Simplex {
             return false
         }
         var rounds = 0
-        // Inside a batch, required constraints may exclude each other.
+        // Whether violations may remain. Inside a batch, required constraints may exclude each other.
         var isViolationFinal = false
         while true {
-            // Shifts and local steps could undo each other. Without both, Bland's rule ensures that an optimization
-            // ends.
+            // Shifts and local steps could undo each other, so both are used only in the first rounds. After these
+            // rounds, Bland's rule ensures that the optimization ends.
             reduced.mayShift = rounds < 4
             if !reduced.mayShift || !optimizeLocally() { optimizeByLevels() }
             refactorizeIfNeeded()
@@ -39,19 +39,19 @@ extension Simplex {
         return true
     }
 
-    /// True if so many symbols must be priced that pricing all symbols takes no longer.
+    /// Whether so many symbols must be priced that it is as fast to price all symbols.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }
 
-    /// Marks the symbols in the row of `symbol` for pricing, or all symbols if many must already be priced.
+    /// Marks the symbols in the row of `symbol` for pricing, or all symbols if many are already marked.
     mutating func enlistRowUnlessAll(of symbol: Symbol) {
         if mustPriceAll || prefersLevels { mustPriceAll = true } else { enlistRow(of: symbol) }
     }
 
-    /// Prices only the symbols that a change may have affected, each by its column.
+    /// Optimizes by pricing only the symbols that a change may have affected, one column at a time.
     ///
-    /// - Returns: `false` if too many symbols must be priced, if pricing took as long as pricing everything, or if the
+    /// - Returns: `false` if too many symbols must be priced, if this took as long as pricing all symbols, or if the
     ///   steps stalled.
     private mutating func optimizeLocally() -> Bool {
         let size = basis.system.links.count + 4 * basis.system.nodes.count
@@ -90,7 +90,7 @@ extension Simplex {
         return false
     }
 
-    /// Completes the removal of the constraints that the caller removed and that are still active.
+    /// Completes the removal of constraints that the caller has removed but that are still active.
     mutating func completeRemovals() {
         while let slot = leaving.popLast() {
             let symbol = Symbol.constraint(slot)
@@ -99,7 +99,7 @@ extension Simplex {
         }
     }
 
-    /// Lets a symbol without costs leave zero in the direction that improves the solution.
+    /// Makes a symbol without costs inactive by moving it in the direction that improves the solution.
     private mutating func makeInactive(_ symbol: Symbol) {
         for attempt in 0..<3 {
             if attempt > 0 { refactorize() }
@@ -114,7 +114,8 @@ extension Simplex {
                 return
             }
             computeMoves(of: symbol)
-            // Neither direction improves the solution: a symbol of the column is at zero within the tolerance.
+            // Neither direction improves the solution, because a symbol of the column is zero within its tolerance.
+            // Move to the nearest zero instead.
             var nearest: Breakpoint?
             for direction in [Direction.up, .down] {
                 alignNeutralMoves(with: direction)
@@ -132,10 +133,10 @@ extension Simplex {
                 return
             }
         }
-        preconditionFailure("a constraint of the vertex has a column")
+        preconditionFailure("found no symbol that can replace a removed constraint")
     }
 
-    /// Keeps only the suspects that still violate a required constraint. Violations are allowed during a batch.
+    /// Removes the suspects that no longer violate a required constraint. During a batch, violations may remain.
     mutating func reviewSuspects() {
         var index = 0
         while index < suspects.count {
@@ -145,9 +146,9 @@ extension Simplex {
 
     // MARK: Factorization
 
-    /// Recomputes the factorization and the values if this is necessary.
+    /// Recomputes the factorization and the values if necessary.
     ///
-    /// - Returns: Whether it was necessary.
+    /// - Returns: Whether they were recomputed.
     @discardableResult
     mutating func refactorizeIfNeeded() -> Bool {
         guard basis.chooseDefinitions() || basis.needsFactorization else { return false }
@@ -175,10 +176,10 @@ extension Simplex {
 extension Simplex {
     /// Activates new constraints with one variable if the variable is zero and no required constraint is then violated.
     ///
-    /// Many such constraints arrive together with a new layout. If the optimization started at zero, it would need an
-    /// exchange for each of them, and each exchange moves a part of the layout that grows with its size. This method
-    /// assigns the values that these constraints want to all variables at once, where required constraints allow it.
-    /// The optimum does not depend on the point at which the optimization starts.
+    /// A new layout contains many such constraints. If the optimization started with their variables at zero, it would
+    /// need an exchange for each constraint, and each exchange would move a large part of the layout. This method sets
+    /// all of these variables at once, where required constraints allow it. The optimum does not depend on the vertex
+    /// at which the optimization starts.
     ///
     /// - Complexity: One evaluation of the dependent variables if all constraints can hold; otherwise, a logarithmic
     ///   number of evaluations for each of a few constraints that cannot hold.
@@ -194,13 +195,14 @@ extension Simplex {
         }
     }
 
-    /// The number of constraints that must be exceeded for this start.
+    /// The maximum number of constraints for which ``startFromWantedValues()`` does nothing.
     private static let fewestWanted = 3
-    /// The number of refused constraints after which the remaining constraints are left to the exchanges.
+    /// The number of refused constraints after which ``startFromWantedValues()`` stops. Exchanges then determine which
+    /// of the remaining constraints hold.
     private static let mostRefusals = 4
 
-    /// Returns the new optional constraints whose only variable is zero although the constraint wants another value: at
-    /// most one for each variable, in the order of ties.
+    /// Returns the new optional constraints that have only one variable and are violated because this variable is
+    /// zero. The result contains at most one constraint for each variable, in the order of ties.
     private func constraintsWithOneVariable() -> [Int32] {
         struct Item: Comparable {
             var key: TieKey
@@ -227,9 +229,9 @@ extension Simplex {
         return items.values.sorted().map(\.slot)
     }
 
-    /// Activates as many constraints of `wanted` as can hold together, beginning at `first`.
+    /// Activates the constraints of `wanted` from `first` up to the first constraint that cannot hold.
     ///
-    /// - Returns: The index of the first constraint that cannot hold; the number of constraints if all can hold.
+    /// - Returns: The index of the first constraint that cannot hold, or the number of constraints if all can hold.
     private mutating func activate(_ wanted: [Int32], from first: Int) -> Int {
         var (held, refused) = (first, wanted.count + 1)
         var end = wanted.count
@@ -249,7 +251,7 @@ extension Simplex {
         return held
     }
 
-    /// Exchanges each constraint with the variable in it, or reverses this exchange, and computes the dependent values.
+    /// Exchanges each constraint with its variable, or reverses this exchange, and updates the dependent values.
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
     private mutating func setActive(_ slots: ArraySlice<Int32>, _ isActive: Bool) {

@@ -1,15 +1,15 @@
 /// An inactive symbol, and its speed along the current column.
 struct Move {
     var symbol: Symbol
-    /// The upward speed per unit of the active symbol.
+    /// The change of the symbol per unit of the active symbol.
     var speed: Double
     var above: Int32
     var below: Int32
-    /// The cost of one unit of the symbol, in units of the constraint as the caller added it.
+    /// The factor that converts a value of the scaled symbol to the units of the caller's constraint.
     var weight: Double
     var isAbove: Bool
 
-    /// The level that is charged on the current side.
+    /// The level of the cost on the current side.
     @inline(__always) var level: Int32 { isAbove ? above : below }
     @inline(__always) var sign: Double { isAbove ? 1 : -1 }
 }
@@ -18,10 +18,10 @@ struct Move {
 struct Moves: ~Copyable {
     var all = Buffer<Move>()
     var breakpoints = Heap<Breakpoint>()
-    /// The indices of the moves that crossed zero in a line search.
+    /// The indices of the moves whose symbols crossed zero in a line search.
     var crossed = Buffer<Int32>()
     var gradient = Gradient()
-    /// Symbols that left zero.
+    /// The symbols that left zero.
     var departed = Buffer<Symbol>()
     /// Whether the nearest zero was found in the upward direction.
     var isNearestAbove = false
@@ -35,7 +35,8 @@ struct Breakpoint: Comparable, BitwiseCopyable {
     var place: Int32
     var symbol: Symbol
 
-    /// Sorts nearer breakpoints first, then faster ones, which are safer pivots, then by a fixed order.
+    /// Orders breakpoints by distance, then by descending speed, because faster symbols are numerically safer pivots,
+    /// and then by symbol.
     @inline(__always)
     static func < (lhs: Breakpoint, rhs: Breakpoint) -> Bool {
         if lhs.distance != rhs.distance { return lhs.distance < rhs.distance }
@@ -59,7 +60,7 @@ extension Simplex {
             isAbove: record.isAbove)
     }
 
-    /// Collects the symbols that move as the active `symbol` leaves zero.
+    /// Collects the symbols that move when the active `symbol` leaves zero.
     mutating func computeMoves(of symbol: Symbol) {
         basis.computeColumn(of: symbol)
         moves.all.removeAll()
@@ -80,8 +81,7 @@ extension Simplex {
 
     /// Returns the direction in which moving the active `symbol` improves the solution, if there is one.
     ///
-    /// The moves of `symbol` must have been computed. The cost of a step in the returned direction is stored in the
-    /// gradient.
+    /// Call ``computeMoves(of:)`` first. The cost of a step in the returned direction is stored in `moves.gradient`.
     mutating func descent(of symbol: Symbol) -> Direction? {
         moves.gradient.reset(levels: basis.system.levels.count)
         for index in moves.all.indices {
@@ -94,8 +94,8 @@ extension Simplex {
         }
         let own = move(of: symbol, speed: 1)
         let slope = moves.gradient.leading(among: basis.system.levels)
-        // The own cost of the symbol, which is never negative, is part of every step. Therefore only the direction
-        // against the sign of the slope can improve the objective.
+        // Every step also has the cost of the symbol itself, which is never negative. Therefore only a step against
+        // the sign of the slope can improve the objective.
         if slope < 0 {
             moves.gradient.add(own.weight, at: own.above)
             return pays(symbol, towards: .up) ? .up : nil
@@ -110,12 +110,14 @@ extension Simplex {
         return nil
     }
 
+    /// Returns whether the objective, or the order of ties, improves as `symbol` moves beyond the crossed breakpoints.
     private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
-    /// Returns whether the first error or distance in the order of ties decreases as `symbol` moves.
+    /// Returns whether a movement of `symbol` decreases the first error or distance, in the order of ties, that it
+    /// changes.
     private func breaksTie(_ symbol: Symbol, towards direction: Direction) -> Bool {
         var first = tieKey(of: symbol, isAbove: direction == .up)
         var growth = 1.0
@@ -151,10 +153,10 @@ extension Simplex {
             serial: record.serial)
     }
 
-    /// Lets the required symbols that hold at zero stop the movement only if it would violate them.
+    /// Makes each required symbol at zero stop the movement only if the movement would violate it.
     ///
     /// Symbols whose cost is already part of the objective, because a step has moved them to the wrong side, are not
-    /// changed. Changing them could let steps of zero length form a cycle.
+    /// changed. Changing them could lead to a cycle of steps of zero length.
     mutating func alignNeutralMoves(with direction: Direction) {
         for index in moves.all.indices {
             let move = moves.all[index]
@@ -190,8 +192,7 @@ extension Simplex {
         moves.breakpoints.order()
     }
 
-    /// Returns the breakpoint that stops the movement, because moving beyond it improves nothing; `nil` if there is
-    /// none.
+    /// Returns the breakpoint beyond which further movement does not improve the solution; `nil` if there is none.
     mutating func findStop(of symbol: Symbol, towards direction: Direction) -> Breakpoint? {
         alignNeutralMoves(with: direction)
         collectBreakpoints(towards: direction) {
@@ -203,7 +204,7 @@ extension Simplex {
             moves.gradient.add(cost, at: move.above)
             moves.gradient.add(cost, at: move.below)
             moves.all[breakpoint.place].isAbove.toggle()
-            if !paysBeyond(symbol, towards: direction) {
+            if !pays(symbol, towards: direction) {
                 moves.all[breakpoint.place].isAbove.toggle()
                 return breakpoint
             }
@@ -212,12 +213,8 @@ extension Simplex {
         return nil
     }
 
-    private func paysBeyond(_ symbol: Symbol, towards direction: Direction) -> Bool {
-        let leading = moves.gradient.leading(among: basis.system.levels)
-        return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
-    }
-
-    /// Moves along the column to the zero of the stopping symbol, which becomes active instead of `symbol`.
+    /// Moves along the column until the stopping symbol is zero. The stopping symbol then becomes active instead of
+    /// `symbol`.
     ///
     /// - Returns: `false` if rounding errors have made the column inaccurate, in which case nothing has changed.
     mutating func step(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) -> Bool {
@@ -225,17 +222,18 @@ extension Simplex {
         let pivot = basis.row.multiple(of: symbol)
         let speed = moves.all[stop.place].speed
         guard isAccurate(pivot, speed) else { return false }
+        perform(symbol, towards: direction, to: stop)
+        return true
+    }
+
+    /// Lets the crossed symbols change sides, moves along the column, and exchanges the symbols. The row of the stopping
+    /// symbol must have been computed.
+    mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         for index in moves.crossed.indices {
             let move = moves.all[moves.crossed[index]]
             setSide(isAbove: move.isAbove, of: move.symbol)
             if move.level == Level.required { charge(move.symbol) }
         }
-        finishStep(symbol, towards: direction, to: stop)
-        return true
-    }
-
-    /// Moves along the column and exchanges the symbols. The row of the stopping symbol must have been computed.
-    mutating func finishStep(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         advance(by: stop.distance * direction.sign)
         setSide(isAbove: direction == .up, of: symbol)
         let own = move(of: symbol, speed: 1)
@@ -272,7 +270,7 @@ extension Simplex {
             let old = basis.system.nodes[variable].value
             let value = old + distance * slope
             setValue(value, of: variable)
-            // The sides of free variables matter only for the last objectives, so not every step has set them.
+            // The sides of free variables matter only for the last objectives, so they may be out of date.
             let node = basis.system.nodes[variable]
             if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Tolerance.value * max(1, abs(old)) {
                 basis.system.nodes[variable].isAbove = value > 0
@@ -300,7 +298,7 @@ struct TieKey: Comparable, BitwiseCopyable {
     /// A position after every error and before every distance.
     static let distances = TieKey(strength: 0, isAbove: true, rank: .max, serial: 0)
 
-    /// True for an error with a cost.
+    /// Whether the key belongs to an error with a cost.
     var isError: Bool { strength > 0 }
 
     @inline(__always)
@@ -312,7 +310,7 @@ struct TieKey: Comparable, BitwiseCopyable {
     }
 }
 
-/// The cost of moving one unit in a direction, by level.
+/// The cost of a movement by one unit in a direction, by level.
 struct Gradient: ~Copyable {
     private var sums = Buffer<Double>()
     private var magnitudes = Buffer<Double>()
@@ -326,7 +324,7 @@ struct Gradient: ~Copyable {
         magnitudes.extend(to: count, with: 0)
     }
 
-    /// Adds `cost` at `level`. Does nothing if there is no level.
+    /// Adds `cost` at `level`. Does nothing if `level` is ``Level/none``.
     @inline(__always)
     mutating func add(_ cost: Double, at level: Int32) {
         guard level >= 0 else { return }

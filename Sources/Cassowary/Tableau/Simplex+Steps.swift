@@ -1,4 +1,5 @@
-/// The steps that minimize one objective: the choice of the symbol that leaves zero, and of the symbol that stops it.
+/// Methods that perform the steps that minimize one objective. In each step, a symbol leaves zero and moves until
+/// another symbol stops it.
 extension Simplex {
     /// Returns the cost of one unit of distance on one side of zero.
     @inline(__always)
@@ -41,8 +42,8 @@ extension Simplex {
         }
     }
 
-    /// Returns the direction in which leaving zero reduces the objective, and the reduction per unit; `nil` if there is
-    /// none.
+    /// Returns the direction in which `symbol` reduces the objective when it leaves zero, and the reduction per unit;
+    /// `nil` if there is no such direction.
     func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Double)? {
         guard basis.isActive(symbol) else { return nil }
         let place = reduced.costs.place(of: symbol)
@@ -89,8 +90,8 @@ extension Simplex {
             let speed = moves.all[stop.place].speed
             guard isAccurate(pivot, speed) else {
                 undoCrossings()
-                // After the core has been computed again, a pivot about which the row and the column disagree is a
-                // rounding error.
+                // If the row and the column disagree about the pivot although the core was just computed, the pivot is
+                // a rounding error.
                 if basis.coreExchanges == 0 { continue }
                 refactorize()
                 return steps + 1
@@ -109,14 +110,14 @@ extension Simplex {
         return steps
     }
 
-    /// Marks the symbols whose costs for other objectives a step has changed, so that they are priced.
+    /// Marks for pricing the symbols whose costs for other objectives have changed in a step.
     mutating func noteDisturbance(of symbol: Symbol) {
         enlistRow()
         enlist(symbol)
         for index in moves.crossed.indices { disturbed.append(moves.all[moves.crossed[index]].symbol) }
     }
 
-    /// Records the freedoms of the exchanged symbols.
+    /// Sets the freedom of each exchanged symbol.
     mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
         reduced[symbol] = ReducedCosts.Freedom()
         let stopping = moves.all[stop.place]
@@ -130,10 +131,10 @@ extension Simplex {
 
     /// Removes and returns the symbol with the largest improvement among the last entries of the queue.
     ///
-    /// After many steps of zero length, chooses the symbol with the smallest code instead, by Bland's rule.
+    /// After many steps of zero length, chooses the symbol with the smallest code instead, according to Bland's rule.
     private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
         let isStalled = reduced.isStalled
-        // Searching for a better symbol is limited to about the cost of the previous step.
+        // Limit the search for a better symbol to about the cost of the previous step.
         let window = 4 + min(60, moves.all.count / 4)
         var best: (place: Int, direction: Direction, amount: Double)?
         var seen = 0
@@ -158,11 +159,11 @@ extension Simplex {
         return (symbol, best.direction)
     }
 
-    /// Returns the breakpoint that stops the movement: beyond it, the objective does not decrease, or a stronger
-    /// objective increases.
+    /// Returns the breakpoint that stops the movement. Beyond it, the objective would not decrease, or a stronger
+    /// objective would increase.
     ///
-    /// After many steps of zero length, returns the breakpoint at distance zero whose symbol has the smallest code, by
-    /// Bland's rule.
+    /// After many steps of zero length, returns the breakpoint at distance zero whose symbol has the smallest code,
+    /// according to Bland's rule.
     private mutating func findStop(
         of symbol: Symbol, towards direction: Direction, for objective: Objective
     ) -> Breakpoint? {
@@ -228,7 +229,7 @@ extension Simplex {
         moves.crossed.removeAll()
     }
 
-    /// Updates the reduced costs after an exchange. The row of the stopping symbol must have been computed.
+    /// Updates the reduced costs after an exchange. `basis.row` must contain the row of the stopping symbol.
     mutating func exchangeReducedCosts(
         _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
     ) {
@@ -252,25 +253,16 @@ extension Simplex {
         reduced.costs.add(total - stopping.sign * charge, magnitude: max(abs(total), charge), of: stop.symbol)
         reduced.queue.append(stop.symbol)
     }
-
-    private mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
-        for index in moves.crossed.indices {
-            let move = moves.all[moves.crossed[index]]
-            setSide(isAbove: move.isAbove, of: move.symbol)
-            if move.level == Level.required { charge(move.symbol) }
-        }
-        finishStep(symbol, towards: direction, to: stop)
-    }
 }
 
-/// Constraints with one variable, such as natural sizes.
+/// Methods for constraints with one variable, such as natural sizes.
 ///
-/// Several of them can have the same variable, although at most one of them is active. Their costs add up to one convex
-/// function of the variable, whose slope changes where the constraints are zero. If two of them are zero at the same
-/// value, this function determines the next step, and no column or row of the inverse is needed.
+/// Several of these constraints can have the same variable, but at most one of them is active. Their costs add up to a
+/// convex function of the variable, whose slope changes where the constraints are zero. If two constraints are zero at
+/// the same value, this function determines the next step without a column or a row of the inverse.
 extension Simplex {
-    /// Keeps the active symbol of a variable from leaving zero in a direction in which the constraint in `slot` would
-    /// get an error of `level`. Does nothing unless the constraint has only this variable and holds exactly.
+    /// Prevents the active symbol of a variable from leaving zero in a direction in which the constraint in `slot`
+    /// would get an error of `level`. Does nothing unless the constraint has only this variable and holds exactly.
     mutating func freezeByBound(_ slot: Int32, _ level: Int32) {
         let record = basis.system.records[slot]
         // On the side with a cost, the reduced cost already includes the cost.
@@ -297,9 +289,9 @@ extension Simplex {
     /// the movement.
     ///
     /// No value changes, and nothing else changes in the factorization. A variable has few constraints of this kind,
-    /// and their costs are a convex function of it, so the number of such exchanges is limited.
+    /// and their costs are a convex function of the variable, so the number of these exchanges is limited.
     ///
-    /// - Returns: Whether there is such a constraint.
+    /// - Returns: Whether the symbol was exchanged.
     mutating func exchangeBounds(_ symbol: Symbol, towards direction: Direction, for objective: Objective) -> Bool {
         var (variable, coefficient) = (symbol.index, 1.0)
         if !symbol.isVariable {
@@ -354,8 +346,9 @@ extension Simplex {
         if !isOptimizingByLevels { noteDisturbance(of: move.symbol) }
     }
 
-    /// Returns the symbol that is zero if `variable` is at a bound, with the coefficient of the variable in it: the
-    /// variable itself, or a constraint without other variables; `nil` if the value depends on other variables.
+    /// Returns the active symbol that alone determines the value of `variable`, and the coefficient of the variable in
+    /// it. The symbol is the variable itself or a constraint without other variables. Returns `nil` if the value
+    /// depends on other variables.
     private func activeBound(of variable: Int32) -> (symbol: Symbol, coefficient: Double)? {
         let definer = basis.system.nodes[variable].definer
         if definer == ConstraintSystem.Definer.zero { return (.variable(variable), 1) }
@@ -363,9 +356,9 @@ extension Simplex {
         return (.constraint(definer), own.coefficient)
     }
 
-    /// Returns the only term of the constraint in `slot` whose variable has no required value. (Variables with required
-    /// values rank natural sizes in ties.) Returns `nil` if there are none or several, or if the constraint cannot
-    /// define the variable.
+    /// Returns the only term of the constraint in `slot` whose variable has no required value. A constraint for a
+    /// natural size can also contain a variable with a required value, which determines the rank of the constraint in
+    /// ties. Returns `nil` if there is no such term or more than one, or if the constraint cannot define the variable.
     func openTerm(of slot: Int32) -> ConstraintSystem.Link? {
         var open: ConstraintSystem.Link?
         let terms = basis.system.terms(of: slot)

@@ -1,15 +1,15 @@
-/// Moves a vertex to the optimum, starting at the vertex that the last changes left.
+/// A simplex method that starts at the vertex of the previous solution and moves to the optimal vertex.
 ///
-/// The objective is piecewise linear: each symbol has a cost, level by level, for its distance from zero. If moving an
-/// active symbol away from zero improves the solution, the symbol moves past the zeros of other symbols until the
-/// solution no longer improves, and the symbol whose zero stops it becomes active. This is the primal simplex method of
-/// Fourer, with levels that are compared lexicographically.
+/// The objective is piecewise linear: each symbol has a cost, level by level, for its distance from zero. If the
+/// solution improves when an active symbol leaves zero, the symbol moves until the solution no longer improves. Other
+/// symbols can cross zero during this movement. The symbol that is zero where the movement stops becomes active. This
+/// is Fourer's primal simplex method, with levels that are compared lexicographically.
 ///
-/// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; the levels as in Borning,
+/// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; for the levels, Borning,
 ///   Freeman-Benson, Wilson, "Constraint Hierarchies", 1992.
 struct Simplex: ~Copyable {
     var basis = Basis()
-    /// Active symbols whose departure from zero may improve the solution.
+    /// Active symbols that may improve the solution if they leave zero.
     var candidates = Pool<Symbol>()
     /// Inactive symbols whose cost changed. The symbols in their rows must be priced.
     var disturbed = Pool<Symbol>()
@@ -23,20 +23,20 @@ struct Simplex: ~Copyable {
     var touched = VariableSet()
     /// Variables that steps have moved since their values were last computed from their definitions.
     var stepped = Buffer<Int32>()
-    /// The variables that were visited before the last correction of the core.
+    /// The variables and slacks that were visited before the last correction of the core.
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
     var moves = Moves()
     var reduced = ReducedCosts()
-    /// True while all objectives are minimized one after the other.
+    /// Whether all objectives are currently being minimized one after the other.
     var isOptimizingByLevels = false
-    /// True if the next optimization prices all symbols.
+    /// Whether the next optimization must price all symbols.
     var mustPriceAll = false
-    /// The number of exchanges since the start, for tests and benchmarks.
+    /// The number of exchanges since the solver was made, for tests and benchmarks.
     var pivotCount = 0
-    /// True if an optimization reached its work limit and ended at a vertex that may not be optimal.
+    /// Whether an optimization reached its limit and ended at a vertex that may not be optimal.
     var isExhausted = false
-    /// The number of exchanges after which an optimization ends; `nil` for a limit that follows from the size of the
+    /// The maximum number of exchanges in an optimization; `nil` for a limit that is computed from the size of the
     /// system.
     var givenPivotLimit: Int?
 
@@ -58,11 +58,11 @@ extension Simplex {
         var value: Double
         var tolerance: Double
 
-        /// The side of zero that the value is on: 1, -1, or 0 within the tolerance.
+        /// The side of zero on which the value is: 1 for above, -1 for below, and 0 within the tolerance.
         @inline(__always) var side: Int { value > tolerance ? 1 : value < -tolerance ? -1 : 0 }
     }
 
-    /// The value of the constraint in `slot`, computed from the variables.
+    /// Returns the value of the constraint in `slot`, computed from the variables.
     @inline(__always)
     func reading(ofConstraint slot: Int32) -> Reading {
         var value = basis.system.records[slot].constant
@@ -76,7 +76,7 @@ extension Simplex {
         return Reading(value: value, tolerance: Tolerance.value * largest)
     }
 
-    /// The value of a variable that is not active.
+    /// Returns the value of a variable that is not active.
     func reading(ofVariable variable: Int32) -> Reading {
         let node = basis.system.nodes[variable]
         var largest = max(1, abs(node.value))
@@ -177,14 +177,14 @@ extension Simplex {
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
         noteSides()
-        // Each buffer keeps its memory, so that the next change allocates none.
+        // Swap the buffers back, so that each keeps its memory and the next change does not allocate.
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
     }
 
     /// Collects the residuals of the visited core rows.
     ///
-    /// - Returns: Whether there are residuals.
+    /// - Returns: Whether any row has a residual.
     private mutating func findResiduals() -> Bool {
         basis.reach.residuals.removeAll()
         for index in basis.reach.coreRows.indices {
@@ -278,7 +278,7 @@ extension Simplex {
 // MARK: Candidates
 
 extension Simplex {
-    /// Marks the active `symbol`, so that it is priced.
+    /// Marks the active `symbol` for pricing.
     mutating func enlist(_ symbol: Symbol) {
         if symbol.isVariable {
             guard !basis.system.nodes[symbol.index].isCandidate else { return }
@@ -301,7 +301,7 @@ extension Simplex {
         return symbol
     }
 
-    /// Marks all symbols in the row of `symbol`, because its cost changed.
+    /// Marks all symbols in the row of `symbol` for pricing, because the cost of `symbol` changed.
     mutating func enlistRow(of symbol: Symbol) {
         if basis.isActive(symbol) {
             enlist(symbol)
@@ -311,7 +311,7 @@ extension Simplex {
         enlistRow()
     }
 
-    /// Marks all symbols in `basis.row`, so that they are priced.
+    /// Marks all symbols in `basis.row` for pricing.
     mutating func enlistRow() {
         for index in basis.row.entries.indices where basis.row.entries[index].multiple != 0 {
             enlist(basis.row.entries[index].symbol)

@@ -1,4 +1,4 @@
-/// One coefficient of a matrix, in the list of its row and in the list of its column.
+/// A coefficient of a matrix. It is an element of two linked lists: the list of its row and the list of its column.
 struct Cell {
     static let none: Int32 = -1
 
@@ -11,19 +11,16 @@ struct Cell {
     var previousInColumn = Cell.none
 }
 
-/// A matrix with few cells that is traversed along rows and along columns and changes often.
+/// A sparse matrix that changes often and is traversed along rows and columns.
 ///
-/// Both lists are doubly linked, so a cell is removed without a search, and freed cells are reused: the matrix needs no
-/// compaction. Traverse a row with
+/// The lists of rows and columns are doubly linked, so a cell can be removed without a search. Freed cells are reused,
+/// so the matrix needs no compaction. Traverse a row with
 /// `var cell = matrix.rowHeads[row]; while cell != Cell.none { …; cell = matrix.cells[cell].nextInRow }`.
 struct SparseMatrix: ~Copyable {
     var cells = Pool<Cell>()
     var rowHeads = Pool<Int32>()
     var columnHeads = Pool<Int32>()
     var free = Pool<Int32>()
-
-    /// The number of cells with a coefficient.
-    var count: Int { cells.count - free.count }
 
     /// Grows the matrix to at least `rows` rows and `columns` columns.
     mutating func grow(rows: Int, columns: Int) {

@@ -1,8 +1,8 @@
-/// Everything that determines a film except the program: the script, the files that it names, and the options of the
-/// render.
+/// Everything that determines a film except the program: the script, the files that it refers to, and the options of
+/// the render.
 ///
-/// Each part is a text or a content hash. No part contains a path or a date, so that machines with the same files have
-/// equal inputs.
+/// Each part is a text or a content hash. No part contains a path or a date, so the inputs are equal on all machines
+/// with the same files.
 public struct FilmInputs: Codable, Hashable, Sendable {
     /// A part of the inputs. The raw values are the keys in a manifest.
     public enum Part: String, CaseIterable, Sendable {
@@ -33,7 +33,7 @@ public struct FilmInputs: Codable, Hashable, Sendable {
 
     private var values: [String: String] = [:]
 
-    /// Creates inputs without any known part.
+    /// Creates empty inputs.
     public init() {}
 
     /// - Throws: An error if a value is not a string.
@@ -41,7 +41,7 @@ public struct FilmInputs: Codable, Hashable, Sendable {
 
     public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-    /// The text or the content hash of a part; `nil` if the part is not known.
+    /// The text or the content hash of a part; `nil` if the part is unknown.
     public subscript(part: Part) -> String? {
         get { values[part.rawValue] }
         set { values[part.rawValue] = newValue }
@@ -56,14 +56,14 @@ public struct FilmInputs: Codable, Hashable, Sendable {
     var sorted: [(key: String, value: String)] { values.sorted { $0.key < $1.key } }
 }
 
-/// The known properties of the program and the film of a render. A manifest records them.
+/// The properties of the program and the film that a manifest records.
 public struct RenderOrigin: Hashable, Sendable {
     /// The name of the program with its version.
     public var tool: String
-    /// A hash of the program's sources, which distinguishes builds of one version. Empty if it is not known.
+    /// A hash of the program's sources, which distinguishes builds of one version. Empty if the hash is unknown.
     public var build: String
     public var inputs: FilmInputs
-    /// The frames of all shards together; `nil` for the whole film.
+    /// The selected frames, including those of all other shards; `nil` for the whole film.
     public var chosen: ChosenFrames?
     /// The part of the frames that this render draws, such as `1/2`; `nil` for all frames.
     public var shard: String?

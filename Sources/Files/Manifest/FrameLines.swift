@@ -1,7 +1,7 @@
 /// The entries of frames in the text of a manifest, with one line for each frame.
 ///
-/// A manifest of a long film consists almost entirely of these lines. Reading them here takes a twentieth of the time
-/// that a JSON decoder needs.
+/// A manifest of a long film consists almost entirely of these lines. This reader needs a twentieth of the time that
+/// a JSON decoder needs.
 struct FrameLines {
     /// The entries, in the order of the lines.
     let frames: [RenderManifest.Frame]
@@ -24,7 +24,8 @@ struct FrameLines {
         """
     }
 
-    /// Returns `nil` if the text was not written by ``ManifestWriter``. The text can still be a manifest.
+    /// Reads the entries in the text of a manifest. Returns `nil` if the text was not written by ``ManifestWriter``;
+    /// it can still be a valid manifest.
     init?(in text: [UInt8]) {
         // The other values of a manifest precede the frames. None of them contains an unescaped quotation mark.
         guard let start = FrameLines.end(of: FrameLines.opening, in: text) else { return nil }

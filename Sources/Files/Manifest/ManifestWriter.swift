@@ -40,7 +40,7 @@ package struct ManifestWriter {
             """
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package mutating func append(_ frame: RenderManifest.Frame) throws(RenderingError) {
         text += isFirst ? "\n" : ",\n"
         isFirst = false
@@ -48,8 +48,8 @@ package struct ManifestWriter {
         if text.utf8.count >= ManifestWriter.pieceSize { try flush() }
     }
 
-    /// - Parameter pictureLibraries: The libraries that decode images. They are known after the last frame.
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Parameter pictureLibraries: The libraries that decode images. They are known only after the last frame.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package mutating func finish(_ pictureLibraries: [String: String]) throws(RenderingError) {
         let libraries = pictureLibraries.sorted { $0.key < $1.key }.map { ($0.key, ManifestWriter.quoted($0.value)) }
         text += "\n  ],\n  \"pictureLibraries\": \(ManifestWriter.object(libraries))\n}\n"

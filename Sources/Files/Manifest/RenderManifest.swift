@@ -12,14 +12,15 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let build: String
     /// The versions of the libraries that draw the frames, by name.
     public let libraries: [String: String]
-    /// The versions of the fonts in 65536ths, by name.
+    /// The font revisions in 65536ths, by font name.
     public let fonts: [String: Int]
     /// The added fonts, by file: the names of the fonts, and a hash of the file.
     public let addedFonts: [String: String]
     public let title: String
-    /// A hash of everything that determines the film: ``inputs``, fonts, size, frame rate and number of frames.
+    /// A hash of everything that determines the film: ``inputs``, added fonts, title, surroundings, size, frame rate
+    /// and number of frames.
     public private(set) var film: String
-    /// Everything that determines the film, by part.
+    /// The inputs that determine the film, such as a hash of the script.
     public let inputs: FilmInputs
     /// The initial device, orientation and traits of the film, as text.
     public let surroundings: String
@@ -43,7 +44,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The name of the file.
     public static let name = "manifest.json"
 
-    /// The entry of a frame.
+    /// The entry for a frame.
     public struct Frame: Codable, Hashable, Sendable {
         /// The name of the file.
         public package(set) var file: String
@@ -120,7 +121,7 @@ extension RenderManifest {
     /// Returns the differences between the programs and films of two renders. The result is empty for parts of one
     /// film.
     ///
-    /// The frames and the choice of frames are not compared.
+    /// The frames and the selection of frames are not compared.
     package func differences(from other: RenderManifest) -> [Difference] {
         var differences: [Difference] = []
         func compare(_ subject: String, _ found: String, _ expected: String, isOfProgram: Bool = false) {
@@ -155,7 +156,7 @@ extension RenderManifest {
         return differences
     }
 
-    /// The hash of everything that determines the film, computed from the parts in the manifest.
+    /// The hash of everything that determines the film, computed from the values in the manifest.
     package var hashOfFilm: ContentHash {
         var lines = inputs.sorted.map { "\($0.key): \($0.value)" }
         lines += addedFonts.sorted { $0.key < $1.key }.map { "font \($0.key): \($0.value)" }
@@ -164,11 +165,11 @@ extension RenderManifest {
     }
 }
 
-/// The frames of a film that a render contains, in one run or in shards.
+/// The frames of a film that are selected for a render. The render can be divided into shards.
 public struct ChosenFrames: Codable, Hashable, Sendable {
     /// The number of the first frame, counted from 0.
     public let first: Int
-    /// The end of the range; the frame at this number is excluded.
+    /// The end of the range. The frame with this number is excluded.
     public let end: Int
     /// The distance from one frame to the next.
     public let step: Int
@@ -177,10 +178,10 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
     ///   - frames: The range of frames, counted from 0.
     ///   - step: The distance from one frame to the next, at least 1.
     public init(_ frames: Range<Int>, step: Int = 1) {
-        precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are none")
+        precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are invalid")
         first = frames.lowerBound
         end = frames.upperBound
-        // A larger step has the same effect.
+        // A step that is longer than the range has the same effect as the length of the range.
         self.step = min(step, max(frames.count, 1))
     }
 
@@ -191,7 +192,7 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
             let number = try values.decode(Int.self, forKey: key)
             guard (least...Int(Int32.max)).contains(number) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: key, in: values, debugDescription: "\(number) is no number of a frame")
+                    forKey: key, in: values, debugDescription: "\(number) is not a frame number")
             }
             return number
         }
@@ -219,7 +220,7 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
 /// The libraries and fonts that draw the frames, with their versions.
 package struct DrawingSystem: Hashable, Sendable {
     package let libraries: [String: String]
-    /// The versions of the fonts, in 65536ths.
+    /// The font revisions in 65536ths, by font name.
     package let fonts: [String: Int]
     /// The added fonts, by file: the names of the fonts, and a hash of the file.
     package let addedFonts: [String: String]

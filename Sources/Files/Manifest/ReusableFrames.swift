@@ -50,7 +50,7 @@ package final class FrameJournal: Sendable {
 
     /// Records a frame whose file is complete.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     package func append(_ frame: RenderManifest.Frame) throws(RenderingError) {
         let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
         let line = Array("\(frame.file) \(frame.time) \(hashes) \(frame.size)\n".utf8)

@@ -24,7 +24,7 @@ public struct FilmSet: Codable, Hashable, Sendable {
 
     public init(films: [Film], failed: [String] = []) { (self.films, self.failed) = (films, failed) }
 
-    /// Reads the list in a part. Returns `nil` if it is missing or cannot be read.
+    /// Reads the file in the folder of a part. Returns `nil` if the file is missing or cannot be read.
     init?(in folder: Folder) {
         guard let bytes = try? AtomicFile.bytes(of: folder.path(of: FilmSet.name)),
             let set = try? JSONDecoder().decode(FilmSet.self, from: Data(bytes))

@@ -1,8 +1,9 @@
 public import Diagnostics
 
-/// The parts of a render, of one film or of a set of films, that were found in folders.
+/// The parts of a render that were found in folders. A render produces one film or a set of films.
 ///
-/// Only manifests, names and sizes of files are read. Parts of different films, programs or divisions are refused.
+/// Only manifests and the names and sizes of files are read. Parts of different films, programs or divisions are
+/// rejected.
 public struct FolderMerge: Sendable {
     /// The films, in the order of the set.
     public let films: [MergedFilm]
@@ -11,7 +12,7 @@ public struct FolderMerge: Sendable {
 
     /// - Parameters:
     ///   - paths: Shared folders with parts, and folders with one part each.
-    ///   - frames: The frames that ranges must cover; `nil` for the whole film.
+    ///   - frames: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
     /// - Throws: `RenderingError.mixture(path:reason:)` for the first part that does not belong to the others,
     ///   `RenderingError.manifest(path:reason:)` if a folder contains no frames of a render, and
     ///   `RenderingError.incomplete(path:reason:)` if no part of the render is complete.
@@ -20,14 +21,14 @@ public struct FolderMerge: Sendable {
         for path in paths { sources += try PartSource.all(in: Folder(path: path)) }
         shared = paths.count == 1 ? Folder(path: paths[0]) : nil
         guard let first = sources.first else {
-            throw .incomplete(path: paths.first ?? "", reason: "no part of it is complete; try again later")
+            throw .incomplete(path: paths.first ?? "", reason: "no part is complete; try again later")
         }
         let division = try FolderMerge.division(of: sources)
         let sets = sources.map { FilmSet(in: $0.folder) }
         for (source, set) in zip(sources, sets) where set?.films != sets[0]?.films {
             throw .mixture(
                 path: source.folder.path,
-                reason: "it is of another set of films than '\(first.folder.path)'; render the set again")
+                reason: "it belongs to a different set of films than '\(first.folder.path)'; render the set again")
         }
         var films: [MergedFilm] = []
         for film in sets[0]?.films ?? [FilmSet.Film(name: "", shard: nil)] {
@@ -40,12 +41,14 @@ public struct FolderMerge: Sendable {
         self.films = films
     }
 
-    /// The parts to render again, because they are missing or damaged, in ascending order.
+    /// The missing and damaged parts, which must be rendered again, in ascending order.
     public var missing: [RenderPart] { Set(films.flatMap(\.missing)).sorted() }
 
     /// The files that are missing or whose size differs from the size in their manifest.
     public var damages: [String] { films.flatMap(\.damages) }
 
+    /// Checks that no part is missing or damaged.
+    ///
     /// - Throws: `RenderingError.incomplete(path:reason:)` if a part is missing or damaged.
     public func requireComplete(shownAs path: String) throws(RenderingError) {
         guard !missing.isEmpty else { return }
@@ -53,10 +56,10 @@ public struct FolderMerge: Sendable {
         let shown = words.count > 12 ? words.prefix(12).joined(separator: ", ") + ", …" : words.joined(separator: ", ")
         let damage = damages.first.map { "; '\($0)' is missing or damaged" } ?? ""
         let verb = words.count == 1 ? "is" : "are"
-        throw .incomplete(path: path, reason: "\(shown) \(verb) missing\(damage); render again what is missing")
+        throw .incomplete(path: path, reason: "\(shown) \(verb) missing\(damage); render the missing parts again")
     }
 
-    /// Returns the number of shards; `nil` for ranges.
+    /// Returns the number of shards; `nil` if the parts are ranges of frames.
     ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if the parts belong to several divisions, or if a part occurs
     ///   twice.
@@ -85,7 +88,7 @@ struct PartSource: Sendable {
     let folder: Folder
     let part: RenderPart
 
-    /// Returns the parts in a shared folder, or the part that is the folder itself.
+    /// Returns the parts in a shared folder. If the folder itself is a part, returns this part.
     ///
     /// - Throws: `RenderingError.manifest(path:reason:)` if the folder contains no part.
     static func all(in folder: Folder) throws(RenderingError) -> [PartSource] {
@@ -97,7 +100,7 @@ struct PartSource: Sendable {
         if names.contains(FilmSet.name), let part = RenderPart(folderName: folder.name) {
             return [PartSource(folder: folder, part: part)]
         }
-        // Attempts have begun in the folder, but it contains no published frames yet.
+        // Tasks have begun to render into the folder, but no part is published yet.
         if !names.contains(RenderManifest.name), names.contains(where: { $0.hasPrefix(".part-") }) { return [] }
         let manifest = try RenderManifest.required(in: folder.path)
         if let part = RenderPart(folderName: folder.name) { return [PartSource(folder: folder, part: part)] }
@@ -127,13 +130,13 @@ extension RenderManifest {
     private static func fault(in folder: Folder) -> String {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names
-        if names.contains(name) { return "it is no manifest of this version; render into the folder again" }
+        if names.contains(name) { return "it is not a manifest of this version; render into the folder again" }
         if names.contains(where: FrameNames.mayBeVector) {
-            return "frames of SVG or PDF files have none; render PNG frames, into a folder (-o FOLDER)"
+            return "SVG and PDF frames have no manifest; render PNG frames into a folder (-o FOLDER)"
         }
         if names.contains(where: { RenderPart(folderName: $0) != nil }) {
-            return "there are parts of a render; join them with animatic merge first"
+            return "the folder contains parts of a render; join them with animatic merge first"
         }
-        return "there is none; render into the folder first"
+        return "it does not exist; render into the folder first"
     }
 }

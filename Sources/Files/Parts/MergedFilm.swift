@@ -4,7 +4,7 @@ import Diagnostics
 public struct MergedFilm: Sendable {
     /// The name of the film in its set; empty if there is only one film.
     public let name: String
-    /// The manifest of the whole film, without its frames. `nil` if the film failed or no part of it exists.
+    /// The manifest of the whole film, without its frames. `nil` if the film failed or has no parts.
     public let manifest: RenderManifest?
     /// The path of the part in which the film failed; `nil` if it did not fail.
     public let failedIn: String?
@@ -14,7 +14,7 @@ public struct MergedFilm: Sendable {
     let folders: [Folder]
     /// The parts to render again.
     let missing: [RenderPart]
-    /// The paths of files that are missing or have a wrong size.
+    /// The paths of files that are missing or have the wrong size.
     let damages: [String]
     /// Whether an earlier merge has already published the film, although parts remain.
     let isMerged: Bool
@@ -30,11 +30,11 @@ public struct MergedFilm: Sendable {
     /// - Parameters:
     ///   - film: The film, and the shard that renders it.
     ///   - sources: All parts.
-    ///   - division: The number of shards; `nil` for ranges.
-    ///   - range: The frames that ranges must cover; `nil` for the whole film.
+    ///   - division: The number of shards; `nil` if the parts are ranges of frames.
+    ///   - range: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
     ///   - failed: The folder of the part in which the film failed; `nil` if it did not fail.
     ///   - shared: The folder in which the parts are merged in place; `nil` for several folders.
-    /// - Throws: `RenderingError.mixture(path:reason:)`.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if a part does not belong to the film.
     init(
         _ film: FilmSet.Film, in sources: [PartSource], of division: Int?, frames range: Range<Int>?,
         failedIn failed: Folder?, mergedInto shared: Folder?
@@ -92,7 +92,8 @@ public struct MergedFilm: Sendable {
         damages = isMerged ? [] : collection.damages
     }
 
-    /// Whether the folder contains the whole film, because a merge was interrupted while it removed the parts.
+    /// Returns whether the folder already contains the whole film. This happens if a merge is interrupted while it
+    /// removes the parts.
     private static func isMerged(_ whole: RenderManifest, in folder: Folder?) -> Bool {
         guard let folder, let merged = RenderManifest(in: folder.path) else { return false }
         return merged.shard == nil && merged.chosen == whole.chosen && merged.frames.count == whole.chosen.count
@@ -110,7 +111,7 @@ public struct MergedFilm: Sendable {
             throw .mixture(
                 path: folder,
                 reason:
-                    "it is of another \(difference.isOfProgram ? "program" : "film") than '\(first.source.folder.path)': it "
+                    "it belongs to a different \(difference.isOfProgram ? "program" : "film") than '\(first.source.folder.path)': it "
                     + RenderManifest.words(for: differences))
         }
         func requireEqual(_ subject: String, _ found: String, _ expected: String) throws(RenderingError) {
@@ -126,13 +127,13 @@ public struct MergedFilm: Sendable {
             try requireEqual("the choice of frames", chosen.words, first.manifest.chosen.words)
         case .frames(let range):
             try requireEqual("the shard", part.manifest.shard ?? "none", "none")
-            try requireEqual("the distance of frames", "\(chosen.step)", "\(first.manifest.chosen.step)")
+            try requireEqual("the step between frames", "\(chosen.step)", "\(first.manifest.chosen.step)")
             let isInside = chosen.count == 0 || chosen.first == range.lowerBound && chosen.end <= range.upperBound
             if !isInside { try requireEqual("the choice of frames", chosen.words, part.source.part.notation) }
         }
     }
 
-    /// Merges the libraries of the parts. A part names only the libraries that its own frames need.
+    /// Merges the lists of picture libraries of all parts. A part lists only the libraries that its own frames need.
     private static func pictureLibraries(
         of parts: [(source: PartSource, manifest: RenderManifest)]
     ) throws(RenderingError) -> [String: String] {
@@ -155,7 +156,7 @@ public struct MergedFilm: Sendable {
         var frames: [Entry] = []
         /// The positions of the chosen frames that no part contains.
         var absent: [Range<Int>] = []
-        /// The indices of parts with files that are missing or have a wrong size.
+        /// The indices of parts with files that are missing or have the wrong size.
         var damaged: Set<Int> = []
         var damages: [String] = []
     }
@@ -191,7 +192,7 @@ public struct MergedFilm: Sendable {
             }
             previous = entry
             guard let position = chosen.position(of: entry.number) else {
-                throw .mixture(path: folder.path, reason: "frame \(entry.number) is none of those that were chosen")
+                throw .mixture(path: folder.path, reason: "frame \(entry.number) is not one of the chosen frames")
             }
             if next < position { result.absent.append(next..<position) }
             next = position + 1

@@ -4,11 +4,11 @@ import Glibc
 
 /// The folder of one part of a render, in a folder that several processes and hosts share.
 ///
-/// Each attempt to render the part writes into a hidden staging folder of its own. The first complete attempt publishes
-/// the part with one rename; the folders of later attempts are removed. No process determines whether another process
-/// is still running, and no lock or clock is used. The file system must rename a folder in one step and refuse to
-/// replace a folder that is not empty, as POSIX requires. Local file systems and NFS do so; most object stores that are
-/// mounted as folders do not.
+/// Each attempt to render the part writes into its own hidden staging folder. The first complete attempt publishes
+/// the part with one rename, and the staging folders of all other attempts are removed. Attempts use no locks and no
+/// clocks, and do not determine whether other processes are still running. The file system must rename folders
+/// atomically and refuse to replace a folder that is not empty, as POSIX requires. Local file systems and NFS meet
+/// these requirements, but most object stores that are mounted as folders do not.
 public struct PartFolder: Sendable {
     public let part: RenderPart
     /// The shared folder.
@@ -27,7 +27,7 @@ public struct PartFolder: Sendable {
     /// Creates a staging folder for the part in the folder at `path`, which is created if it is missing.
     ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if the folder contains parts of another division, and
-    ///   `RenderingError.writing(path:reason:)`.
+    ///   `RenderingError.writing(path:reason:)` if a file cannot be written.
     public init(of part: RenderPart, in path: String) throws(RenderingError) {
         (self.part, target) = (part, Folder(path: path))
         try PartFolder.requireSameDivision(part, in: target)
@@ -63,7 +63,7 @@ public struct PartFolder: Sendable {
             throw .mixture(
                 path: target.path(of: name),
                 reason:
-                    "it is \(other.words), and this is \(part.words); render into another folder, or remove the part")
+                    "it is \(other.words), but this is \(part.words); render into another folder, or remove the part")
         }
     }
 
@@ -81,7 +81,7 @@ public struct PartFolder: Sendable {
         }
     }
 
-    /// Whether every frame that the manifests in a part list has a file of the right size.
+    /// Returns whether every frame in the manifests of a part has a file of the right size.
     private static func isIntact(_ folder: Folder) -> Bool {
         let films = FilmSet(in: folder)?.names(in: folder) ?? [""]
         return films.allSatisfy { film in
@@ -113,14 +113,14 @@ public struct PartFolder: Sendable {
             .first { RenderManifest.isThere(in: $0) }
     }
 
-    /// Writes the list of films in the set, and the names of those that failed.
+    /// Writes the list of films in the set, and the names of the films that failed.
     public func write(_ set: FilmSet) throws(RenderingError) { try set.write(to: stage) }
 
-    /// Publishes the part, and removes the staging folders of all attempts of it.
+    /// Publishes the part, and removes the staging folders of all attempts to render it.
     ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if another part belongs to another film, or if this part was
-    ///   published with another film in the meantime, and `RenderingError.writing(path:reason:)`. The staging folder is
-    ///   removed then.
+    ///   published with another film in the meantime, and `RenderingError.writing(path:reason:)` if a file cannot be
+    ///   written. In this case, the staging folder is removed.
     public func publish() throws(RenderingError) -> Outcome {
         do throws(RenderingError) {
             try PartFolder.requireSameDivision(part, in: target)
@@ -145,6 +145,8 @@ public struct PartFolder: Sendable {
         }
     }
 
+    /// Checks that the published parts belong to the same films as this attempt.
+    ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if a published part belongs to another film.
     private func requireSiblings() throws(RenderingError) {
         for film in FilmSet(in: stage)?.names(in: stage) ?? [""] {
@@ -156,8 +158,8 @@ public struct PartFolder: Sendable {
     /// Whether the part is published, by this or another attempt.
     public var isPublished: Bool { published.exists }
 
-    /// Removes the staging folders of all attempts of this part. An attempt that is still running then fails and finds
-    /// the published part.
+    /// Removes the staging folders of all attempts of this part. An attempt that is still running then fails to write
+    /// its next frame, and finds the published part.
     private func removeAttempts() {
         for name in target.names where name.hasPrefix(".\(part.folderName)-") {
             Folder(path: target.path(of: name)).removeAll()
@@ -166,8 +168,8 @@ public struct PartFolder: Sendable {
 
     /// Ends the attempt without publishing it.
     ///
-    /// - Parameter keepsFrames: Whether the finished frames are kept for the next attempt. If not, or if there are
-    ///   none, the staging folder is removed.
+    /// - Parameter keepsFrames: Whether the finished frames are kept for the next attempt. If they are not kept, or
+    ///   if there are no frames, the staging folder is removed.
     public func end(keepsFrames: Bool = false) {
         if keepsFrames, !stage.names.isEmpty { return UnfinishedFiles.leave(stage.path) }
         stage.removeAll()
@@ -177,14 +179,16 @@ public struct PartFolder: Sendable {
 
 /// The results of other attempts that an attempt to render a part finds in the shared folder.
 public struct PartSurroundings: Sendable {
-    /// The folders that may contain finished frames: the folder of an earlier film, and the staging folders of attempts
-    /// on this and other hosts.
+    /// The folders that may contain finished frames: the shared folder, which may contain an earlier render, and the
+    /// staging folders of attempts on this and other hosts.
     package let attempts: [Folder]
     /// A published part of the film: this part if it is published, otherwise another part.
     let sibling: Folder?
     /// Whether this part is published.
     let isComplete: Bool
 
+    /// Checks whether the film of `manifest` still needs to be rendered in this folder.
+    ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if a published part does not belong to the film of `manifest`,
     ///   and ``PartIsComplete`` if this part is already published.
     package func check(_ manifest: RenderManifest) throws {
@@ -198,9 +202,11 @@ public struct PartSurroundings: Sendable {
 public struct PartIsComplete: Error {}
 
 extension RenderManifest {
-    /// Whether the folder contains a file with the name of a manifest.
+    /// Returns whether the folder contains a file with the name of a manifest.
     static func isThere(in folder: Folder) -> Bool { folder.size(of: name) != nil }
 
+    /// Checks that the part in `folder` belongs to the same film.
+    ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if the part in `folder` belongs to another film or program.
     fileprivate func requireSameFilm(as folder: Folder) throws(RenderingError) {
         guard let other = RenderManifest(in: folder.path) else { return }
@@ -209,7 +215,7 @@ extension RenderManifest {
         throw .mixture(
             path: folder.path,
             reason:
-                "it is of another \(difference.isOfProgram ? "program" : "film"): it "
+                "it belongs to a different \(difference.isOfProgram ? "program" : "film"): it "
                 + RenderManifest.words(for: differences) + "; render into another folder, or remove the part")
     }
 }
@@ -218,7 +224,7 @@ extension Folder {
     /// Returns the subfolder with this name, or the folder itself if the name is empty.
     func subfolder(_ name: String) -> Folder { name.isEmpty ? self : Folder(path: path(of: name)) }
 
-    /// Returns the size of a file in bytes; `nil` if there is no file of this name.
+    /// Returns the size of a file in bytes; `nil` if there is no file with this name.
     func size(of name: String) -> Int? {
         var status = stat()
         guard unsafe stat(path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

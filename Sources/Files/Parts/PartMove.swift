@@ -4,7 +4,8 @@ import Glibc
 /// Moves the frames of parts into the folder of a film, with one rename for each frame.
 ///
 /// Before the first rename, the manifest of the whole film is written to a hidden file. If the process is killed
-/// between two renames, the next merge finds this file, and finds each frame either in its part or in the folder.
+/// between two renames, the next merge finds this file. Each frame is then either in its part or in the folder of the
+/// film.
 struct PartMove {
     private let film: MergedFilm
     private let manifest: RenderManifest
@@ -26,7 +27,9 @@ struct PartMove {
         return folder
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// Moves the frames, writes the manifest, and removes frames of an earlier film.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     func run() throws(RenderingError) {
         let earlier = target.names
         let hidden = target.path(of: names[0])
@@ -47,14 +50,15 @@ struct PartMove {
         }
     }
 
-    /// Renames the frames of one part. Names relative to open folders need no lookup of the whole path.
+    /// Renames the frames of one part. The names are relative to open folders, so the kernel does not resolve the
+    /// whole path for each frame.
     private func move(_ part: Int) throws(RenderingError) {
         let folder = film.folders[part]
         let (source, destination) = (try DirectoryHandle(folder), try DirectoryHandle(target))
         for entry in film.frames where entry.part == part {
             let name = entry.frame.file
             if unsafe renameat(source.descriptor, name, destination.descriptor, name) == 0 { continue }
-            // An interrupted merge has moved this frame.
+            // An interrupted merge has already moved this frame.
             if errno == ENOENT, destination.size(of: name) == entry.frame.size { continue }
             throw .writing(path: target.path(of: name), reason: systemError())
         }
@@ -72,7 +76,7 @@ final class DirectoryHandle {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Returns the size of a file in bytes; `nil` if there is no file of this name.
+    /// Returns the size of a file in bytes; `nil` if there is no file with this name.
     func size(of name: String) -> Int? {
         var status = stat()
         guard unsafe fstatat(descriptor, name, &status, 0) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -81,7 +85,7 @@ final class DirectoryHandle {
 }
 
 extension Folder {
-    /// Returns the name of the first file that is missing or has a wrong size; `nil` if all files are intact.
+    /// Returns the name of the first file that is missing or has the wrong size; `nil` if all files are intact.
     ///
     /// - Parameter target: A folder into which an interrupted merge has moved some of the files.
     func firstDamage(of frames: [RenderManifest.Frame], movedTo target: Folder?) -> String? {
@@ -96,10 +100,11 @@ extension FolderMerge {
     /// Merges the parts of all films in the folder that contains them, and removes the parts, including the staging
     /// folders of attempts.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. Nothing is lost then, and the merge can be repeated.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, no frames are
+    ///   lost, and the merge can be repeated.
     public func publishInPlace() throws(RenderingError) {
         guard let shared else { return }
-        // A film that is already merged has no parts.
+        // If the folder contains no parts, all films are already merged.
         guard shared.names.contains(where: FolderMerge.belongsToPart) else { return }
         for film in films {
             guard let manifest = film.manifest, !film.isMerged else { continue }
@@ -109,7 +114,7 @@ extension FolderMerge {
                 guard Folder(path: target.path(of: name)).exists,
                     FrameNames.contain(name) || name == RenderManifest.name
                 else { continue }
-                throw .writing(path: target.path(of: name), reason: "a folder of that name is in the way")
+                throw .writing(path: target.path(of: name), reason: "a folder with this name already exists")
             }
             try PartMove(film, manifest, into: target).run()
         }
@@ -118,15 +123,16 @@ extension FolderMerge {
         }
     }
 
-    /// Whether the name belongs to a part, or to a staging folder of a part.
+    /// Returns whether the name belongs to a part, or to a staging folder of a part.
     private static func belongsToPart(_ name: String) -> Bool {
         RenderPart(folderName: name) != nil || name.hasPrefix(".part-")
     }
 
-    /// Links the frames of a film into another folder, with the manifest that a single render would have written. The
-    /// parts remain.
+    /// Creates hard links to the frames of a film in another folder, and writes the manifest that an undivided render
+    /// would have written. The parts remain.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`. The earlier content of `path` is unchanged then.
+    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, the earlier
+    ///   content of `path` is unchanged.
     public func publish(_ film: MergedFilm, to path: String) throws(RenderingError) {
         guard let manifest = film.manifest else { return }
         let target = Folder(path: path)
@@ -148,7 +154,7 @@ extension FolderMerge {
         }
     }
 
-    /// Returns the paths of the files of a film whose hash differs from the hash in their manifest.
+    /// Returns the paths of a film's files whose hashes differ from the hashes in their manifest.
     public func changedFiles(of film: MergedFilm) throws(RenderingError) -> [String] {
         var changed: [String] = []
         for entry in film.frames {
@@ -163,7 +169,8 @@ extension MergedFilm {
     /// The number of frames.
     public var frameCount: Int { manifest?.chosen.count ?? 0 }
 
-    /// The files of the frames in order, and whether each shows the same picture as the one before it.
+    /// The files of the frames, in order. `isRepeated` is `true` if a frame shows the same picture as the frame
+    /// before it.
     package var files: [(path: String, isRepeated: Bool)] {
         frames.indices.map { index in
             let (entry, before) = (frames[index], index > 0 ? frames[index - 1] : nil)

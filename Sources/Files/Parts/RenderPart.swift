@@ -5,13 +5,14 @@ public enum RenderPart: Hashable, Sendable {
     /// A range of frames, counted from 0.
     case frames(Range<Int>)
 
-    /// The maximum number of shards. With more shards, most would be empty.
+    /// The maximum number of shards. With more shards, most shards of a typical film would be empty.
     public static let maximumCount = 10_000
 
-    /// The number of consecutive frames that are assigned to a shard at once.
+    /// The approximate number of consecutive frames in a block. Whole blocks are assigned to shards.
     ///
-    /// The first frame of a block is drawn completely, and the other frames only where they change. Shorter blocks cost
-    /// more. With longer blocks, a film with long pauses would give some shards less work than others.
+    /// The first frame of a block is drawn completely, and the other frames only where they change. Shorter blocks
+    /// therefore take more time in total. With longer blocks, the shards of a film with long pauses would have very
+    /// different amounts of work.
     static let blockLength = 60
 
     /// A short description: `shard 3/16`, or `frames 0..<30`.
@@ -65,7 +66,8 @@ public enum RenderPart: Hashable, Sendable {
         self = part
     }
 
-    /// Whether both parts can belong to one render: two shards of the same count, or two ranges.
+    /// Returns whether both parts can belong to one render: whether they are shards of the same division, or ranges
+    /// of frames.
     package func isOfSameDivision(as other: RenderPart) -> Bool {
         switch (self, other) {
         case (.shard(_, let count), .shard(_, let otherCount)): count == otherCount
@@ -95,7 +97,7 @@ public enum RenderPart: Hashable, Sendable {
     /// Returns the number of the shard, counted from 1, that contains the frame at `index` of `total` chosen frames.
     static func shard(ofFrameAt index: Int, of total: Int, _ count: Int) -> Int {
         let blocks = rounds(of: total, count) * count
-        // The block whose range, as computed in `frames(of:)`, contains the index.
+        // The inverse of the computation in `frames(of:)`: the block that contains the index.
         return ((index + 1) * blocks - 1) / total % count + 1
     }
 

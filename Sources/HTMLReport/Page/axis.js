@@ -1,8 +1,8 @@
 "use strict";
 
-/** The time axis: a slider over all frames, and under it lanes of cues, turns, animations and issues. */
+/** The time axis: a slider over all frames, and below it lanes with cues, turns, animations and issues. */
 const axis = {
-  /** Whose animations stand out. */
+  /** The view whose animations are highlighted. */
   view: null,
 
   start() {
@@ -32,7 +32,7 @@ const axis = {
     }
   },
 
-  /** Where a time is between the first frame and the last, as the slider counts: 0 through 1. */
+  /** Returns the position of a time between the first frame and the last on the slider's scale, from 0 through 1. */
   share(time) {
     if (lastFrame === 0) return 0;
     const place = Math.min(Math.max(lastPlace(times, time), 0), lastFrame - 1);
@@ -42,7 +42,7 @@ const axis = {
 
   percent(time) { return `${this.share(time) * 100}%`; },
 
-  /** Marks at round times, about eight of them. */
+  /** Adds about eight marks at round times. */
   addRuler() {
     const [begin, end] = [times[0], times[lastFrame]];
     const rough = (end - begin) / 8;
@@ -77,7 +77,7 @@ const axis = {
     });
   },
 
-  /** A tick for each turn, as high as it laid out views. */
+  /** Returns a shape with a tick for each turn. The height of a tick represents the number of layout passes in its turn. */
   turnMarks() {
     const layouts = turns.map((turn) =>
       events.slice(turn.begin, turn.end).filter((event) => event.event === "layoutSubviews").length);
@@ -87,16 +87,16 @@ const axis = {
       return `M${this.share(turn.time) * 1000} 18V${height === 0 ? 15 : 18 - height}`;
     });
     const shape = make("path", {d: bars.join("")});
-    // The overlay knows what an SVG element is: no address stands in the page.
+    // A clone of the overlay is an SVG element, so the page does not have to contain the URL of the SVG namespace.
     const drawing = byId("overlay").cloneNode(false);
     for (const name of ["id", "class"]) drawing.removeAttribute(name);
     drawing.setAttribute("viewBox", "0 0 1000 18");
     drawing.setAttribute("preserveAspectRatio", "none");
     drawing.append(shape);
-    return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; the higher, the more layout`}, drawing);
+    return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; the height is the amount of layout`}, drawing);
   },
 
-  /** Bars packed so that none covers another. */
+  /** Returns the lane of animations, in which no bar covers another. */
   motionLane() {
     const ends = [];
     const bars = film.animations.slice(0, 2000).map((one) => {
@@ -118,7 +118,7 @@ const axis = {
     return lane;
   },
 
-  /** Pressing and dragging on the lanes scrubs. */
+  /** Lets the user scrub by dragging on the lanes. */
   followPointer() {
     const lanes = byId("lanes");
     const scrub = (event) => {

@@ -1,12 +1,12 @@
 "use strict";
 
-/** What `animatic report` put into the page. */
+/** The data that `animatic report` inserted in the page. */
 const film = JSON.parse(byId("film").textContent);
 const times = film.frames.times;
 const lastFrame = times.length - 1;
 const events = film.trace.events;
 
-/** The last place in a rising list whose number is not above `limit`; -1 where there is none. */
+/** Returns the index of the last number in a sorted list that is at most `limit`; -1 if there is none. */
 function lastPlace(list, limit) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -16,13 +16,13 @@ function lastPlace(list, limit) {
   return low - 1;
 }
 
-/** What a track is at a frame: tracks keep changes. */
+/** Returns the value of a track at a frame. A track contains only the changes of a value. */
 function valueAt(track, frame) { return track.values[Math.max(lastPlace(track.at, frame), 0)]; }
 
-/** The frame that is seen at a time. */
+/** Returns the index of the frame that is visible at a time. */
 function frameAtTime(time) { return Math.max(lastPlace(times, time + 1e-9), 0); }
 
-/** Of each event, the frame that it is first seen in. */
+/** For each event, the first frame that shows its effect. */
 const frameOfEvent = (() => {
   const frames = [];
   film.frames.events.at.forEach((frame, place) => {
@@ -31,10 +31,10 @@ const frameOfEvent = (() => {
   return frames;
 })();
 
-/** Places in the list of events, by their numbers. */
+/** The indices of events in the list of events, by their numbers. */
 const placeOfEvent = new Map(events.map((event, place) => [event.id, place]));
 
-/** Turns of the run loop in order, each with its part of the list of events. */
+/** The turns of the run loop in order, each with the range of its events. */
 const turns = (() => {
   const found = [];
   events.forEach((event, place) => {
@@ -46,10 +46,10 @@ const turns = (() => {
 })();
 const beginsOfTurns = turns.map((turn) => turn.begin);
 
-/** The last turn up to a frame, as a place in the list; -1 before the first. */
+/** Returns the index of the last turn before or at a frame; -1 before the first turn. */
 function turnAtFrame(frame) { return lastPlace(beginsOfTurns, valueAt(film.frames.events, frame) - 1); }
 
-/** What a script does at one time: statements that nothing else made run, with what they made run. */
+/** The cues of the script. Statements at the same time form one cue. */
 const cues = (() => {
   const found = [];
   events.forEach((event, place) => {
@@ -64,12 +64,12 @@ const cues = (() => {
 
 const viewNumbers = new Map(film.views.map((view, number) => [view.name, number]));
 
-/** The view that an event or an animation speaks of: its subject, or the part of it before a dot. */
+/** Returns the view of an event or an animation: its subject, or the part of the subject before a dot. */
 function viewOf(subject) {
   return viewNumbers.get(subject) ?? viewNumbers.get(subject.split(".")[0]);
 }
 
-/** The views in the order of the tree at a frame, each as [view, superview, depth]. */
+/** Returns the views in the hierarchy at a frame, each as [view, superview, depth]. */
 function hierarchyAt(frame) {
   const depths = new Map([[-1, -1]]);
   return valueAt(film.hierarchy, frame).map(([view, superview]) => {
@@ -79,29 +79,29 @@ function hierarchyAt(frame) {
   });
 }
 
-/** Whether a view is in another one, at any depth. */
+/** Returns whether a view is a descendant of another view at a frame. */
 function isInside(view, other, frame) {
   const superviews = new Map(valueAt(film.hierarchy, frame));
   for (let up = superviews.get(view); up !== undefined && up >= 0; up = superviews.get(up)) if (up === other) return true;
   return false;
 }
 
-/** The constraints that speak of a view or of a guide of it, those first that begin with it. */
+/** Returns the constraints of a view and its guides. Constraints with the view as their first item come first. */
 function constraintsOf(view) {
   const own = film.constraints.filter((one) => one.first.view === view);
   return own.concat(film.constraints.filter((one) => one.first.view !== view && one.second?.view === view));
 }
 
-/** The animations of a view that run at a frame. */
+/** Returns the animations of a view that are running at a frame. */
 function animationsOf(view, frame) {
   const time = times[frame];
   return film.animations.filter((one) => one.view === view && one.begin <= time && (one.end ?? Infinity) > time);
 }
 
-/** The upright box of a view on the canvas, as it is seen. */
+/** Returns the bounding box of a view on the canvas, in presentation values. */
 function boxAt(view, frame) { return boxAround(valueAt(film.views[view].outline, frame)); }
 
-/** The upright box around an outline. */
+/** Returns the bounding box of an outline. */
 function boxAround(outline) {
   if (outline.length === 4) {
     const [x, y, width, height] = outline;

@@ -4,14 +4,14 @@ const standings = {
   holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive", outside: "outside the window",
 };
 
-/** Whose the constraints are that the script does not have. */
+/** Descriptions of the origins of constraints that are not in the script. */
 const makers = {
-  stackView: "of the stack view", hugging: "natural size, by hugging",
-  compressionResistance: "natural size, by compression resistance", window: "of the window",
-  guide: "of the safe area or the margins", frame: "of the frame, as it was set",
+  stackView: "from the stack view", hugging: "natural size (hugging)",
+  compressionResistance: "natural size (compression resistance)", window: "from the window",
+  guide: "from the safe area or the margins", frame: "from the frame that was set",
 };
 
-/** The selected view: its constraints, what moves it, and why it is where it is. */
+/** The details of the selected view: its constraints, its animations and the explanation of its position. */
 const inspector = {
   shown: "",
 
@@ -25,7 +25,7 @@ const inspector = {
     const motion = animationsOf(state.view, state.frame);
     const seen = valueAt(view.presentation, state.frame);
     const model = valueAt(view.model, state.frame);
-    // What is as it was is left alone, so that nobody loses their place in it.
+    // Elements are replaced only if something has changed, so that scroll positions and selections are preserved.
     const shown = JSON.stringify([state.view, isThere, issues.length, list, motion.length, seen, model,
       valueAt(view.explanation, state.frame), badgesOf(state.view, state.frame)]);
     if (shown === this.shown) return;
@@ -43,16 +43,16 @@ const inspector = {
       make("span", {class: "detail"}, one.text), make("span", {class: "detail"}, this.span(one)))));
     setText(byId("constraint-count"), String(list.length));
     byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
-    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint speaks of it."));
-    // Nothing explains a view that is not there, and one that never was has no words at all.
+    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint refers to this view."));
+    // The explanation is empty for a view that is not in the window. A view that never was in the window has none.
     setText(byId("explanation"), (isThere ? film.texts[valueAt(view.explanation, state.frame)] : "")
       + issues.map((issue) => `${issue.explained}\n`).join(""));
   },
 
-  /** `(16, 37, 287, 186), on its way to (16, 37, 231, 186)`, with every decimal. */
+  /** Returns text such as `(16, 37, 287, 186), moving to (16, 37, 231, 186)`, with all decimals. */
   frames(seen, model) {
     const text = (frame) => `(${frame.join(", ")})`;
-    return text(seen) === text(model) ? text(seen) : `${text(seen)} on its way to ${text(model)}`;
+    return text(seen) === text(model) ? text(seen) : `${text(seen)}, moving to ${text(model)}`;
   },
 
   span(one) {
@@ -68,7 +68,7 @@ const inspector = {
     };
   },
 
-  /** A constraint that the script does not have, for the list. */
+  /** Returns the list item of a constraint that is not in the script. */
   madeConstraint(one) {
     return {
       name: one.name ?? one.maker, text: film.texts[one.text],
@@ -91,7 +91,7 @@ const inspector = {
   },
 };
 
-/** A button that shows a line of the script. */
+/** Returns a button that shows a line of the script; `null` if there is no line. */
 function lineButton(line) {
   if (line === undefined || line === null) return null;
   return make("button", {type: "button", class: "link", onclick: () => showLine(line)}, `line ${line}`);

@@ -1,6 +1,6 @@
 "use strict";
 
-/** What the page shows: a frame, counted among those of the report, and a view. */
+/** The frame and the view that the page shows. Both are indices in the data of the report. */
 let state = null;
 let playing = null;
 
@@ -39,7 +39,7 @@ function stepCue(step) {
   show(next ?? (step > 0 ? lastFrame : 0));
 }
 
-/** Goes to the nearest frame whose last turn is another one. */
+/** Goes to the nearest frame that ends with a different turn. */
 function stepTurn(step) {
   const here = turnAtFrame(state.frame);
   const next = step > 0
@@ -85,7 +85,7 @@ function markPlaying(isPlaying) {
 
 // MARK: Address
 
-/** `#frame=12&view=card`, with the number of the frame in the film; or `#time=0.5`. */
+/** Reads `#frame=12&view=card`, where the frame is its number in the film, or `#time=0.5`. */
 function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const [frame, time] = [words.get("frame"), words.get("time")].map((text) => text === null ? NaN : parseFloat(text));
@@ -97,12 +97,12 @@ function readAddress() {
 
 let addressTimer = null;
 
-/** Later, as browsers allow few changes a second. */
+/** Writes the address after a delay, because browsers limit the number of changes per second. */
 function noteAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     const words = new URLSearchParams({frame: film.frames.numbers[state.frame], view: film.views[state.view].name});
-    try { history.replaceState(null, "", `#${words}`); } catch { /* a page that may not say where it is */ }
+    try { history.replaceState(null, "", `#${words}`); } catch { /* some browsers do not allow it for local files */ }
   }, 250);
 }
 
@@ -129,7 +129,7 @@ const keys = {
 function handleKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || byId("keys").open) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  // What a focused control does with the key comes first; the slider moves as everywhere.
+  // A focused control handles its own keys first. The slider uses the same keys as the page.
   if (target.closest("select, textarea, input:not([type=range])")) return;
   if (event.key === " " && target.closest("button, summary")) return;
   const action = keys[event.key];
@@ -141,7 +141,7 @@ function handleKey(event) {
 
 // MARK: Start
 
-/** The view that happens most to, below the root view: the one that a film is about. */
+/** Returns the descendant of the root view that changes most often, which is probably the subject of the film. */
 function firstView() {
   const [root, ...others] = hierarchyAt(0).map(([view]) => view);
   const changes = (view) => film.views[view].model.at.length + film.views[view].presentation.at.length;
@@ -152,7 +152,7 @@ function start() {
   document.title = `${film.title} – Animatic`;
   setText(byId("title"), film.title);
   setText(byId("facts"), [
-    film.device.name, count(times.length, "frame"), `${film.framesPerSecond} a second`, seconds(film.duration),
+    film.device.name, count(times.length, "frame"), `${film.framesPerSecond} frames per second`, seconds(film.duration),
     film.script.name,
   ].join(" · "));
   state = {frame: 0, view: firstView()};

@@ -1,11 +1,11 @@
 "use strict";
 
-/** The element with this id. */
+/** Returns the element with an ID. */
 function byId(id) { return document.getElementById(id); }
 
 /**
- * Makes an element. Text goes in as text: nothing that a film says is read as markup.
- * @param {Object} attributes `on…` are listeners; what is null, undefined or false is left out.
+ * Creates an element. Strings become text nodes, so that text from a film is never parsed as markup.
+ * @param {Object} attributes Attributes `on…` are listeners. Attributes that are null, undefined or false are omitted.
  */
 function make(tag, attributes, ...children) {
   const isShape = ["g", "path", "line", "text", "polygon"].includes(tag);
@@ -20,13 +20,13 @@ function make(tag, attributes, ...children) {
   return element;
 }
 
-/** Writes a text, if it is another one. */
+/** Sets the text of an element, unless the element already has this text. */
 function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
 
-/** A number as people read it: two decimals at most. The whole number is in the element's value. */
+/** Formats a number with at most two decimals. The element's `value` contains the exact number. */
 function short(number) { return String(Math.round(number * 100) / 100 + 0); }
 
-/** `1 frame`, `2 frames` */
+/** Returns a number with its noun, such as `1 frame` or `2 frames`. */
 function count(number, word) { return `${number} ${word}${number === 1 ? "" : "s"}`; }
 
 function seconds(time) { return `${String(Math.round(time * 1000) / 1000)} s`; }
@@ -34,5 +34,5 @@ function seconds(time) { return `${String(Math.round(time * 1000) / 1000)} s`; }
 window.addEventListener("error", (event) => {
   const failure = byId("failure");
   failure.hidden = false;
-  failure.textContent = `The report cannot be shown: ${event.message}`;
+  failure.textContent = `Cannot show the report: ${event.message}`;
 });

@@ -1,16 +1,16 @@
 "use strict";
 
-/** The picture and what is drawn over it: outlines of views, and the constraints of the selected one. */
+/** The picture of the frame, with an overlay of view outlines and the constraints of the selected view. */
 const stage = {
   layers: {picture: film.frames.pictures.at.length > 0, outlines: film.frames.pictures.at.length === 0, constraints: true},
   hovered: null,
-  /** Pixels of the page in a point. */
+  /** The number of CSS pixels per point. */
   scale: 0,
 
   start() {
     const [width, height] = film.canvas;
     byId("overlay").setAttribute("viewBox", `0 0 ${width} ${height}`);
-    // In the next frame, as fitting may change the size that is observed.
+    // Fit in the next animation frame, because fitting can change the observed size.
     new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(byId("screen"));
     this.fit();
     for (const name of Object.keys(this.layers)) {
@@ -23,7 +23,7 @@ const stage = {
     overlay.addEventListener("click", (event) => select(this.viewAt(event) ?? state.view));
   },
 
-  /** As large as there is room, and never more than two pixels a point: pictures have no more. */
+  /** Makes the canvas as large as possible, with at most two CSS pixels per point, which is the scale of the pictures. */
   fit() {
     const [width, height] = film.canvas;
     const room = byId("screen");
@@ -50,7 +50,7 @@ const stage = {
     this.draw();
   },
 
-  /** The view in front under the pointer. */
+  /** Returns the frontmost view under the pointer; `null` if there is none. */
   viewAt(event) {
     const box = byId("overlay").getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / this.scale, (event.clientY - box.top) / this.scale];
@@ -69,7 +69,7 @@ const stage = {
       picture.dataset.number = number;
       picture.src = `data:image/png;base64,${byId(`picture-${number}`).textContent}`;
     }
-    picture.alt = `What is seen at ${seconds(times[state.frame])}`;
+    picture.alt = `The frame at ${seconds(times[state.frame])}`;
     picture.hidden = !this.layers.picture || number === null;
     for (const [name, isOn] of Object.entries(this.layers)) byId(`layer-${name}`).setAttribute("aria-pressed", isOn);
 
@@ -103,10 +103,10 @@ const stage = {
   },
 };
 
-/** Constraints of a view as design tools draw them: lines between what they join, with constant and priority. */
+/** Returns shapes for the constraints of a view: a line between its two sides, with the constant and the priority. */
 function drawConstraints(view, frame, scale) {
   const there = new Set(valueAt(film.hierarchy, frame).map(([other]) => other));
-  // What holds the views inside it is theirs, and what is not in the window is nowhere.
+  // Constraints of descendants and of views outside of the window are not shown.
   const shown = constraintsOf(view).filter((one) => valueAt(one.standing, frame) !== "inactive"
     && there.has(one.first.view) && (!one.second || there.has(one.second.view))
     && !isInside(one.first.view, view, frame) && !(one.second && isInside(one.second.view, view, frame)));
@@ -120,7 +120,7 @@ function isVertical(attribute) {
   return ["top", "bottom", "height", "centerY", "firstBaseline", "lastBaseline"].includes(attribute);
 }
 
-/** Where a side of a constraint is along its axis, from 0 at the near edge through 1 at the far one. */
+/** Returns the position of an attribute along its axis, from 0 for the near edge through 1 for the far edge. */
 function fraction(attribute, isRightToLeft) {
   switch (attribute) {
     case "left": case "top": return 0;
@@ -132,7 +132,7 @@ function fraction(attribute, isRightToLeft) {
   }
 }
 
-/** The box of a side on the canvas: of the view, or of its guide. */
+/** Returns the box on the canvas of a constraint's item, which is a view or a guide. */
 function boxOfSide(side, frame) {
   return side.guide === undefined ? boxAt(side.view, frame) : boxAround(valueAt(film.guides[side.guide].outline, frame));
 }
@@ -140,7 +140,7 @@ function boxOfSide(side, frame) {
 function drawConstraint(one, isDown, share, view, frame, scale) {
   const standing = valueAt(one.standing, frame);
   const own = boxAt(view, frame);
-  // Across the axis, constraints of one view keep apart.
+  // Spread the constraints of the view across the other axis, so that they do not overlap.
   const across = isDown ? own.x + own.width * share : own.y + own.height * share;
   const place = (side) => {
     const box = boxOfSide(side, frame);
@@ -164,7 +164,7 @@ function drawConstraint(one, isDown, share, view, frame, scale) {
   const priority = valueAt(one.priority, frame);
   const words = [`${one.relation === "==" ? "" : one.relation === "<=" ? "≤ " : "≥ "}${short(constant)}`];
   if (priority < 1000) words.push(`@${short(priority)}`);
-  // Not in the middle, where lines down and lines across would have their words at one place.
+  // The label is not at the center, where the labels of horizontal and vertical constraints would overlap.
   const [x, y] = point(from + (to - from) * (isDown ? 0.3 : 0.62));
   const shapes = [make("path", {d: `M${point(from).join(" ")}L${point(to).join(" ")}${end(from)}${end(to)}`, class: "limb"})];
   if (standing !== "slack") {

@@ -2,10 +2,10 @@
 
 const issueTitles = {
   conflict: "Conflict", motionless: "Did not animate", ambiguity: "Ambiguous", exception: "Exception",
-  feedbackLoop: "Endless layout", note: "Note",
+  feedbackLoop: "Feedback loop", note: "Note",
 };
 
-/** What is wrong, as a sentence. */
+/** Returns a sentence that describes an issue. */
 function issueWords(issue) {
   const {subject, detail} = events[placeOfEvent.get(issue.event)];
   if (issue.kind === "conflict") return `${subject} is ${detail}`;
@@ -16,7 +16,7 @@ const phaseTitles = {
   cues: "Cues", updateConstraints: "Update constraints", layout: "Layout", display: "Display", commit: "Commit",
 };
 
-/** What happened in the last turn up to the frame, each event under what led to it. */
+/** The events of the last turn before or at the frame. Each event is indented below its cause. */
 const story = {
   shown: "",
   most: 400,
@@ -30,7 +30,7 @@ const story = {
     byId("issues").replaceChildren(...film.issues.map((issue) => this.issueRow(issue)));
     if (film.issues.length === 0) {
       byId("issues").append(make("li", {class: "nothing"},
-        "No conflict, nothing ambiguous, and nothing that failed to animate."));
+        "There are no conflicts, no ambiguous views and no changes that did not animate."));
     }
     setText(byId("script-title"), film.script.name);
     const lines = film.script.text.split(/\r\n|[\n\r]/);
@@ -52,7 +52,7 @@ const story = {
     if (!turn) return byId("events").replaceChildren();
     const all = events.slice(turn.begin, turn.end).filter((event) => !own || viewOf(event.subject) === state.view);
     const depths = this.depths(turn);
-    // The rows that those below stand under.
+    // The events above the current row, by depth.
     const above = [];
     let phase = null;
     const rows = [];
@@ -76,7 +76,7 @@ const story = {
     [...byId("lines").children].forEach((line, number) => line.classList.toggle("acts", lines.has(number + 1)));
   },
 
-  /** How many events of the turn led to each. */
+  /** Returns the depth of each event of a turn, which is the number of its causes in the same turn, up to 6. */
   depths(turn) {
     const depths = new Map();
     for (const event of events.slice(turn.begin, turn.end)) {
@@ -85,7 +85,7 @@ const story = {
     return depths;
   },
 
-  /** @param isUnderCause Whether the row above that this one stands under is what led to it. */
+  /** @param isUnderCause Whether the row at the next lower depth above this row is the cause of the event. */
   row(event, depth, isUnderCause) {
     const view = viewOf(event.subject);
     const cause = events[placeOfEvent.get(event.cause.event)];
@@ -114,7 +114,7 @@ const story = {
           `${member.identifier ? `${member.identifier}: ` : ""}${member.text}`))) : null);
   },
 
-  /** Issues that have happened stand out from those to come. */
+  /** Marks the issues that occur after the current frame. */
   markIssues() {
     for (const row of byId("issues").children) {
       const place = placeOfEvent.get(Number(row.dataset.event));
@@ -123,7 +123,7 @@ const story = {
   },
 };
 
-/** Shows the turn of an event, and the event in it. */
+/** Shows the turn of an event, and highlights the event. */
 function showEvent(event) {
   const place = placeOfEvent.get(event.id);
   const frame = frameOfEvent[place] ?? lastFrame;
@@ -142,7 +142,7 @@ function showIssue(issue) {
   if (view !== undefined) select(view);
 }
 
-/** Opens the script at a line. */
+/** Opens the script and highlights a line. */
 function showLine(number) {
   byId("script").open = true;
   const lines = byId("lines");

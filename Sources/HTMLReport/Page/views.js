@@ -1,8 +1,8 @@
 "use strict";
 
-/** The table of views: where each is, for the eye and for the program. */
+/** The table of views, with their frames in presentation values and in model values. */
 const viewTable = {
-  /** The rows as they stand, to be made anew only where the tree is another one. */
+  /** The index of the hierarchy for which the rows were created. New rows are needed only for a different hierarchy. */
   place: null,
   rows: [],
 
@@ -52,12 +52,12 @@ const viewTable = {
   },
 };
 
-/** Whether a view is ever seen elsewhere than its model is: it needs room for both, also where they are the same. */
+/** For each view, whether its presentation ever differs from its model. The rows of such views show both. */
 const everMoves = film.views.map((view) =>
   [...view.presentation.at, ...view.model.at].some((frame) =>
     String(valueAt(view.presentation, frame)) !== String(valueAt(view.model, frame))));
 
-/** What is unusual about a view at a frame, in a word each. */
+/** Returns the unusual properties of a view at a frame, as short texts. */
 function badgesOf(view, frame) {
   const record = film.views[view];
   const alpha = valueAt(record.alpha, frame);

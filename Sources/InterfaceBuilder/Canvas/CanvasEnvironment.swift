@@ -1,15 +1,15 @@
 package import Geometry
 import Views
 
-/// The bars and margins around a scene on its canvas. A file describes them only in part.
+/// The bars and margins around a scene on Interface Builder's canvas. A file describes them only in part.
 package struct CanvasEnvironment: Hashable, Sendable {
-    /// The insets of the root view for bars and the device's edges.
+    /// The safe area insets of the root view, for bars and the edges of the device.
     package var safeArea: EdgeInsets
-    /// The insets of the controller's top and bottom guides.
+    /// The insets of the controller's top and bottom layout guides.
     package var guides: EdgeInsets
-    /// The measured margins, by the id of the view. They include everything that widens them.
+    /// The measured margins, by the id of the view. They include all contributions, such as that of the safe area.
     package var margins: [String: PartialInsets] = [:]
-    /// The measured safe areas of views other than the root, by the id of the guide.
+    /// The measured safe areas of views other than the root view, by the id of the guide.
     package var insetsOfGuides: [String: EdgeInsets] = [:]
 
     package init(safeArea: EdgeInsets, guides: EdgeInsets) {
@@ -17,7 +17,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
         self.guides = guides
     }
 
-    /// Insets whose sides may be unknown.
+    /// Insets of which some sides can be unknown.
     package struct PartialInsets: Hashable, Sendable {
         package var top: Double?
         package var left: Double?
@@ -31,7 +31,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
             self.right = right
         }
 
-        /// Returns the insets, in which the sides of `other` replace the unknown sides.
+        /// Returns the insets, with unknown sides taken from `other`.
         func completed(from other: EdgeInsets) -> EdgeInsets {
             EdgeInsets(
                 top: top ?? other.top, left: left ?? other.left, bottom: bottom ?? other.bottom,
@@ -41,14 +41,15 @@ package struct CanvasEnvironment: Hashable, Sendable {
 }
 
 extension CanvasEnvironment {
-    /// Returns the environment of `scene` that the rules of Interface Builder's canvas predict from the file alone.
+    /// Predicts the environment of `scene` from the file, according to the rules of Interface Builder's canvas.
     ///
     /// - Source: *Interface Builder Files*, rule 4.
     package static func predicted(for scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
         predicted(for: scene, among: Bars(document))
     }
 
-    /// Returns the environment of every scene of `document`, in order. This is faster than a call for each scene.
+    /// Predicts the environment of each scene in `document`, in order. This method is faster than predicting the
+    /// environments one by one.
     package static func predicted(in document: InterfaceDocument) -> [CanvasEnvironment] {
         let bars = Bars(document)
         return document.scenes.map { predicted(for: $0, among: bars) }
@@ -61,23 +62,22 @@ extension CanvasEnvironment {
     }
 }
 
-/// Finds the bars that a canvas shows around a scene.
+/// Finds the bars that Interface Builder's canvas shows around a scene.
 ///
-/// - Complexity: Proportional to the number of segues in the document once, and then, for each scene, to the number of
-///   segues that lead to it.
+/// - Complexity: Creating an instance takes time proportional to the number of segues in the document. Finding the bars
+///   of a scene takes time proportional to the number of segues that lead to the scene.
 private struct Bars {
     let document: InterfaceDocument
-    /// The segues by destination, in the order of the file.
+    /// The segues by destination, in file order.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
-    /// The navigation controllers that show a controller, as their root or after other controllers, by the id of the
-    /// controller.
+    /// The navigation controllers, by the ids of the controllers on their stacks.
     private var stacks: [String: InterfaceController] = [:]
-    /// The controllers whose views are in container views.
+    /// The ids of controllers that are embedded in container views.
     private var embedded: Set<String> = []
-    /// The computed insets, by the id of the controller. While the insets of a controller are being computed, its entry
-    /// contains the insets of the device, so that the computation ends even if controllers form a cycle.
+    /// The computed insets, by the id of the controller. During the computation for a controller, its entry contains
+    /// the insets of the device, so that the computation terminates even if segues form a cycle.
     private var known: [String: EdgeInsets] = [:]
-    /// The number of nested computations.
+    /// The nesting depth of the computation.
     private var depth = 0
 
     init(_ document: InterfaceDocument) {
@@ -95,7 +95,8 @@ private struct Bars {
         findStacks()
     }
 
-    /// Finds the controllers that navigation controllers show: their roots, and the controllers to which these lead.
+    /// Finds the controllers on the stacks of navigation controllers: the root view controllers, and all controllers
+    /// that push segues lead to.
     private mutating func findStacks() {
         var destinations: [String: [String]] = [:]
         var unread: [(controller: String, stack: InterfaceController)] = []
@@ -114,7 +115,8 @@ private struct Bars {
         }
     }
 
-    /// Whether the destination is shown by the navigation controller of the source, if there is one.
+    /// Returns whether a segue pushes its destination onto the navigation stack of its source, if its source is on such
+    /// a stack.
     private static func isPush(_ segue: InterfaceElement) -> Bool {
         ["show", "push", "showDetail"].contains(segue["kind"])
     }
@@ -144,18 +146,18 @@ private struct Bars {
         {
             return .zero
         }
-        // The scene is embedded in a controller that has the bars.
+        // The scene is embedded in another controller, which has the bars.
         if frame.width < screen.width, !isFreeform { return .zero }
         var insets = insets(of: controller)
-        // A sheet begins below the top of the screen, and only its own bar is above it.
+        // A sheet begins below the top of the screen, so only its own bar can cover its top.
         if hasHomeIndicator, frame.height < screen.height, !isFreeform { insets.top = max(insets.top - device.top, 0) }
         addSimulated(controller.element, to: &insets)
         if frame.height < screen.height, !isFreeform, isBelowBar(controller) { insets.top = 0 }
         return insets
     }
 
-    /// Returns the insets of a xib's view: the insets of the device in versions with safe areas, and none in earlier
-    /// versions.
+    /// Returns the insets for the root view of a xib. In versions with safe areas, these are based on the insets of the
+    /// device. In earlier versions, there are no insets.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
         let hasBars = document.follows(.freeformXibsHaveBars)
         guard root.kind == "view" || root.kind == "collectionViewCell" && hasBars, document.follows(.safeAreaMargins)
@@ -181,7 +183,7 @@ private struct Bars {
         return insets
     }
 
-    /// Whether the view of a controller begins below the navigation bar.
+    /// Returns whether the view of a controller begins below the navigation bar, instead of extending under it.
     private func isBelowBar(_ controller: InterfaceController) -> Bool {
         guard document.follows(.opaqueBars), controller.element.flag("extendedLayoutIncludesOpaqueBars") != true else {
             return false
@@ -201,7 +203,7 @@ private struct Bars {
         return bar?.name == "simulatedNavigationBarMetrics" && bar?.flag("translucent") == false
     }
 
-    /// Adds the bars that the author simulates on the canvas.
+    /// Adds the insets for the bars that the author chose to simulate on the canvas.
     private func addSimulated(_ element: InterfaceElement, to insets: inout EdgeInsets) {
         if element.child(key: "simulatedTopBarMetrics")?.name == "simulatedNavigationBarMetrics" {
             insets.top = max(insets.top, device.top + 44)
@@ -236,7 +238,8 @@ private struct Bars {
         return insets.top < 0 ? device : insets
     }
 
-    /// Returns the insets that `segue` gives to its destination; `nil` if it gives none.
+    /// Returns the insets that the destination of `segue` inherits from its source; `nil` if it does not inherit
+    /// insets.
     private mutating func insets(behind segue: InterfaceElement, of source: InterfaceController) -> EdgeInsets? {
         switch (segue["kind"], segue["relationship"]) {
         case ("relationship", "rootViewController"):
@@ -253,7 +256,8 @@ private struct Bars {
         }
     }
 
-    /// Returns the lower edge of a navigation controller's bar. A recorded position takes precedence.
+    /// Returns the lower edge of a navigation controller's bar. If the file records the position of the bar, it takes
+    /// precedence.
     private func topBar(of navigation: InterfaceController, under top: Double) -> Double {
         guard
             let bar = navigation.element.child("navigationBar", key: "navigationBar")?.child("rect", key: "frame")?

@@ -1,14 +1,14 @@
 import Geometry
 import Views
 
-/// The margins on Interface Builder's canvas of views for which the author set none.
+/// The default margins of views on Interface Builder's canvas, for which the author set no margins.
 ///
 /// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {
-    /// Returns the side margin of the view of a controller, or of the root view of a xib.
+    /// Returns the left and right margin of the view of a controller, or of the root view of a xib.
     static func systemMargin(of view: InterfaceView) -> Double { side(forWidth: view.frame?.width ?? 0) }
 
-    /// Returns the side margin of rows and of the cells of collections.
+    /// Returns the left and right margin of table rows.
     private static func rowMargin(of scene: InterfaceScene, in document: InterfaceDocument) -> Double {
         if let device = document.device {
             let width = device.device.size(in: device.orientation).width
@@ -19,7 +19,7 @@ enum CanvasMargins {
 
     private static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
 
-    /// Returns the side margin of a row that is the root of a xib and is not in a table.
+    /// Returns the left and right margin of a table row that is the root view of a xib.
     private static func sideOfXib(_ row: InterfaceView?, in document: InterfaceDocument) -> Double {
         let width = row?.frame?.width ?? 0
         guard let device = document.device else { return side(forWidth: width) }
@@ -28,8 +28,8 @@ enum CanvasMargins {
         return side(forWidth: document.follows(.rowsOfDevices) && width > 320 ? screen : width)
     }
 
-    /// Returns the margins of a view; `nil` for the default margins of UIKit: 8 on all sides, none in a stack view, and
-    /// the system margins in a root view.
+    /// Returns the margins of a view; `nil` if it has the default margins of UIKit, which are 8 points on all sides,
+    /// zero in a stack view, and the system margins in a root view.
     static func base(
         of view: InterfaceView, in scene: InterfaceScene, cell: InterfaceView?, document: InterfaceDocument
     ) -> EdgeInsets? {
@@ -44,7 +44,7 @@ enum CanvasMargins {
             let side = isRoot ? sideOfXib(cell, in: document) : rowMargin(of: scene, in: document)
             let hasAccessory = (cell?.frame?.width ?? 0) - (view.frame?.width ?? 0) > 1
             let height: Double = document.follows(.newControls) ? 15 : 11
-            // The cell gives its content the side margins that the author set for the cell.
+            // The left and right margins that the author set for the cell also apply to its content view.
             let given = cell?.element.child("edgeInsets", key: "layoutMargins")?.insets(left: "left", right: "right")
             return EdgeInsets(
                 top: height, left: given?.left ?? side, bottom: height, right: hasAccessory ? 8 : given?.right ?? side)

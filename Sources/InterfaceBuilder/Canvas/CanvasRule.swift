@@ -1,9 +1,9 @@
-/// A rule of Interface Builder's canvases that depends on the version that wrote a file, or that a file does not state.
+/// A rule of Interface Builder's canvas that depends on the version of Interface Builder, or that files do not specify.
 ///
-/// All such rules are in this table, with the versions in which they hold. A measurement without a rule shows the
-/// contribution of the rule: `animatic verify-ib FILES --rules`.
+/// All such rules are cases of this type, and ``row`` states the versions to which each rule applies. To measure the
+/// effect of the rules, use `animatic verify-ib FILES --rules`, which verifies the files once without each rule.
 ///
-/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from recorded frames of public storyboards.
+/// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from frames that public storyboards record.
 package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case hiddenStatusBar
     case opaqueBars
@@ -32,7 +32,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
 
     /// The description of a rule.
     package struct Row: Sendable {
-        /// The versions of Interface Builder, by the attribute `toolsVersion`.
+        /// The versions of Interface Builder to which the rule applies, as in the attribute `toolsVersion`.
         package let versions: Range<Double>
         package let condition: String
         package let effect: String
@@ -53,37 +53,38 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         case .opaqueBars:
             Row(
                 Self.all,
-                "the bar is not translucent, or the top is no extended edge, and the view is shorter than the screen",
+                "the bar is opaque or the top edge is not extended, and the view is shorter than the screen",
                 "the view begins below the bar, and its top inset is 0", "64 views in files of 14313 to 32700")
         case .pushedThroughViews:
             Row(
                 Self.all, "a segue of a row, a button or a bar item leads from a controller with a navigation bar",
-                "the destination has the bar too, and so have those that it leads to", "62 views in 10117 to 24127")
+                "the destination has the bar too, and so do the destinations of its own segues",
+                "62 views in 10117 to 24127")
         case .embeddedViews:
             Row(
                 Self.all, "the controller is embedded in a container view",
-                "the top inset is 0, and the bottom inset that of the device", "14113 to 22505")
+                "the top inset is 0, and the bottom inset is that of the device", "14113 to 22505")
         case .popovers:
             Row(
-                Self.all, "a segue shows the controller in a popover, and its view has a free form",
+                Self.all, "a segue shows the controller in a popover, and its view is freeform",
                 "there are no insets", "14109")
         case .freeformXibsHaveBars:
             Row(
-                21_600..<Self.end, "the view or collection item of a xib has a free form",
-                "the insets are those of the device, also if the view does not reach the bottom of the screen",
+                21_600..<Self.end, "the view or collection item of a xib is freeform",
+                "the insets are those of the device, even if the view does not reach the bottom of the screen",
                 "21701, 22505")
         case .tallFreeformXibsHaveBars:
             Row(
-                0..<21_600, "the view of a xib has a free form and is at least 480 points high",
+                0..<21_600, "the view of a xib is freeform and at least 480 points high",
                 "the top inset is that of the device", "14460")
         case .shortFreeformXibs:
             Row(
                 0..<21_600,
-                "the view of a xib has a free form, ends above the home indicator and is no wider than the screen",
+                "the view of a xib is freeform, ends above the home indicator, and is no wider than the screen",
                 "the bottom inset is 0", "17701, 18122; 34 in wider views of 17156 and 17506")
         case .safeAreaMargins:
             Row(
-                13_000..<Self.end, "always", "margins include the safe area, and rows have margins of their own",
+                13_000..<Self.end, "always", "margins include the safe area, and rows have their own margins",
                 "33 files")
         case .rowsOfNoDevice:
             Row(Self.all, "a row is on a canvas without a device", "its side margins are 16", "20037")
@@ -103,7 +104,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
         case .cellsInsideCollections:
             Row(
                 Self.all, "an item of a collection preserves the margins of its superview",
-                "it has its own margins of 8",
+                "it has margins of 8 instead",
                 "17503")
         case .preservedMarginsOfRoots:
             Row(
@@ -127,17 +128,18 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(24_000..<Self.end, "always", "controls have the sizes of iOS 26", "24127, 24506")
         case .smallTextStyles:
             Row(
-                18_100..<18_200, "texts have our fonts", "text styles have the sizes of the category extra small",
+                18_100..<18_200, "text is set in this project's fonts",
+                "text styles have the sizes of the category extra small",
                 "31 labels and buttons of two teams in 18122")
         case .lowFields:
             Row(
-                0..<14_800, "texts have our fonts",
+                0..<14_800, "text is set in this project's fonts",
                 "a rounded text field is 30 points high instead of 34, a segmented control 29 instead of 32",
                 "18 fields and 6 controls of five teams in 8191 to 14109; 34 since 14868")
         }
     }
 
-    /// The minimum height, in points, at which a view with a free form has bars in early versions.
+    /// The minimum height, in points, at which a freeform view has bars in early versions.
     static let tallForm = 480.0
 
     private static let all = 0..<end

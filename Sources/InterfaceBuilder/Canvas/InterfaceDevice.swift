@@ -1,16 +1,18 @@
 import Geometry
 package import Views
 
-/// The device of a canvas, by its identifier in Interface Builder.
+/// The device of a canvas, which Interface Builder identifies by a name such as `retina6_1`.
 package struct InterfaceDevice: Hashable, Sendable {
     package let device: Device
     package let orientation: Device.Orientation
 
+    /// Creates the device with the given identifier. Returns `nil` if the identifier is unknown.
+    ///
     /// - Parameters:
     ///   - id: The identifier, such as `retina6_1`.
     ///   - isLandscape: Whether the canvas is in landscape orientation.
-    ///   - follows: A closure that returns whether a rule holds for the file. One of the rules determines the height of
-    ///     a notch.
+    ///   - follows: A closure that returns whether a rule applies to the file. One rule determines the height of the
+    ///     notch.
     init?(id: String, isLandscape: Bool, follows: (CanvasRule) -> Bool) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea
@@ -25,7 +27,7 @@ package struct InterfaceDevice: Hashable, Sendable {
         orientation = isLandscape ? .landscape : .portrait
     }
 
-    /// The top insets of devices for which earlier versions use an inset of 44.
+    /// The top insets of devices for which earlier versions of Interface Builder use an inset of 44 points.
     private static let tallerNotches = ["retina5_9": 50.0, "retina6_0": 47, "retina6_1": 48, "retina6_7": 47]
 
     private struct Known {
@@ -42,6 +44,8 @@ package struct InterfaceDevice: Hashable, Sendable {
         }
     }
 
+    /// The known devices, with their safe areas in portrait orientation.
+    ///
     /// - Source: *Interface Builder Files*, rules 2 and 4.
     private static let devices = [
         Known("retina3_5", 320, 480, 2, 20), Known("retina4_0", 320, 568, 2, 20), Known("retina4_7", 375, 667, 2, 20),

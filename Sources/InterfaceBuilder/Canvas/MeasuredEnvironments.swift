@@ -1,9 +1,10 @@
 import Geometry
 
-/// Measured guides and margins of scenes, which a file does not contain.
+/// The measured guides and margins of scenes, which Interface Builder files do not contain.
 ///
-/// The values are decoded from a list of cases, each with its `file` (the end of the path), the id of the `root` view,
-/// `guides` by id with their `host`, `kind` and `insets_ltrb`, and `margins_measured` by the id of the view.
+/// The values are decoded from a list of cases. Each case contains `file`, the last component of which identifies the
+/// file; `root`, the id of the root view; `guides`, a dictionary from ids to objects with `host`, `kind` and
+/// `insets_ltrb`; and `margins_measured`, a dictionary from the ids of views to margins.
 package struct MeasuredEnvironments: Decodable, Sendable {
     private var cases: [Key: Case] = [:]
 
@@ -47,7 +48,9 @@ package struct MeasuredEnvironments: Decodable, Sendable {
         let rightMargin: Double?
     }
 
-    /// - Throws: An error if the data is not such a list.
+    /// Decodes measured environments from a list of cases.
+    ///
+    /// - Throws: An error if the data does not contain such a list.
     package init(from decoder: any Decoder) throws {
         for item in try [Case](from: decoder) {
             cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item
@@ -58,13 +61,13 @@ package struct MeasuredEnvironments: Decodable, Sendable {
         String(path.split(separator: "/").last ?? "")
     }
 
-    /// Returns `environment` with all measured values of the scene.
+    /// Returns `environment` with the measured values of the scene. Values that were not measured remain unchanged.
     package func completing(
         _ environment: CanvasEnvironment, of scene: InterfaceScene, in path: String
     ) -> CanvasEnvironment {
         guard let measured = cases[Key(file: Self.lastPart(of: path), root: scene.root.id)] else { return environment }
         var environment = environment
-        // Without a safe area guide, the controller's guides describe the same bars.
+        // Without a measured safe area guide, derive the safe area from the controller's layout guides.
         let hasSafeArea = measured.guides.values.contains { $0.kind == "safeArea" }
         for (id, guide) in measured.guides.sorted(by: { $0.key < $1.key }) {
             guard let insets = guide.edgeInsets else { continue }

@@ -1,23 +1,23 @@
 package import Geometry
 package import Views
 
-/// The natural sizes of views in Apple's engine when it recorded their frames.
+/// The natural sizes of views in Apple's layout engine, on which the recorded frames are based.
 package enum NaturalSizes {
     /// The source of a natural size.
     package enum Source: String, Hashable, Sendable, CaseIterable {
         /// The view has no natural size.
         case none
-        /// The size of a control in the version of Interface Builder that wrote the file.
+        /// The fixed size of a control in the version of Interface Builder that wrote the file.
         case control
         /// The size of an image, as the file records it.
         case image
-        /// The recorded size, because the natural size depends on Apple's fonts.
+        /// The size of the recorded frame, because the natural size depends on Apple's fonts.
         case recorded
         /// The placeholder size in the file, such as `placeholderIntrinsicWidth`.
         case placeholder
     }
 
-    /// Returns the insets from the frame to the rectangle that constraints align.
+    /// Returns the insets from the frame of a view to its alignment rectangle.
     ///
     /// - Source: *Interface Builder Files*, rule 5.
     package static func alignmentInsets(of view: InterfaceView, in document: InterfaceDocument) -> EdgeInsets {
@@ -29,14 +29,15 @@ package enum NaturalSizes {
         }
     }
 
-    /// Returns the natural size of the rectangle that constraints align.
+    /// Returns the natural size of a view's alignment rectangle, and its source.
     ///
     /// - Source: *Interface Builder Files*, rule 6.
     package static func size(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         placeholder(of: view).map { ($0, .placeholder) } ?? sizeAtRunTime(of: view, in: document)
     }
 
-    /// Returns the natural size without values that apply only in Interface Builder.
+    /// Returns the natural size of a view's alignment rectangle without placeholder sizes, which apply only in
+    /// Interface Builder.
     static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element
@@ -83,13 +84,13 @@ package enum NaturalSizes {
         }
     }
 
-    /// Returns the height of a toolbar, which is larger above a home indicator.
+    /// Returns the height of a toolbar, which is greater on devices with a home indicator.
     static func toolbarHeight(in document: InterfaceDocument) -> Double {
         guard let device = document.device?.device, !document.follows(.newControls) else { return 44 }
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 
-    /// Returns the placeholder size of Interface Builder; `nil` if the author set none.
+    /// Returns the placeholder size of a view in Interface Builder; `nil` if the author did not set one.
     static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
         let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
         guard names.contains(where: { view.element[$0] != nil }) else { return nil }

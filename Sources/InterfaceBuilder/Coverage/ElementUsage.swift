@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Records which attributes of an element were read, and which of them are reported as left out.
+/// A record of the attributes of an element that were read, and of those that are reported as left out.
 ///
-/// All copies of an element share one record, because the reader, the planner and the canvas work with copies. The
-/// record is not part of the element's value.
+/// All copies of an element share one record, because the reader, the planner and the canvas rules work with copies.
+/// The record does not affect the equality of elements.
 final class ElementUsage: Sendable {
-    /// A bit for each attribute that was read, in the order of their names, and ``elementBit`` for the element itself.
+    /// The attributes that were read, with one bit for each attribute in the order of their names, and ``elementBit``
+    /// for the element itself.
     private let used = Atomic<UInt64>(0)
-    /// The bits of the attributes that are reported as left out, in the same order.
+    /// The attributes that are reported as left out, represented in the same way as ``used``.
     private let reported = Atomic<UInt64>(0)
 
     private static let elementBit: UInt64 = 1 << 63
-    /// The number of attributes that can be recorded. Interface Builder writes at most 30. Attributes beyond this
-    /// number count as not read.
+    /// The maximum number of attributes that can be recorded. Additional attributes count as not read, but Interface
+    /// Builder writes at most 30 attributes.
     private static let mostAttributes = 63
 
     /// Records that the attribute at `index` was read, or the element itself if `index` is `nil`.

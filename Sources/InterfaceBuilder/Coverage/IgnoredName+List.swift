@@ -3,13 +3,13 @@ extension IgnoredName {
     static let all: [IgnoredName] = identity + ofCode + ofTouches + withoutEffect + recorded + defaults
 
     private static let identity = [
-        IgnoredName("id", "an identifier that nothing in the scene names"),
+        IgnoredName("id", "an identifier to which nothing in the scene refers"),
         IgnoredName(
             """
             customClass customModule customModuleProvider sceneMemberID sceneID userLabel reuseIdentifier tag \
             restorationIdentifier storyboardIdentifier useStoryboardIdentifierAsRestorationIdentifier identifier \
             placeholderIdentifier storyboardName referencedIdentifier bundleIdentifier designableClass
-            """, "the name of an object for the code of the app"),
+            """, "the name of an object in the app's code"),
         IgnoredName(
             """
             version systemVersion propertyAccessControl useAutolayout useTraitCollections useSafeAreas colorMatched \
@@ -21,13 +21,13 @@ extension IgnoredName {
             "misplaced ambiguous verifyAmbiguity", "a note about recorded frames, which layout computes again"),
         IgnoredName("symbolic", of: "constraint", "how the constant was chosen; the constant is in the file"),
         IgnoredName("title", of: "viewController", "the name of the controller for bars, which are not drawn"),
-        IgnoredName("catalog", of: "color image state imageView barButtonItem tabBarItem", "where the name comes from"),
+        IgnoredName("catalog", of: "color image state imageView barButtonItem tabBarItem", "the source of the name"),
         IgnoredName("name", of: "nil", "the name of an absent value"),
-        IgnoredName("reference", of: "view", "a connection to the code of the app"),
+        IgnoredName("reference", of: "view", "a connection to the app's code"),
     ]
 
     private static let ofCode = [
-        IgnoredName("connections", "connections to the code of the app"),
+        IgnoredName("connections", "connections to the app's code"),
         IgnoredName(
             """
             modalTransitionStyle modalPresentationStyle providesPresentationContextTransitionStyle \
@@ -36,9 +36,9 @@ extension IgnoredName {
             preferredDisplayMode behavior primaryBackgroundStyle allowDoubleColumnStyle largeTitleDisplayMode \
             interfaceOrientation
             """, "the presentation of the controller, which a single scene does not show"),
-        IgnoredName("dataMode prefetchingEnabled", "where the rows and items come from"),
+        IgnoredName("dataMode prefetchingEnabled", "the source of the rows and items"),
         IgnoredName("type collectionClass appends", of: "userDefinedRuntimeAttribute value", "the type of the value"),
-        IgnoredName("destination property", of: "outlet outletCollection", "a connection to the code of the app"),
+        IgnoredName("destination property", of: "outlet outletCollection", "a connection to the app's code"),
     ]
 
     private static let ofTouches = [
@@ -47,7 +47,7 @@ extension IgnoredName {
             userInteractionEnabled multipleTouchEnabled exclusiveTouch delaysContentTouches canCancelContentTouches \
             showsTouchWhenHighlighted pointerInteraction showsMenuAsPrimaryAction continuous springLoaded \
             changesSelectionAsPrimaryAction preferredMenuElementOrder
-            """, "affects only touches"),
+            """, "affects only touch handling"),
         IgnoredName(
             "selectable editable allowsEditingTextAttributes keyboardDismissMode clearsOnBeginEditing clearsOnInsertion",
             "affects only editing"),
@@ -65,12 +65,12 @@ extension IgnoredName {
             "scroll indicators, which iOS shows only during scrolling"),
         IgnoredName(
             "adjustsImageWhenHighlighted adjustsImageWhenDisabled reversesTitleShadowWhenHighlighted",
-            "the look of old buttons while they are touched or disabled"),
-        IgnoredName("stepValue wraps autorepeat", of: "stepper", "affects only touches"),
-        IgnoredName("allowableMovement minimumPressDuration numberOfTouchesRequired", "affects only touches"),
+            "the appearance of old buttons while they are touched or disabled"),
+        IgnoredName("stepValue wraps autorepeat", of: "stepper", "affects only touch handling"),
+        IgnoredName("allowableMovement minimumPressDuration numberOfTouchesRequired", "affects only touch handling"),
         IgnoredName(
             "allowsBackForwardNavigationGestures allowsLinkPreview audiovisualMediaTypes wkPreferences",
-            "affects only touches and playback"),
+            "affects only touch handling and playback"),
     ]
 
     private static let withoutEffect = [
@@ -78,22 +78,22 @@ extension IgnoredName {
         IgnoredName(
             "contentMode contentStretch",
             "the content is drawn again in every size; only images have a content mode"),
-        IgnoredName("adjustsFontForContentSizeCategory", "fonts of text styles follow the text size in any case"),
+        IgnoredName("adjustsFontForContentSizeCategory", "fonts with a text style always follow the text size"),
         IgnoredName(
             "adjustsImageSizeForAccessibilityContentSizeCategory adjustsImageWhenAncestorFocused",
             "affects only accessibility text sizes and focus"),
-        IgnoredName("usesAttributedText hasAttributedTitle", "the attributed text itself is used"),
+        IgnoredName("usesAttributedText hasAttributedTitle", "the attributed text is used instead"),
         IgnoredName(
             "baselineAdjustment minimumFontSize minimumScaleFactor",
-            "applies only if the text shrinks, which adjustsFontSizeToFit states"),
+            "applies only if the text shrinks, which adjustsFontSizeToFit determines"),
         IgnoredName(
             "titleShadowColor shadowColor", of: "state label",
-            "a shadow without an offset of its own is not visible"),
-        IgnoredName("segmentControlStyle", "a style without an effect since iOS 7"),
-        IgnoredName("sectionIndexColor sectionIndexBackgroundColor", "an index that only the code of the app fills"),
+            "a shadow without an offset is not visible"),
+        IgnoredName("segmentControlStyle", "a style that has no effect since iOS 7"),
+        IgnoredName("sectionIndexColor sectionIndexBackgroundColor", "an index that only the app's code can fill"),
         IgnoredName(
             "baseWritingDirection tighteningFactorForTruncation allowsDefaultTighteningForTruncation",
-            of: "paragraphStyle", "applies only to truncated text, or is the usual direction"),
+            of: "paragraphStyle", "applies only to truncated text, or is the default direction"),
         IgnoredName(
             "colorSpace customColorSpace", of: "color",
             values: """
@@ -104,12 +104,12 @@ extension IgnoredName {
             "red green blue white alpha", of: "color", "the color has a name, which is used instead of the components"),
         IgnoredName(
             "contentHorizontalAlignment contentVerticalAlignment",
-            of: "slider switch segmentedControl stepper pageControl datePicker", "without an effect on this control"),
-        IgnoredName("contentHorizontalAlignment", of: "textField", "without an effect; the text has an alignment"),
+            of: "slider switch segmentedControl stepper pageControl datePicker", "has no effect on this control"),
+        IgnoredName("contentHorizontalAlignment", of: "textField", "has no effect; the text has its own alignment"),
         IgnoredName(
             "lineBreakMode", of: "button", values: "middleTruncation headTruncation tailTruncation clip",
             "applies only to titles that do not fit"),
-        IgnoredName("toolbarItems", "items of a bar, which only the code of the app shows"),
+        IgnoredName("toolbarItems", "items of a bar, which only the app's code can show"),
         IgnoredName("minimumDate maximumDate minuteInterval", of: "datePicker", "the range of the wheels"),
         IgnoredName("title", of: "switch", "the title of a check box on the Mac"),
         IgnoredName("highlightedColor", of: "label", "applies only to rows that are touched or selected"),
@@ -117,11 +117,11 @@ extension IgnoredName {
         IgnoredName(
             "type pointSize name", of: "fontDescription font",
             "the text style, the weight or the family of the font is used"),
-        IgnoredName("cocoaTouchSystemColor", of: "color", "the same color as systemColor, for old systems"),
+        IgnoredName("cocoaTouchSystemColor", of: "color", "the same color as systemColor, for old versions of iOS"),
         IgnoredName("state", of: "button", "the configuration of the button has the title"),
         IgnoredName("scrollIndicatorInsets", "scroll indicators, which iOS shows only during scrolling"),
-        IgnoredName("userComments", "notes of the author"),
-        IgnoredName("keyedArchiveRepresentation", of: "image", "the description of a symbol for old systems"),
+        IgnoredName("userComments", "comments by the author"),
+        IgnoredName("keyedArchiveRepresentation", of: "image", "the description of a symbol for old versions of iOS"),
         IgnoredName(
             """
             destination popoverAnchorView popoverAnchorBarButtonItem unwindAction kind relationship \
@@ -130,17 +130,18 @@ extension IgnoredName {
             of: "segue", "a transition to another scene"),
         IgnoredName(
             "allowsAirPlayForMediaPlayback allowsPictureInPictureMediaPlayback preferences none",
-            of: "wkWebViewConfiguration audiovisualMediaTypes", "affects only touches and playback"),
+            of: "wkWebViewConfiguration audiovisualMediaTypes", "affects only touch handling and playback"),
         IgnoredName(
             "autoresizingMask frame clipsSubviews insetsLayoutMarginsFromSafeArea", of: "navigationBar tabBar toolbar",
-            "the geometry of a bar, which has its place on the screen"),
+            "the geometry of a bar, which has a fixed position on the screen"),
         IgnoredName(
             "translucent", of: "simulatedNavigationBarMetrics simulatedToolbarMetrics", "the canvas at design time"),
         IgnoredName("style", of: "tableViewCell", "the labels of the row have their own elements"),
-        IgnoredName("sectionIndexTrackingBackgroundColor", "an index that only the code of the app fills"),
-        IgnoredName("bounces alwaysBounceVertical alwaysBounceHorizontal", of: "textView", "affects only touches"),
+        IgnoredName("sectionIndexTrackingBackgroundColor", "an index that only the app's code can fill"),
         IgnoredName(
-            "automaticallyAdjustsScrollViewInsets", "applies only to a scroll view under bars, where it is used"),
+            "bounces alwaysBounceVertical alwaysBounceHorizontal", of: "textView", "affects only touch handling"),
+        IgnoredName(
+            "automaticallyAdjustsScrollViewInsets", "applies only to a scroll view under bars, for which it is used"),
         IgnoredName("contentSizeForViewInPopover", "the size in a popover; a scene has its own size"),
         IgnoredName(
             "extendedLayoutIncludesOpaqueBars",
@@ -159,14 +160,14 @@ extension IgnoredName {
             sectionInset separatorInsetReference
             """, of: "tableView tableViewCell collectionView collectionViewCell collectionReusableView",
             "rows and items have the frames that the file records"),
-        IgnoredName("width height mutableData catalog", of: "image", "the size of the image's file is used instead"),
+        IgnoredName("width height mutableData catalog", of: "image", "the size of the image file is used instead"),
         IgnoredName("minimumSize maximumSize", "a limit of the canvas"),
         IgnoredName("toolsVersion minToolsVersion", "the version of Interface Builder"),
     ]
 
-    /// Values that Interface Builder writes although they are the defaults.
+    /// Default values that Interface Builder writes explicitly.
     private static let defaults: [IgnoredName] = {
-        let reason = "the usual value"
+        let reason = "the default value"
         return [
             IgnoredName(
                 """

@@ -1,14 +1,15 @@
-/// Names in Interface Builder files that the import ignores on purpose, each with the reason why nothing is lost.
+/// Names in Interface Builder files that the import deliberately ignores, with the reason why this does not affect the
+/// result.
 ///
-/// A name that nothing uses and that is not in this list is reported.
+/// If a name is neither used nor in ``all``, the import reports it as left out.
 struct IgnoredName {
     /// The names of attributes and child elements. If a child element has a key, the key is used as its name.
     let names: [String]
-    /// The elements in which the names are ignored; empty for all elements.
+    /// The elements for which the names are ignored; empty for all elements.
     let elements: Set<String>
-    /// The values that are ignored, while other values are reported; empty for all values.
+    /// The values that are ignored; empty for all values. Other values are reported.
     let values: Set<String>
-    /// A phrase for the coverage table.
+    /// The reason in the coverage table, as a phrase.
     let reason: String
 
     init(_ names: String, of elements: String = "", values: String = "", _ reason: String) {
@@ -39,7 +40,7 @@ struct IgnoredName {
         return table
     }()
 
-    /// The kinds of elements that are ignored wherever they occur, with the reasons.
+    /// The reasons for ignoring kinds of elements wherever they occur, by element name.
     private static let ignoredKinds: [String: String] = {
         var table: [String: String] = [:]
         for (names, reason) in kinds {
@@ -54,11 +55,11 @@ struct IgnoredName {
             "accessibility accessibilityOverrides accessibilityTraits accessibilityConfiguration",
             "read by assistive technology, not shown"
         ),
-        ("textInputTraits dataDetectorType dataDetectorTypes", "the keyboard and tapped text, which are not shown"),
+        ("textInputTraits dataDetectorType dataDetectorTypes", "settings for the keyboard and data detectors"),
         ("animations", "an empty dictionary of Core Animation that Xcode writes"),
         (
             "action outlet outletCollection segue connection accessibilityConnection",
-            "connections to the code of the app"
+            "connections to the app's code"
         ),
         (
             "dependencies designables inferredMetricsTieBreakers classes customFonts metadata userDefaultsController",
@@ -77,9 +78,9 @@ struct IgnoredName {
             """
             tapGestureRecognizer pinchGestureRecognizer rotationGestureRecognizer swipeGestureRecognizer \
             panGestureRecognizer pongPressGestureRecognizer screenEdgePanGestureRecognizer customGestureRecognizer
-            """, "recognizers of touches, which call the code of the app"
+            """, "gesture recognizers, which call the app's code"
         ),
-        ("keyCommands popoverPassthroughViews popoverArrowDirection", "input and presentation by the code of the app"),
+        ("keyCommands popoverPassthroughViews popoverArrowDirection", "input and presentation by the app's code"),
         (
             "collectionViewFlowLayout collectionViewLayout",
             "the items have the frames that the file records"

@@ -1,35 +1,36 @@
-/// The outcome for every attribute and element of a file: it was used, it is deliberately ignored, or it is reported as
-/// left out.
+/// A record of how the import handles each attribute and element of a file: it is used, deliberately ignored, or
+/// reported as left out.
 ///
-/// The elements record what the reader, the planner and the canvas look up. Everything else is either in
-/// ``IgnoredName/all`` or reported, so that nothing can be lost without a message.
+/// Elements record which of their attributes and child elements the reader, the planner and the canvas rules read.
+/// Everything else is either listed in ``IgnoredName/all`` or reported, so that the import never drops anything
+/// silently.
 package struct InterfaceCoverage: Sendable {
     private var counts: [Key: Row] = [:]
 
     package init() {}
 
-    /// The outcome for a name.
+    /// The way in which the import handles a name.
     package enum Outcome: Hashable, Sendable {
         case used
-        /// The name is ignored on purpose.
+        /// The name is deliberately ignored.
         case ignored(reason: String)
-        /// The name is reported by ``reports``.
+        /// The name is left out, and is part of ``reports``.
         case reported
-        /// A separate message reports the name, such as a message about a font of another family.
+        /// The name is left out, and a more specific message reports it, such as a message about a font family.
         case reportedInDetail
     }
 
-    /// A name with its outcome.
+    /// A name and its outcome.
     package struct Row: Hashable, Sendable {
-        /// The name of an element and its attribute or child element: `label.shadowColor`. If a child element has a
-        /// key, the key is used as its name.
+        /// The name of an element and of its attribute or child element, such as `label.shadowColor`. If a child
+        /// element has a key, the key is used as its name.
         package let name: String
         package let outcome: Outcome
         /// The number of occurrences.
         package fileprivate(set) var count = 1
         /// The line of the first occurrence.
         package let line: Int
-        /// The id of the first element, or of the closest element around it.
+        /// The id of the element at the first occurrence, or of its closest ancestor that has an id.
         package let id: String?
     }
 
@@ -38,7 +39,8 @@ package struct InterfaceCoverage: Sendable {
         let outcome: Outcome
     }
 
-    /// Adds an element and all its descendants. Call this method only after the element has been used completely.
+    /// Adds an element and all its descendants. Call this method only after the scenes of the element have been
+    /// planned.
     package mutating func add(_ element: InterfaceElement) { walk(element, isIn: nil) }
 
     /// The names with their outcomes, sorted by name.
@@ -46,12 +48,12 @@ package struct InterfaceCoverage: Sendable {
         counts.values.sorted { ($0.name, $0.outcome.order, $0.line) < ($1.name, $1.outcome.order, $1.line) }
     }
 
-    /// The names that are left out and that no other message names, in the order of the file.
+    /// The names that are left out and that no other message reports, in file order.
     package var reports: [Row] {
         counts.values.filter { $0.outcome == .reported }.sorted { ($0.line, $0.name) < ($1.line, $1.name) }
     }
 
-    /// Merges the rows of another file. If both files have a row, the line and the id in this file are kept.
+    /// Merges the rows of another file. If both files have the same row, the line and the id in this file are kept.
     package mutating func merge(_ other: InterfaceCoverage) {
         counts.merge(other.counts) { mine, other in
             var row = mine
@@ -79,8 +81,8 @@ package struct InterfaceCoverage: Sendable {
         for child in element.children { add(child, of: element, in: id) }
     }
 
-    /// Adds a child element. If the element is left out, it is reported as a whole only if it is a single value or
-    /// empty; otherwise, its attributes and child elements are added instead.
+    /// Adds a child element. If the child is left out and is a single value or empty, it is reported as a whole. If it
+    /// is left out and is neither, its attributes and child elements are added instead.
     private mutating func add(_ child: InterfaceElement, of element: InterfaceElement, in id: String?) {
         let name = "\(element.name).\(child.key ?? child.name)"
         let place = child.peek("id") ?? id
@@ -109,7 +111,7 @@ package struct InterfaceCoverage: Sendable {
 }
 
 extension InterfaceCoverage.Outcome {
-    /// The description of the outcome in a table.
+    /// The description of the outcome in the coverage table.
     package var words: String {
         switch self {
         case .used: "used"
@@ -129,16 +131,16 @@ extension InterfaceCoverage.Outcome {
 }
 
 extension InterfaceElement {
-    /// Whether the element, one of its attributes or something in it was used.
+    /// Whether the element, one of its attributes or one of its descendants was used.
     fileprivate var isUsedAnywhere: Bool { usage.isAnyUsed || children.contains { $0.isUsedAnywhere } }
 
-    /// Whether the element is the value of a property, rather than an object with properties of its own.
+    /// Whether the element is the value of a property, rather than an object that has properties.
     fileprivate var isOneValue: Bool { Self.kindsOfValues.contains(name) }
 
     /// Whether the element has no attribute besides its key, and no children.
     fileprivate var holdsNothing: Bool { children.isEmpty && attributeNames.allSatisfy { $0 == "key" } }
 
-    /// Whether the element is a list of known objects, and is empty.
+    /// Whether the element is an empty list of a known kind.
     fileprivate var isEmptyList: Bool { holdsNothing && Self.kindsOfLists.contains(name) }
 
     private static let kindsOfLists: Set<String> = [

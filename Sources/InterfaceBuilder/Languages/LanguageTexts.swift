@@ -1,19 +1,22 @@
 import Diagnostics
 
-/// The texts of a language for the objects of an Interface Builder file: `BYZ-38-t0r.title`.
+/// The localized strings for an Interface Builder file in one language. Each key consists of the id of an object and a
+/// property, such as `BYZ-38-t0r.title`.
 struct LanguageTexts {
-    /// The texts of one table.
+    /// A table of localized strings.
     struct Table {
-        /// The name of the file in messages.
+        /// The name of the table's file in messages.
         let name: String
         let texts: [String: String]
     }
 
-    /// The texts by object and property.
+    /// The localized strings, by the id of the object and by property. Each string is stored with the index of its
+    /// table.
     private var texts: [String: [String: (table: Int, text: String)]] = [:]
     private var tables: [Table] = []
-    /// The keys of each table that were used, and the keys of each table whose objects exist.
+    /// For each table, the keys whose strings were used.
     private var used: [Set<String>] = []
+    /// For each table, the keys whose objects exist.
     private var known: [Set<String>] = []
 
     var isEmpty: Bool { tables.isEmpty }
@@ -28,7 +31,7 @@ struct LanguageTexts {
         }
     }
 
-    /// Returns the element with its texts and the texts of its descendants in the language.
+    /// Returns a copy of the element in which the text of the element and of its descendants is localized.
     mutating func localized(_ element: InterfaceElement) -> InterfaceElement {
         var element = element
         for index in element.children.indices { element.children[index] = localized(element.children[index]) }
@@ -41,7 +44,7 @@ struct LanguageTexts {
         return element
     }
 
-    /// A warning for each table that contains unused texts.
+    /// A warning for each table that contains unused strings.
     var warnings: [Diagnostic] {
         tables.indices.compactMap { index in
             let table = tables[index]
@@ -49,8 +52,8 @@ struct LanguageTexts {
             guard let first = unused.first else { return nil }
             let unknown = unused.count { !known[index].contains($0) }
             let parts = [
-                unknown > 0 ? "\(unknown) of objects that are not in the file" : nil,
-                unused.count > unknown ? "\(unused.count - unknown) of texts that are not shown" : nil,
+                unknown > 0 ? "\(unknown) for objects that are not in the file" : nil,
+                unused.count > unknown ? "\(unused.count - unknown) for text that is not shown" : nil,
             ].compactMap(\.self)
             return Diagnostic(
                 "unused-texts",
@@ -64,7 +67,7 @@ struct LanguageTexts {
 extension InterfaceElement {
     /// Replaces the text of a property.
     ///
-    /// - Returns: Whether there is such a property.
+    /// - Returns: `true` if the element has such a property; `false` if it does not.
     fileprivate mutating func localize(_ property: String, _ text: String) -> Bool {
         func change(_ name: String, _ key: String?, _ attribute: String) -> Bool {
             guard let index = children.firstIndex(where: { $0.name == name && $0.key == key }) else { return false }

@@ -3,8 +3,8 @@ import Pictures
 import Views
 
 extension LocalizedInterface {
-    /// Finds the localized versions and the tables of a single file, beside it and in the folders of languages beside
-    /// it.
+    /// Finds the localized versions and the string tables of a single file. The search includes the folder that
+    /// contains the file and the language folders beside it.
     package init(near path: String) {
         let name = LocalizedPath(path).name
         let container = name.folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : name.folder
@@ -28,9 +28,9 @@ extension LocalizedInterface {
             ?? LocalizedInterface(path: path, versions: [:], tables: [:], catalogs: [])
     }
 
-    /// Returns the languages for which there are texts, sorted. Catalogs that cannot be read are ignored.
+    /// Returns the languages for which localized text exists, sorted. String catalogs that cannot be read are ignored.
     ///
-    /// - Parameter place: Returns the path of a file, relative to the current folder.
+    /// - Parameter place: A function that converts the path of a file to a path relative to the current folder.
     package func languages(at place: (String) -> String = { $0 }) -> [String] {
         let ofCatalogs = catalogs.flatMap { path in
             (try? StringCatalog(path: place(path), shownAs: path)).map { Array($0.texts.keys) } ?? []
@@ -38,13 +38,13 @@ extension LocalizedInterface {
         return Set(Array(versions.keys) + Array(tables.keys) + ofCatalogs).subtracting(["mul"]).sorted()
     }
 
-    /// Reads the file for a language: the localized file, or the default file with the texts of the language. Texts
-    /// without a translation remain unchanged.
+    /// Reads the interface for a language. If there is a localized file, this method reads it. If there is none, it
+    /// reads the default file and applies the localized strings. Text without a translation remains unchanged.
     ///
     /// - Parameters:
-    ///   - isRequired: Whether a language without texts is an error. If the value is `false`, the texts of the file are
-    ///     used, as in UIKit.
-    ///   - place: Returns the path of a file, relative to the current folder.
+    ///   - isRequired: Whether a language without localized text is an error. If the value is `false`, the text of the
+    ///     default file is used, as in UIKit.
+    ///   - place: A function that converts the path of a file to a path relative to the current folder.
     package func read(
         in language: String, isRequired: Bool, at place: (String) -> String = { $0 }
     ) throws(InterfaceError) -> InterfaceDocument {
@@ -73,7 +73,7 @@ extension LocalizedInterface {
         }
         if isRequired, texts.isEmpty, notes.isEmpty {
             let known = languages(at: place)
-            let expected = known.isEmpty ? "it has none" : "expected one of " + known.joined(separator: ", ")
+            let expected = known.isEmpty ? "there are none" : "expected one of " + known.joined(separator: ", ")
             throw InterfaceError(
                 "unknown-language", "found no texts in the language '\(language)': \(expected)", at: .file(path),
                 suggestion: ClosestMatch.suggestion(for: language, among: known))
@@ -83,7 +83,7 @@ extension LocalizedInterface {
         return document
     }
 
-    /// Returns a warning for a table that cannot be read. In this case, the texts of the file remain unchanged.
+    /// Converts the error for an unreadable string table to a warning. The interface is then read without this table.
     private static func warning(_ error: InterfaceError) -> Diagnostic {
         let problem = error.diagnostic
         return Diagnostic(problem.id, problem.message, at: problem.span, severity: .warning)

@@ -2,13 +2,18 @@ import Diagnostics
 import Foundation
 import Pictures
 
-/// A string catalog of Xcode 15 and later: `Main.xcstrings`.
+/// A string catalog, such as `Main.xcstrings`. Xcode 15 and later write this format.
 package struct StringCatalog {
-    /// The texts by language and key.
+    /// The localized strings, by language and key.
     package let texts: [String: [String: String]]
 
     private static let largest = 32 << 20
 
+    /// Reads a string catalog.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - name: The name of the file in messages.
     /// - Throws: An error if the file cannot be read or is not a string catalog.
     package init(path: String, shownAs name: String) throws(InterfaceError) {
         guard let bytes = ProjectTree.content(of: path, upTo: Self.largest + 1), bytes.count <= Self.largest else {
@@ -30,8 +35,8 @@ package struct StringCatalog {
         self.texts = texts
     }
 
-    /// Returns the text of a localization. Among variations, the text for iPhone and the plural form for other numbers
-    /// are preferred.
+    /// Returns the text of a localization. If the text varies by device or by plural form, the text for iPhone and the
+    /// plural form `other` are preferred.
     private static func text(_ localization: Any, depth: Int = 0) -> String? {
         guard depth < 4, let fields = localization as? [String: Any] else { return nil }
         if let unit = fields["stringUnit"] as? [String: Any] { return unit["value"] as? String }

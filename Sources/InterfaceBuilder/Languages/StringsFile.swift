@@ -2,14 +2,18 @@ import Diagnostics
 import Foundation
 import Pictures
 
-/// Reads the texts of a `.strings` file by key. The file contains pairs such as `"key" = "text";`, or it is a property
-/// list in XML or binary format.
+/// A reader for `.strings` files. A file either contains pairs such as `"key" = "text";`, or is a property list in XML
+/// or binary format.
 package enum StringsFile {
     /// The maximum size of a file, in bytes.
     private static let largest = 16 << 20
 
-    /// - Parameter name: The name of the file in messages.
-    /// - Throws: An error if the file cannot be read. If its content is damaged, the message contains the line.
+    /// Reads the localized strings of a file, by key.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - name: The name of the file in messages.
+    /// - Throws: An error if the file cannot be read or is malformed.
     package static func read(path: String, shownAs name: String) throws(InterfaceError) -> [String: String] {
         guard let bytes = ProjectTree.content(of: path, upTo: largest + 1) else {
             throw .unreadable("this file cannot be read", name)
@@ -52,13 +56,13 @@ package enum StringsFile {
         let list = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
         guard let list = list as? [String: Any] else {
             throw InterfaceError(
-                "not-strings", "found a property list that is damaged or has no texts by key", at: .file(name))
+                "not-strings", "found a property list that is damaged or contains no strings", at: .file(name))
         }
         return list.compactMapValues { $0 as? String }
     }
 }
 
-/// Reads pairs such as `"key" = "text";` with comments.
+/// A parser for pairs such as `"key" = "text";` and comments.
 private struct StringsReader {
     private let units: [UInt16]
     private let name: String
@@ -74,7 +78,7 @@ private struct StringsReader {
         while true {
             try skipSpace()
             guard let unit = current else { return texts }
-            // A dictionary in braces contains the same kind of pairs.
+            // Braces can enclose the pairs. They are skipped.
             if unit == UInt16(ascii: "{") || unit == UInt16(ascii: "}") {
                 place += 1
                 continue
@@ -123,7 +127,7 @@ private struct StringsReader {
 
     private func starts(_ mark: String) -> Bool { units[place...].starts(with: mark.utf16) }
 
-    /// Reads a text in quotes, or a word of letters, digits and some punctuation.
+    /// Reads text in quotes, or an unquoted word of letters, digits and some punctuation.
     private mutating func word() throws(InterfaceError) -> String {
         guard let quote = current, quote == UInt16(ascii: "\"") || quote == UInt16(ascii: "'") else {
             let start = place
@@ -179,7 +183,7 @@ private struct StringsReader {
     private func wrong(_ words: String) -> InterfaceError {
         let before = String(decoding: units[..<min(place, units.count)], as: UTF16.self)
         let line = 1 + before.count { $0.isNewline }
-        return InterfaceError("not-strings", "found a line \(line) that is damaged, \(words)", at: .file(name))
+        return InterfaceError("not-strings", "line \(line) is malformed, \(words)", at: .file(name))
     }
 }
 

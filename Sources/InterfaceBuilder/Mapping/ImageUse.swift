@@ -9,7 +9,7 @@ struct ImageUse: Hashable, Sendable {
     let name: String
     /// The part of the view that shows the image.
     let slot: Slot
-    /// Whether the image is one of Apple's symbols, such as `star.fill`.
+    /// Whether the image is an SF Symbol, such as `star.fill`.
     let isSymbol: Bool
     let line: Int
     let id: String?
@@ -23,7 +23,14 @@ struct ImageUse: Hashable, Sendable {
         case background(ViewContent.Button.State)
     }
 
-    /// - Parameter attribute: The attribute with the name of the image.
+    /// Creates a use of the image that an attribute names. Returns `nil` if the element does not exist or does not have
+    /// the attribute.
+    ///
+    /// - Parameters:
+    ///   - element: The element of the view or of one of its states.
+    ///   - attribute: The attribute that contains the name of the image.
+    ///   - slot: The part of the view that shows the image.
+    ///   - view: The view.
     init?(_ element: InterfaceElement?, _ attribute: String, _ slot: Slot, of view: InterfaceView) {
         guard let element, let name = element[attribute] else { return nil }
         self.name = name
@@ -56,7 +63,8 @@ extension InterfaceView {
 }
 
 extension ScenePlan {
-    /// Adds the pictures of images, which are found by their names. Missing pictures are recorded as omissions.
+    /// Finds the pictures for the scene's images by name, and adds them to the views. Missing pictures are recorded as
+    /// omissions.
     mutating func addPictures(_ pictures: (String) -> FoundPicture) {
         var missing: [Omission] = []
         scene.root.updateEach { view in
@@ -76,10 +84,10 @@ extension ScenePlan {
                 case .outside: reason = "the image '\(use.name)': its file is not in the script's folder"
                 case .otherFormat(let format):
                     reason = "the image '\(use.name)': its file is in the format \(format), which is not drawn"
-                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems have it"
+                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
-                let stand = use.slot == .view ? ", and the image view is grey instead" : ""
+                let stand = use.slot == .view ? ", and the image view is gray instead" : ""
                 missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
                 if use.slot == .view, view[.backgroundColor] == nil {
                     view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }

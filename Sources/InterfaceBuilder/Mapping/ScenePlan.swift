@@ -4,7 +4,8 @@ package import SceneModel
 package import Simulation
 package import Views
 
-/// The description of a scene in an Interface Builder file, and a list of everything that the description omits.
+/// The description of a scene in an Interface Builder file, and a list of the parts of the file that the description
+/// omits.
 package struct ScenePlan: Hashable, Sendable {
     /// A device with the size of the root view.
     package var device: Device
@@ -12,13 +13,13 @@ package struct ScenePlan: Hashable, Sendable {
     package var scene: SceneDescription
     /// The parts of the file that the description omits, in the order of the file.
     package var omissions: [Omission] = []
-    /// The omissions that are pictures.
+    /// The omissions that concern pictures.
     var omittedPictures: [Omission] = []
-    /// The names of the scene's views, by their ids.
+    /// The names of the views, by id.
     package var names: [String: String] = [:]
-    /// The images in views, by the names of the views.
+    /// The images that views show, by the names of the views.
     var images: [String: [ImageUse]] = [:]
-    /// The scenes of embedded controllers, whose views are part of this scene.
+    /// The scenes of embedded controllers. Their views are part of this scene.
     var embedded: [InterfaceScene] = []
 
     /// An omitted part of the file, with its line.
@@ -26,18 +27,18 @@ package struct ScenePlan: Hashable, Sendable {
         /// The line of the first occurrence.
         package let line: Int
         package let what: String
-        /// The id of the element at the first occurrence, or of the closest element that contains it.
+        /// The id of the element at the first occurrence, or of its closest ancestor that has an id.
         package var id: String?
         /// The number of occurrences.
         package var count = 1
     }
 
-    /// Returns one warning for each picture that is not drawn.
+    /// Returns a warning for each picture that cannot be drawn.
     package func missingPictures(in file: SourceFile) -> [Diagnostic] { omittedPictures.grouped.warnings(in: file) }
 
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 
-    /// Returns a window with the scene. The window has not been laid out yet.
+    /// Creates a window that contains the scene. The window is not laid out yet.
     package func makeWindow(
         measuring measurer: any TextMeasuring, category: ContentSizeCategory = .large
     ) -> Window {
@@ -49,13 +50,13 @@ package struct ScenePlan: Hashable, Sendable {
     }
 }
 
-/// Gives unique names to the items of a scene. The names consist of letters, digits and `_`, as in scripts.
+/// Creates unique names for the items of a scene. The names consist of letters, digits and `_`, as scripts require.
 struct SceneNames {
     private var taken: Set<String> = ["device", "root"]
     private var counts: [String: Int] = [:]
 
-    /// Returns a name made from the first of `wishes` that contains a letter, a digit or `_`. A number is appended if
-    /// the name already exists or `isNumbered` is set.
+    /// Returns a unique name. The name is based on the first element of `wishes` that contains a letter, a digit or
+    /// `_`. If this name is taken, or if `isNumbered` is `true`, a number is appended.
     mutating func name(from wishes: [String?], isNumbered: Bool = false) -> String {
         let base = wishes.lazy.compactMap { $0.flatMap(SceneNames.identifier) }.first ?? "view"
         if !isNumbered, taken.insert(base).inserted { return base }
@@ -66,7 +67,8 @@ struct SceneNames {
         }
     }
 
-    /// Returns an identifier such as `leadingDummyView` for `Leading Dummy View`; `nil` if no character can be used.
+    /// Converts text to an identifier, such as `Leading Dummy View` to `leadingDummyView`. Returns `nil` if the text
+    /// contains no letter, digit or `_`.
     static func identifier(_ text: String) -> String? {
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
         guard let first = words.first else { return nil }

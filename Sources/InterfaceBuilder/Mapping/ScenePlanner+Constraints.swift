@@ -35,7 +35,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Adds a guide that is inset by `insets` in its owner.
+    /// Adds a guide that is inset from the edges of its owner.
     private mutating func addGuide(_ id: String, wishing wish: String, in owner: String, _ insets: EdgeInsets) {
         let name = names.name(from: [wish])
         addGuide(name, of: owner)
@@ -47,7 +47,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Adds the controller's guides, which are strips at the top and at the bottom of its view.
+    /// Adds the top and bottom layout guides of the controller.
     mutating func addControllerGuides() {
         for guide in scene.controller?.guides ?? [] where items[guide.id] == nil {
             let isTop = guide.kind == .top
@@ -56,14 +56,14 @@ extension ScenePlanner {
             items[guide.id] = .ownGuide(name)
             imply(.ownGuide(name), .left, .view("root"), .left)
             imply(.ownGuide(name), .right, .view("root"), .right)
-            // Only the inner edge matters. A strip has no height if its inner edge is outside the view.
+            // Only the inner edge of the guide matters. If this edge is outside the view, the guide has no height.
             let inset = isTop ? environment.guides.top : -environment.guides.bottom
             imply(.ownGuide(name), isTop ? .bottom : .top, .view("root"), isTop ? .top : .bottom, constant: inset)
             imply(.ownGuide(name), .height, constant: max(abs(inset) * (isTop == (inset > 0) ? 1 : 0), 0))
         }
     }
 
-    /// Adds a constraint that is not in the file but follows from it.
+    /// Adds a constraint that the file implies but does not contain.
     mutating func imply(
         _ first: Anchor.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
         _ second: Anchor.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
@@ -119,7 +119,7 @@ extension ScenePlanner {
                 line: constraint.line))
     }
 
-    /// Returns the side of the constraint after which it is named: a view rather than a guide or a superview.
+    /// Returns the side of a constraint from which its name is derived. A view is preferred to a guide or a superview.
     private func subject(
         _ item: Anchor.Item, _ side: InterfaceConstraint.Side, _ second: Anchor?
     ) -> Anchor {
@@ -131,7 +131,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Returns the constant and the priority that apply regardless of size classes.
+    /// Returns the default constant and priority of a constraint, which do not depend on size classes.
     private func base(of constraint: InterfaceConstraint) -> (Double, LayoutPriority) {
         var (constant, priority) = (constraint.constant, constraint.priority)
         for variation in constraint.variations where variation.condition == nil {
@@ -142,13 +142,14 @@ extension ScenePlanner {
     }
 }
 
-/// Table rows with the height of their content: `rowHeight="-1"`, which Interface Builder shows as Automatic.
+/// Plans table rows whose height depends on their content. In the file, such rows have `rowHeight="-1"`, which
+/// Interface Builder shows as Automatic.
 ///
-/// The canvas shows such a row with its recorded height. At run time, the height is the smallest height that the
-/// constraints of the content allow within the width of the row.
+/// Interface Builder's canvas shows such a row with its recorded height. At run time, the row has the minimum height
+/// that the constraints of its content allow.
 extension ScenePlanner {
-    /// Returns `view` with a change to all tables that contain such rows: their rows are laid out by constraints
-    /// instead of frames.
+    /// Returns a copy of `view` in which constraints, rather than frames, lay out the rows of all tables with
+    /// self-sizing rows.
     mutating func sizingRows(of view: InterfaceView) -> InterfaceView {
         guard isBuilt else { return view }
         var view = view
@@ -166,8 +167,8 @@ extension ScenePlanner {
         return view
     }
 
-    /// Adds constraints that place the rows of a table one below another. The rows have their recorded width if the
-    /// table has its recorded width.
+    /// Adds constraints that stack the rows of a table vertically. The width of the rows follows the width of the
+    /// table, and is the recorded width if the table has its recorded width.
     mutating func addRows(of table: InterfaceView) {
         guard case .view(let name) = items[table.id], let width = table.frame?.width else { return }
         let content = Anchor.Item.guide(of: name, .scrollContent)
@@ -188,6 +189,8 @@ extension ScenePlanner {
         if let above { imply(content, .bottom, above.item, .bottom) }
     }
 
+    /// Adds constraints that give a row the minimum height for its content.
+    ///
     /// - Source: semantics 12.1: the target height is 0, at `fittingSizeLevel`.
     private mutating func fit(_ row: InterfaceView, _ item: Anchor.Item) {
         for part in row.subviews {
@@ -202,7 +205,7 @@ extension ScenePlanner {
 }
 
 extension InterfaceView {
-    /// Whether the view is a table with a row that sizes itself, and its subviews do not overlap.
+    /// Whether the view is a table that contains a self-sizing row, and whose subviews do not overlap.
     fileprivate var isTableOfOwnRows: Bool {
         guard kind == "tableView", element.number("rowHeight") == -1, subviews.contains(where: \.isOwnRow) else {
             return false
@@ -212,7 +215,8 @@ extension InterfaceView {
             && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.5 }
     }
 
-    /// Whether the view is a row without a specified height whose content is constrained at the top and the bottom.
+    /// Whether the view is a self-sizing row: its height is not specified, and its content is constrained at the top
+    /// and the bottom.
     fileprivate var isOwnRow: Bool {
         guard kind == "tableViewCell", element["rowHeight"] == nil, element["style"] == nil, subviews.count == 1,
             let content = subviews.first, content.kind == "tableViewCellContentView", content.frame != nil

@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension ScenePlanner {
-    /// Sets the content and the appearance of a view. Properties without a counterpart are listed as omissions.
+    /// Sets the content and the appearance of a view. Properties that scripts do not support are recorded as omissions.
     mutating func dress(_ planned: inout ViewDescription, as view: InterfaceView) {
         let element = view.element
         let hasOldStyles = sizes == .recorded && document.device == nil
@@ -36,7 +36,7 @@ extension ScenePlanner {
             planned.content = .button(button)
         }
         planned.set("alpha", .number(min(max(element.number("alpha") ?? 1, 0), 1)), unless: .number(1))
-        // The canvas shows a stopped activity indicator; an app hides it.
+        // Interface Builder's canvas shows a stopped activity indicator, but an app hides it.
         let isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
         planned.set("isHidden", .boolean(isHidden), unless: .boolean(planned.content.hidesView))
         let clips = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
@@ -49,8 +49,8 @@ extension ScenePlanner {
         noteOmissions(of: view)
     }
 
-    /// Returns the tint color of a view. The tracks of sliders and progress views are drawn with the tint color, so a
-    /// separate track color is also treated as a tint color. The root view has the global tint color of the file.
+    /// Returns the tint color of a view. Sliders and progress views draw their tracks in the tint color, so a custom
+    /// track color is returned as the tint color. The root view has the global tint color of the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
         let own: AdaptiveColor? =
             switch view.kind {
@@ -63,7 +63,7 @@ extension ScenePlanner {
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
     }
 
-    /// Sets the colors that belong to the content of a control rather than to the view.
+    /// Sets the colors that are part of a control's content.
     private func setColors(of content: inout ViewContent, _ view: InterfaceView) {
         switch content {
         case .textField(var field):
@@ -93,7 +93,8 @@ extension ScenePlanner {
         }
     }
 
-    /// Returns the text of a label or a text control, with the attributes that differ from those of the view.
+    /// Returns the attributed text of a label or a text control. It contains only the attributes that differ from those
+    /// of the view.
     private func attributedText(
         _ text: AttributedStringElement, of view: InterfaceView, _ planned: ViewDescription, _ hasOldStyles: Bool
     ) -> AttributedText {
@@ -110,7 +111,8 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the title colors of a button, its attributed titles, and its titles for states other than the normal state.
+    /// Sets the title colors and attributed titles of a button for all states, and its titles for states other than
+    /// normal.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name) else { continue }
@@ -148,7 +150,7 @@ extension ScenePlanner {
         stack.alignment = value("alignment", ViewContent.Stack.Alignment.init) ?? .fill
         stack.spacing = value("spacing", InterfaceLimits.number) ?? 0
         if value("spacingType", { $0 == "standard" ? $0 : nil }) != nil { stack.spacing = 8 }
-        // Files do not contain this attribute. If the author set margins, they apply to the arrangement.
+        // Files do not contain this attribute, so it is set if the author specified margins.
         stack.isLayoutMarginsRelativeArrangement =
             view.element.child("edgeInsets", key: "layoutMargins") != nil
             || view.element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
@@ -160,24 +162,24 @@ extension ScenePlanner {
         let element = view.element
         let kinds = InterfaceViewReader.knownViews
         if Self.plainKinds.contains(view.kind) || !kinds.contains(view.kind) {
-            omit("what \(view.kind) shows: it is a plain view", line: view.line, id: view.id)
+            omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
         if let font = element.child("fontDescription", key: "fontDescription"),
             let family = font["family"] ?? font["name"]
         {
-            omit("the font \(family): it is the system's of that size", font, "family")
+            omit("the font \(family): the system font of the same size is used", font, "family")
         }
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }
         }
         if view.kind == "label", element.flag("enabled") == false {
-            omit("the gray of a disabled label", element, "enabled")
+            omit("the gray color of a disabled label", element, "enabled")
         }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
         }
         if let style = element.peek("style"), view.kind == "activityIndicatorView", style.hasPrefix("white") {
-            omit("the white of an activity indicator", element, "style")
+            omit("the white color of an activity indicator", element, "style")
         }
         if let configuration = element.child("buttonConfiguration", key: "configuration"),
             let style = configuration["style"], style != "plain"
@@ -186,33 +188,33 @@ extension ScenePlanner {
         }
     }
 
-    /// The known kinds that are drawn as plain views.
+    /// The kinds of known views that are drawn as plain views.
     private static let plainKinds: Set<String> = [
         "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 }
 
-/// The scroll view that UIKit insets for the bars of a navigation or tab bar controller.
+/// Finds the scroll view whose content UIKit insets for the bars of a navigation or tab bar controller.
 ///
-/// With `.automatic`, UIKit insets the scroll view at the top and the bottom even if its content does not scroll. A
-/// plan contains no such controllers, so the scroll view is set to always bounce vertically, which has the same effect
-/// on the insets.
+/// With the adjustment behavior `.automatic`, UIKit adds insets at the top and the bottom of this scroll view even if
+/// its content does not scroll. A plan does not contain navigation and tab bar controllers. Instead, the scroll view
+/// always bounces vertically, which has the same effect on its insets.
 ///
-/// - Source: semantics 19.3. In recorded canvases, the content of such scroll views lies below the bars.
+/// - Source: semantics 19.3. In recorded frames, the content of such scroll views is below the bars.
 extension ScenePlanner {
-    /// Whether the environment has a bar in addition to the edges of the device.
+    /// Whether a bar increases the safe area beyond that of the device.
     private var isBetweenBars: Bool {
         guard let controller = scene.controller,
             controller.element.flag("automaticallyAdjustsScrollViewInsets") != false
         else { return false }
-        // A canvas without a device can have a status bar of 20 points.
+        // A canvas without a device can have a status bar with a height of 20 points.
         let device = document.device.map { $0.device.safeArea(in: $0.orientation) } ?? EdgeInsets(top: 20)
         return environment.safeArea.top > device.top || environment.safeArea.bottom > device.bottom
     }
 
-    /// The id of the first scroll view among the root view, its first subview, the first subview of that view, and so
-    /// on; `nil` if none of them scrolls.
+    /// The id of the first scroll view in the chain of views that begins with the root view and continues with the
+    /// first subview of each view; `nil` if the chain does not contain a scroll view.
     private var contentScrollView: String? {
         var next: InterfaceView? = scene.root
         while let view = next {
@@ -224,15 +226,15 @@ extension ScenePlanner {
 }
 
 extension ViewDescription {
-    /// Sets a property if `value` is not the default value `usual`, and otherwise removes the property.
+    /// Sets a property to `value`, or removes the property if `value` is the default value, `usual`.
     mutating func set(_ name: String, _ value: PropertyValue?, unless usual: PropertyValue) {
         self[name] = value == usual ? nil : value
     }
 }
 
 extension AdaptiveColor {
-    /// The color as it is written in scripts: each component is rounded to 256 levels, unless the color is an adaptive
-    /// color with a name.
+    /// The color as scripts represent it. The components are rounded to 8 bits, unless the color is a named adaptive
+    /// color.
     var written: AdaptiveColor {
         func written(_ color: Color) -> Color { Color(hexadecimal: color.hexadecimal) ?? color }
         guard !isAdaptive || !AdaptiveColor.named.values.contains(self) else { return self }

@@ -4,14 +4,16 @@ import SceneModel
 import Simulation
 import Views
 
-/// The controllers that fill container views, which are the destinations of segues of the kind `embed`.
+/// Embeds child view controllers in container views. A container view has a segue of the kind `embed`, whose
+/// destination is the child.
 ///
-/// Interface Builder shows only the empty container, so controllers are embedded only in built scenes.
+/// Interface Builder's canvas shows only the empty container view, so controllers are embedded only if ``isBuilt`` is
+/// `true`.
 extension ScenePlanner {
-    /// Returns `view` with the views of embedded controllers in their containers.
+    /// Returns a copy of `view` in which container views contain the views of their embedded controllers.
     ///
-    /// - Parameter path: The ids of the root views that contain `view`. A controller that contains its own container is
-    ///   omitted.
+    /// - Parameter path: The ids of the root views that contain `view`, outermost first. They prevent a controller from
+    ///   being embedded in itself.
     mutating func embedding(in view: InterfaceView, path: [String]) -> InterfaceView {
         guard isBuilt else { return view }
         var view = view
@@ -32,7 +34,7 @@ extension ScenePlanner {
         return view
     }
 
-    /// The maximum number of controllers that are embedded in each other.
+    /// The maximum nesting depth of embedded controllers.
     private static let deepestEmbedding = 10
 
     private mutating func root(
@@ -47,8 +49,8 @@ extension ScenePlanner {
         return embedding(in: root, path: path + [scene.root.id])
     }
 
-    /// Returns the scene of a controller or, for a navigation or tab bar controller, of its first controller; `nil` if
-    /// there is no such scene.
+    /// Returns the scene of a controller. For a navigation or tab bar controller, returns the scene of its first child
+    /// controller. Returns `nil` if there is no such scene.
     private mutating func sceneEmbedded(by id: String) -> InterfaceScene? {
         var next = id
         for _ in 0..<Self.deepestEmbedding {
@@ -63,15 +65,15 @@ extension ScenePlanner {
         return nil
     }
 
-    /// Returns a name for the controller of an embedded root view; `nil` if it has no custom class.
+    /// Returns a name for the controller of an embedded root view; `nil` if the controller has no custom class.
     mutating func controllerName(ofEmbedded view: InterfaceView) -> String? {
         guard let type = embedded[view.id]?.controller?.element["customClass"], SceneNames.identifier(type) != nil
         else { return nil }
         return names.name(from: [type])
     }
 
-    /// Adds the top and bottom layout guides of embedded controllers. These guides have no height, because no bar
-    /// covers the controllers.
+    /// Adds the top and bottom layout guides of embedded controllers. These guides have no height, because bars do not
+    /// cover embedded controllers.
     mutating func addGuidesOfEmbedded() {
         for scene in plan.embedded {
             guard case .view(let owner)? = items[scene.root.id] else { continue }

@@ -5,12 +5,12 @@ import SceneModel
 import Simulation
 import Views
 
-/// The values that apply only for some size classes.
+/// Plans the values that apply only for some size classes.
 extension ScenePlanner {
     // MARK: Installed views
 
-    /// Returns `root` without the views that no size class of an iPhone or iPad installs. Records the views that only
-    /// some size classes install.
+    /// Returns a copy of `root` without the views that are not installed for any size class of an iPhone or iPad.
+    /// Records the ids of views that are installed only for some size classes.
     mutating func installed(_ root: InterfaceView) -> InterfaceView {
         let ids = Set(root.subviews.map(\.id))
         var gone: Set<String> = []
@@ -30,7 +30,7 @@ extension ScenePlanner {
 
     // MARK: Variations
 
-    /// Deactivates constraints that are not installed, and adds the variations for size classes.
+    /// Deactivates constraints that are not installed by default, and adds the variations for size classes.
     mutating func addVariations(of root: InterfaceView) {
         var inactive: Set<String> = []
         for view in root.depthFirst {
@@ -50,7 +50,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Returns the constraints and subviews of `view` that a variation installs or removes.
+    /// Returns settings for the constraints and subviews of `view` that a variation installs or uninstalls.
     private func installations(
         of variation: InterfaceVariation, in view: InterfaceView
     ) -> [VariedProperty] {
@@ -67,7 +67,8 @@ extension ScenePlanner {
         return settings(variation.excluded, false) + settings(variation.included, true)
     }
 
-    /// Returns the properties of a view that a variation sets. Properties that cannot vary are recorded as omissions.
+    /// Returns settings for the properties of a view that a variation changes. Properties that variations do not
+    /// support are recorded as omissions.
     private mutating func properties(
         of view: InterfaceView, in variation: InterfaceVariation
     ) -> [VariedProperty] {
@@ -78,14 +79,14 @@ extension ScenePlanner {
                 _ = variation.element[attribute]
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(attribute) for \(variation.key): it is as without it", variation.element, attribute)
+                omit("\(attribute) for \(variation.key): the variation is not used", variation.element, attribute)
             }
         }
         for element in variation.replaced {
             if let change = change(to: element, of: view) {
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
-                omit("\(element.key ?? element.name) for \(variation.key): it is as without it", element)
+                omit("\(element.key ?? element.name) for \(variation.key): the variation is not used", element)
             }
         }
         return settings
@@ -147,7 +148,7 @@ extension ScenePlanner {
     private mutating func vary(_ variation: InterfaceVariation, _ settings: [VariedProperty]) {
         guard let condition = variation.condition, !settings.isEmpty else { return }
         guard !variation.isElsewhere else {
-            return omit("what is otherwise for \(variation.key)", line: variation.line)
+            return omit("the variation for \(variation.key)", line: variation.line)
         }
         var index = plan.scene.variations.firstIndex { $0.condition == condition }
         if index == nil {

@@ -5,45 +5,52 @@ import SceneModel
 import Simulation
 import Views
 
-/// Plans a scene: its installed views and constraints, their names, and the environment of its canvas.
+/// Converts a scene of an Interface Builder file to a ``ScenePlan``.
 package struct ScenePlanner {
     let document: InterfaceDocument
     let scene: InterfaceScene
     let environment: CanvasEnvironment
     let sizes: Sizes
-    /// Whether the scene is planned as in a compiled file: values that apply only in Interface Builder are removed, and
-    /// rows have the height of their content.
+    /// Whether the scene is planned as in a compiled file. If the value is `true`, values that apply only in Interface
+    /// Builder are removed, and table rows can size themselves.
     let isBuilt: Bool
 
     var names = SceneNames()
-    /// The items of constraints, by the ids of views and guides.
+    /// The items that constraints can refer to, by the id of the view or guide.
     var items: [String: Anchor.Item] = [:]
-    /// The names of superviews, by the names of views.
+    /// The names of the superviews, by the names of the views.
     var holders: [String: String] = [:]
-    /// The ids of the labels in rows whose width is the width of their text.
+    /// The ids of labels in table rows that are as wide as their text.
     private var rowLabels: Set<String> = []
     /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
     /// The ids of views that are installed only for some size classes.
     var uninstalled: Set<String> = []
-    /// The ids of tables that contain a row with the height of its content.
+    /// The ids of tables that contain a self-sizing row.
     var tablesOfOwnRows: Set<String> = []
     var plan: ScenePlan
-    /// The outlets of views and constraints, by id.
+    /// The outlets for views and constraints, by the id of the view or constraint.
     var outlets: [String: (name: String, isWeak: Bool)] = [:]
     /// The scenes of embedded controllers, by the ids of their root views.
     var embedded: [String: InterfaceScene] = [:]
 
     /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
-        /// The contents of the views, measured with the fonts of this project. For a film.
+        /// The content of the views, measured with the fonts of this project. Used for films.
         case own
-        /// The sizes of Apple's engine, if the file contains them. For a comparison.
+        /// The sizes that Apple's layout engine computed, if the file contains them. Used for comparisons.
         case recorded
     }
 
-    /// - Parameter isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has
-    ///   the state of Interface Builder's canvas, with placeholders and recorded heights of rows.
+    /// Returns the plan for a scene.
+    ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - document: The file that contains the scene.
+    ///   - environment: The bars and margins around the scene.
+    ///   - sizes: The source of natural sizes.
+    ///   - isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has the state
+    ///     of Interface Builder's canvas, with placeholders and recorded row heights.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: Sizes = .own, isBuilt: Bool = true
@@ -65,7 +72,7 @@ package struct ScenePlanner {
         self.isBuilt = isBuilt
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
-        // Views in bars can be recorded without a size, but a window always has a size.
+        // The recorded size of a view in a bar can be empty, but a window must have a size.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
             device: Device(
@@ -81,10 +88,10 @@ package struct ScenePlanner {
             scene: SceneDescription(root: ViewDescription(name: Located("root", at: .file(document.file.name)))))
     }
 
-    /// The names of outlets in UIKit's classes, which do not describe the purpose of a view.
+    /// The names of outlets that UIKit declares. They do not describe the purpose of a view.
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
-    /// Adds the outlets of a scene, which name its views and constraints.
+    /// Adds the outlets of a scene. Views and constraints are named after their outlets.
     mutating func addOutlets(of scene: InterfaceScene) {
         let elements = (scene.controller?.outlets ?? []) + scene.ownerOutlets
         let ofViews = scene.root.depthFirst.flatMap { $0.element.child("connections")?.children("outlet") ?? [] }
@@ -124,7 +131,7 @@ package struct ScenePlanner {
         omit(what, line: element.line, id: element.id)
     }
 
-    /// Returns the source location of a line in the file. For line 0, which stands for a value that is not in the file,
+    /// Returns the source location of a line in the file. For line 0, which represents values that are not in the file,
     /// returns the location of the whole file.
     func place(_ line: Int) -> SourceSpan {
         line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
@@ -132,10 +139,12 @@ package struct ScenePlanner {
 
     // MARK: Views
 
+    /// Returns the description of a view and its subviews.
+    ///
     /// - Parameters:
-    ///   - superview: The superview; `nil` for the root.
-    ///   - isFramed: Whether the superview has its recorded size from the start, rather than only after constraints are
-    ///     solved.
+    ///   - view: The view.
+    ///   - superview: The superview; `nil` for the root view.
+    ///   - isFramed: Whether the superview has its recorded size before constraints are solved.
     private mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
     ) -> ViewDescription {
@@ -171,8 +180,8 @@ package struct ScenePlanner {
         return planned
     }
 
-    /// Adds the labels of a row to `rowLabels` if the style of the row gives them the width of their text. In the
-    /// default style, the label has the width of the row.
+    /// Adds the labels of a table row to `rowLabels` if they are as wide as their text. In rows of the default style,
+    /// the label is as wide as the row.
     private mutating func addLabels(ofRow row: InterfaceView) {
         guard row.kind == "tableViewCell", isBuilt, sizes == .own, let style = row.element.peek("style"),
             style != "IBUITableViewCellStyleDefault"
@@ -209,7 +218,7 @@ package struct ScenePlanner {
             && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
         let isItem = ["collectionViewCell", "collectionReusableView"].contains(view.kind)
         if base != nil || isItem && document.follows(.cellsInsideCollections) { preservesMargins = false }
-        // The margins from a cell replace the margins of its content view.
+        // The margins that a cell provides take precedence over the margins of its content view.
         if let base, view.kind == "tableViewCellContentView" {
             planned[.layoutMargins] = .insets(base)
         } else if let given = element.child("edgeInsets", key: "layoutMargins") {
@@ -268,8 +277,8 @@ package struct ScenePlanner {
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 
-    /// Returns the natural size of a button with an image and no title; `nil` for any other button. The size of a
-    /// symbol depends on Apple's fonts.
+    /// Returns the natural size of a button that has an image but no title; `nil` for other buttons. For a symbol,
+    /// returns the recorded size, because the size of symbols depends on Apple's fonts.
     private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
         guard case .button(let button) = view.content(hasOldStyles: false), button.title.isEmpty,
             let image = view.images.first(where: { $0.slot == .state(.normal) })
@@ -281,8 +290,8 @@ package struct ScenePlanner {
             width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
     }
 
-    /// Returns a natural size that the project's own measurements do not provide: the size of an image, or of a view
-    /// whose kind is not drawn. Returns `nil` for other views.
+    /// Returns the natural size of a view that this project cannot measure, such as an image view or a view that is
+    /// drawn as a plain view; `nil` for other views.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
         switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
         case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
@@ -299,8 +308,9 @@ package struct ScenePlanner {
 }
 
 extension ScenePlanner {
-    /// Places a label at the closer side of its superview, with the width of its text in the project's fonts. A text
-    /// that is truncated with Apple's fonts remains truncated.
+    /// Adds constraints that pin a label to the closer side of its superview. The label is as wide as its text in the
+    /// project's fonts, up to slightly more than its recorded width, so that text that is truncated with Apple's fonts
+    /// remains truncated.
     private mutating func hug(_ view: String, _ frame: Rect, in superview: InterfaceView) {
         guard let outer = items[superview.id] else { return }
         let rest = (superview.frame?.width ?? 0) - frame.maxX
@@ -311,11 +321,15 @@ extension ScenePlanner {
         imply(.view(view), .width, constant: (frame.width * 1.06).rounded() + 2, relation: .lessThanOrEqual)
     }
 
-    /// Converts the autoresizing mask of a view to constraints, as UIKit does. This is necessary if constraints
-    /// determine the size of the superview, because there is then no initial size to which the mask could apply.
+    /// Converts the autoresizing mask of a view to constraints, as UIKit does. This conversion is necessary if
+    /// constraints determine the size of the superview, because the superview then has no initial size from which to
+    /// resize the view.
     ///
     /// - Parameters:
-    ///   - frame: The frame in a superview that has its recorded size.
+    ///   - view: The name of the view.
+    ///   - mask: The autoresizing mask.
+    ///   - frame: The frame of the view when its superview has the recorded size.
+    ///   - superview: The superview.
     mutating func autoresize(
         _ view: String, _ mask: AutoresizingMask, _ frame: Rect, in superview: InterfaceView
     ) {
@@ -331,9 +345,16 @@ extension ScenePlanner {
         place(view, vertical, frame.minY, frame.maxY, size.height, in: outer, [.top, .bottom, .centerY, .height])
     }
 
+    /// Adds the constraints for the autoresizing mask of a view along one axis.
+    ///
     /// - Parameters:
-    ///   - flexible: Whether the distance before the view, the extent of the view, and the distance after the view are
+    ///   - view: The name of the view.
+    ///   - flexible: Whether the space before the view, the extent of the view, and the space after the view are
     ///     flexible.
+    ///   - start: The near edge of the view in the superview.
+    ///   - end: The far edge of the view in the superview.
+    ///   - whole: The extent of the superview.
+    ///   - outer: The superview.
     ///   - attributes: The near edge, the far edge, the center and the extent.
     private mutating func place(
         _ view: String, _ flexible: (near: Bool, extent: Bool, far: Bool), _ start: Double, _ end: Double,
@@ -346,7 +367,8 @@ extension ScenePlanner {
             imply(inner, center, multiplier: (start + end) / whole, outer, center)
             imply(inner, extent, constant: end - start)
         case (true, true, _) where start > 0 && end > 0 && whole > 0, (_, true, true) where end > 0 && whole > 0:
-            // Two or all three parts are flexible. If the fixed part is zero, the edges scale in proportion.
+            // Two or three parts are flexible, so the edges scale in proportion to the superview. If one part is fixed,
+            // this is exact only if that part is zero.
             if start > 0 {
                 imply(inner, near, multiplier: start / whole, outer, far)
             } else {

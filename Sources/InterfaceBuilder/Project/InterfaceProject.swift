@@ -1,14 +1,14 @@
 import Pictures
 
-/// The storyboards and xibs in an application's folder.
+/// The storyboards and xibs in the folder of an app project.
 package struct InterfaceProject: Sendable {
-    /// The folder as the user named it.
+    /// The path of the folder, as the user specified it.
     package let folder: String
-    /// The files, sorted by path. The versions of a file for several languages count as one file.
+    /// The files, sorted by path. The localized versions of a file count as one file.
     package let files: [LocalizedInterface]
 
-    /// Finds the files in the folder and its subfolders, except hidden folders, other packages, build products and
-    /// links.
+    /// Finds the files in the folder and its subfolders. Hidden folders, other packages, build products and symbolic
+    /// links are ignored.
     package init(in folder: String) {
         var folder = folder
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
@@ -17,17 +17,17 @@ package struct InterfaceProject: Sendable {
             in: ProjectTree.files(in: folder, endings: ["storyboard", "xib", "strings", "xcstrings"]))
     }
 
-    /// The languages for which at least one file has texts, sorted.
+    /// The languages for which at least one file has localized text, sorted.
     package var languages: [String] { Set(files.flatMap { $0.languages(at: path(of:)) }).sorted() }
 
     /// Returns the path of a file in the project, relative to the current folder.
     package func path(of file: String) -> String { folder == "/" ? "/" + file : folder + "/" + file }
 }
 
-/// A storyboard or a xib with its localized versions, and the tables of its texts.
+/// A storyboard or a xib, with its localized versions, string tables and string catalogs.
 package struct LocalizedInterface: Hashable, Sendable {
-    /// The path of the file that is used without a language. In order of preference, this is the file in `Base.lproj`,
-    /// the file outside the folders of languages, the English file, or the first file.
+    /// The path of the default file. In order of preference, this is the file in `Base.lproj`, the file outside
+    /// language folders, the English file, or the first localized file.
     package let path: String
     /// The paths of the localized files, by language. `Base` is not a language.
     package let versions: [String: String]
@@ -36,8 +36,8 @@ package struct LocalizedInterface: Hashable, Sendable {
     /// The paths of the string catalogs, such as `mul.lproj/Main.xcstrings`.
     package let catalogs: [String]
 
-    /// Groups files by name and by the folder that contains the folders of languages, and returns the groups that
-    /// contain a storyboard or a xib.
+    /// Groups files by their name and by the folder that contains the language folders. Returns the groups that contain
+    /// a storyboard or a xib.
     ///
     /// - Parameter paths: The paths of storyboards, xibs, `.strings` and `.xcstrings` files.
     static func all(in paths: [String]) -> [LocalizedInterface] {
@@ -49,7 +49,7 @@ package struct LocalizedInterface: Hashable, Sendable {
         return groups.values.flatMap(Self.files(in:)).sorted { $0.path < $1.path }
     }
 
-    /// Returns the storyboard and the xib among the files with one name.
+    /// Returns the storyboard and the xib in a group of files with the same name.
     private static func files(in group: [LocalizedPath]) -> [LocalizedInterface] {
         func paths(_ ending: String) -> [String: String] {
             Dictionary(
@@ -70,16 +70,17 @@ package struct LocalizedInterface: Hashable, Sendable {
     }
 }
 
-/// The parts of the path of a file that can be in the folder of a language, such as `App/de.lproj/Main.strings`.
+/// The components of a path such as `App/de.lproj/Main.strings`. The file can be in a language folder, but does not
+/// have to be.
 struct LocalizedPath {
     let path: String
     let name: Name
-    /// The name of the language, such as `de`, or `Base`; `nil` for a file that is not in the folder of a language.
+    /// The name of the language, such as `de`, or `Base`; `nil` if the file is not in a language folder.
     let language: String?
     let ending: String
 
     struct Name: Hashable {
-        /// The folder that contains the folder of the language.
+        /// The folder that contains the language folder or, without a language folder, the file.
         let folder: String
         /// The name of the file without its extension.
         let stem: String

@@ -1,27 +1,27 @@
 package import Geometry
 import Views
 
-/// The description of a scene in a list.
+/// The description of a scene in a list of scenes.
 package struct ListedScene: Hashable, Sendable {
-    /// The id of the controller, or of the view of a xib. It is unique in the file.
+    /// The id of the controller, or of the root view if there is no controller. The id is unique in the file.
     package let id: String
     /// The controller's storyboard identifier.
     package let identifier: String?
     package let title: String?
-    /// The custom class of the controller, or of the view of a xib.
+    /// The custom class of the controller, or of the root view if the controller has no custom class.
     package let customClass: String?
     package let size: Size
-    /// The device of the canvas by its identifier in Interface Builder, such as `retina6_1`; `nil` for the square canvas.
+    /// The identifier of the canvas's device in Interface Builder, such as `retina6_1`; `nil` for the square canvas.
     package let device: String?
     package let isInitial: Bool
     package let isLaunchScreen: Bool
 
-    /// The text that identifies the scene to a user: the storyboard identifier, or else the id.
+    /// The text that identifies the scene to a user: the storyboard identifier or, if there is none, the id.
     package var name: String { identifier ?? id }
 }
 
 extension InterfaceDocument {
-    /// All scenes that can be imported, in the order of the file.
+    /// All scenes that can be imported, in file order.
     package var listedScenes: [ListedScene] {
         let isLaunchScreen = element.peek("launchScreen") == "YES"
         return screens.map { scene in

@@ -4,7 +4,7 @@ import Views
 struct AttributedStringElement: Hashable, Sendable {
     /// The text of all runs.
     let text: String
-    /// The runs, at least one.
+    /// The runs. There is at least one run.
     let runs: [Run]
 
     struct Run: Hashable, Sendable {
@@ -64,7 +64,10 @@ struct AttributedStringElement: Hashable, Sendable {
             min(max(attributes?.child(key: key)?.number("value") ?? 0, range.lower), range.upper)
         }
 
-        /// - Source: the values of `NSUnderlineStyle`: 1 for a single, 2 for a thick and 9 for a double line.
+        /// Returns the line decoration for the attribute with the given key; `nil` if there is no line.
+        ///
+        /// - Source: `NSUnderlineStyle`, whose values are 1 for a single line, 2 for a thick line, and 9 for a double
+        ///   line.
         private func decoration(_ key: String) -> LineDecoration? {
             switch attributes?.child(key: key)?.number("value") {
             case nil, 0: nil
@@ -74,7 +77,7 @@ struct AttributedStringElement: Hashable, Sendable {
             }
         }
 
-        /// The attributes that have no counterpart in `TextAttributes`, with their elements.
+        /// The attributes that `TextAttributes` does not support, with their elements.
         var omissions: [(what: String, element: InterfaceElement, attribute: String?)] {
             let known = [
                 "NSFont", "NSColor", "NSParagraphStyle", "NSBackgroundColor", "NSUnderline", "NSStrikethrough",
@@ -102,11 +105,12 @@ struct AttributedStringElement: Hashable, Sendable {
         guard !runs.isEmpty else { return nil }
     }
 
-    /// Returns the text with the attributes of its runs.
+    /// Converts the element to an attributed text.
     ///
     /// - Parameters:
-    ///   - own: The font and the color for runs that do not specify them.
-    ///   - usual: The attributes of the view. Attributes of a run with the same values are omitted.
+    ///   - own: The font and color of runs that do not specify them.
+    ///   - usual: The attributes of the view. An attribute of a run is omitted if it has the same value as the view's
+    ///     attribute.
     func attributedText(
         in document: InterfaceDocument, hasOldStyles: Bool, else own: TextAttributes = TextAttributes(),
         unless usual: TextAttributes

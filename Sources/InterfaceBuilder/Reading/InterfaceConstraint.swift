@@ -7,7 +7,7 @@ package struct InterfaceConstraint: Hashable, Sendable {
     package let id: String
     package let first: Side
     package let relation: LayoutRelation
-    /// The second item; `nil` if an extent is compared with the constant alone.
+    /// The second item; `nil` if the constraint compares a dimension with the constant alone.
     package let second: Side?
     /// The multiplier, which is not 0.
     package let multiplier: Double
@@ -19,7 +19,7 @@ package struct InterfaceConstraint: Hashable, Sendable {
     package let variations: [InterfaceVariation]
     package let line: Int
 
-    /// One side of the constraint: an attribute of a view or a guide, which is identified by its id.
+    /// One side of a constraint: the id of a view or a guide, and an attribute.
     package struct Side: Hashable, Sendable {
         package let item: String
         package let attribute: LayoutAttribute
@@ -27,10 +27,12 @@ package struct InterfaceConstraint: Hashable, Sendable {
 }
 
 extension InterfaceConstraint {
+    /// Creates a constraint from its element.
+    ///
     /// - Parameters:
     ///   - element: A `constraint` element.
-    ///   - owner: The id of the view whose `constraints` contain it. This view is the default first item.
-    /// - Throws: An error for values that a constraint cannot have.
+    ///   - owner: The id of the view that contains the constraint. This view is the default first item.
+    /// - Throws: An error if the element contains values that a constraint cannot have.
     init(_ element: InterfaceElement, owner: String) throws(Unreadable) {
         id = element.id ?? ""
         line = element.line
@@ -49,13 +51,13 @@ extension InterfaceConstraint {
         guard (1...1000).contains(priority) else { throw Unreadable("a priority of \(priority.shortText)") }
         self.priority = LayoutPriority(priority)
         variations = element.children("variation").map(InterfaceVariation.init)
-        guard second != nil || first.attribute.isDimension else { throw Unreadable("a place without another") }
+        guard second != nil || first.attribute.isDimension else { throw Unreadable("a single position") }
         if let second, !first.attribute.isComparable(with: second.attribute) {
             throw Unreadable("\(first.attribute.name) with \(second.attribute.name)")
         }
     }
 
-    /// An error for a value of an element that cannot be used. The text follows "found" in a message.
+    /// An error for an element with a value that cannot be used. The description follows the word "found" in a message.
     struct Unreadable: Error {
         let what: String
         init(_ what: String) { self.what = what }
@@ -104,20 +106,20 @@ extension InterfaceConstraint {
     }
 }
 
-/// The installed items and the values of an element for some size classes.
+/// A variation of an element, which specifies installed items and values for some size classes.
 package struct InterfaceVariation: Hashable, Sendable {
     /// The condition; `nil` for `default`, which always applies.
     package let condition: TraitCondition?
     /// Whether the variation is for a trait that no iPhone or iPad has, such as the Mac idiom.
     package let isElsewhere: Bool
     package let key: String
-    /// The ids of installed constraints and subviews.
+    /// The ids of constraints and subviews that are installed.
     package let included: [String]
     /// The ids of constraints and subviews that are not installed.
     package let excluded: [String]
-    /// The element, which contains the varied values, such as `constant`, `axis` or `spacing`.
+    /// The element. Its attributes contain the varied values, such as `constant`, `axis` or `spacing`.
     let element: InterfaceElement
-    /// The elements that the variation replaces, such as a font.
+    /// The elements that replace those of the varied element, such as a font.
     package let replaced: [InterfaceElement]
     package let line: Int
 
@@ -149,10 +151,10 @@ package struct InterfaceVariation: Hashable, Sendable {
         replaced = element.children.filter { $0.name != "mask" }
     }
 
-    /// The varied values, such as `constant`, `axis` or `spacing`.
+    /// The varied values, by attribute, such as `constant`, `axis` or `spacing`.
     package var attributes: [String: String] { element.peekedAttributes.filter { $0.key != "key" } }
 
-    /// The number of traits in the condition. A variation with more traits takes precedence.
+    /// The number of traits in the condition. Variations with more traits take precedence.
     var specificity: Int { condition?.specificity ?? 0 }
 }
 
@@ -164,7 +166,8 @@ extension TraitCondition {
 }
 
 extension [InterfaceVariation] {
-    /// The variations in ascending order of their precedence: `default`, and then those with one, two and three traits.
+    /// The variations in ascending order of precedence: the default variation, followed by those with one, two and
+    /// three traits.
     package var inOrder: [InterfaceVariation] {
         (0...3).flatMap { specificity in filter { $0.specificity == specificity } }
     }

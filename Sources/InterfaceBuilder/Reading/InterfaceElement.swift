@@ -2,21 +2,21 @@ package import Geometry
 import Simulation
 import Views
 
-/// An element of an Interface Builder file: its name, its attributes, its children, and its line.
+/// An XML element in an Interface Builder file.
 ///
-/// The element records every attribute and child element that is looked up, so that ``InterfaceCoverage`` can find
-/// those that are not used. Only the members whose names begin with `peek`, and ``children``, read without recording.
+/// The element records each attribute and child element that is read, so that ``InterfaceCoverage`` can find those that
+/// are unused. ``children``, ``key`` and the members whose names begin with `peek` do not record their use.
 package struct InterfaceElement: Hashable, Sendable {
     package let name: String
     /// The names of the attributes, sorted.
     package let attributeNames: [String]
     /// The values of the attributes, in the order of ``attributeNames``.
     private let values: [String]
-    /// The one-based line number of the end of the start tag.
+    /// The line number of the end of the start tag, starting at 1.
     package let line: Int
-    /// All child elements. Reading an attribute of a child element records the use of the child element.
+    /// The child elements. Accessing this property does not mark the child elements as used.
     package var children: [InterfaceElement] = []
-    /// The text between the tags, without the children.
+    /// The text between the tags, without the text of child elements.
     package var text = ""
     let usage = ElementUsage()
 
@@ -28,71 +28,74 @@ package struct InterfaceElement: Hashable, Sendable {
         self.line = line
     }
 
-    /// The value of an attribute. Reading it marks the attribute as used.
+    /// The value of an attribute; `nil` if the element does not have the attribute. Reading the value marks the
+    /// attribute as used.
     package subscript(attribute: String) -> String? {
         guard let index = attributeNames.firstIndex(of: attribute) else { return nil }
         usage.markUsed(index)
         return values[index]
     }
 
-    /// Returns the value of an attribute that only selects elements. The attribute is not marked as used.
+    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute only
+    /// selects elements.
     package func peek(_ attribute: String) -> String? {
         attributeNames.firstIndex(of: attribute).map { values[$0] }
     }
 
-    /// All attributes. None of them is marked as used.
+    /// All attributes and their values. Accessing this property does not mark them as used.
     var peekedAttributes: [String: String] { Dictionary(uniqueKeysWithValues: zip(attributeNames, values)) }
 
     package var id: String? { self["id"] }
 
-    /// The `key`, which names the property of the parent element whose value is this element.
+    /// The `key` attribute, which names the property of the parent that this element specifies.
     var key: String? { peek("key") }
 
-    /// Returns the first child with a name.
+    /// Returns the first child with the given name, and marks the child as used.
     package func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name }?.used }
 
-    /// Returns the first child with a name and a `key`.
+    /// Returns the first child with the given name and key, and marks the child as used.
     package func child(_ name: String, key: String) -> InterfaceElement? {
         children.first { $0.name == name && $0.key == key }?.used
     }
 
-    /// Returns the first child with a `key`, regardless of its name.
+    /// Returns the first child with the given key, regardless of its name, and marks the child as used.
     package func child(key: String) -> InterfaceElement? { children.first { $0.key == key }?.used }
 
     package func children(_ name: String) -> [InterfaceElement] { children.filter { $0.name == name }.map(\.used) }
 
-    /// The element itself, after recording that it is used.
+    /// The element itself. Accessing this property marks the element as used.
     var used: InterfaceElement {
         usage.markUsed(nil)
         return self
     }
 
-    /// Records that a separate message reports the omission of the element or of one of its attributes.
+    /// Records that a more specific message reports the element, or one of its attributes, as left out.
     func markReported(_ attribute: String? = nil) {
         guard let attribute else { return usage.markReported(nil) }
         if let index = attributeNames.firstIndex(of: attribute) { usage.markReported(index) }
     }
 
-    /// Returns the number in an attribute; `nil` if the attribute is missing or is not a number within the limits.
+    /// Returns the value of an attribute as a number; `nil` if the attribute is missing, or if it is not a number
+    /// within ``InterfaceLimits``.
     package func number(_ attribute: String) -> Double? { value(attribute, InterfaceLimits.number) }
 
-    /// Returns the value that `make` creates from an attribute. The attribute is marked as used only if there is such a
-    /// value, so that other values are reported.
+    /// Returns the value that `make` creates from an attribute. If `make` returns `nil`, the attribute is not marked as
+    /// used, so that it is reported as left out.
     func value<Value>(_ attribute: String, _ make: (String) -> Value?) -> Value? {
         guard let value = peek(attribute).flatMap(make) else { return nil }
         _ = self[attribute]
         return value
     }
 
-    /// Returns the whole number in an attribute, clamped to `range`; `nil` if the attribute contains no number.
+    /// Returns the value of an attribute as an integer, clamped to `range`; `nil` if the attribute is not a number.
     package func integer(_ attribute: String, in range: ClosedRange<Int>) -> Int? {
         number(attribute).map { Int(min(max($0, Double(range.lowerBound)), Double(range.upperBound))) }
     }
 
     package func flag(_ attribute: String) -> Bool? { self[attribute].map { $0 == "YES" } }
 
-    /// Returns the value of a property from its attribute; `nil` if the attribute is missing or has no value of this
-    /// shape. Values that require several attributes or a separate element are `nil`.
+    /// Returns the value of an attribute as a property value; `nil` if the attribute is missing or its value does not
+    /// have the given shape. Returns `nil` for shapes that require several attributes or a separate element.
     func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
         switch shape {
         case .boolean, .onOrOff: flag(attribute).map { .boolean($0) }
@@ -123,13 +126,14 @@ package struct InterfaceElement: Hashable, Sendable {
 }
 
 extension InterfaceElement {
-    /// Returns the font of a `fontDescription` or a `font`. Other families are replaced with the system font of the
-    /// same size.
+    /// Returns the font that a `fontDescription` or `font` element describes. Other font families are replaced with the
+    /// system font of the same size.
     ///
-    /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
+    /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
         if let textStyle = value("style", { Self.textStyles[$0] }) {
-            // On canvases without a device, the size of Body is 16 points, as for the text size `medium`.
+            // On canvases without a device, text styles have the font sizes of the text size `medium`. For example,
+            // Body has 16 points.
             return hasOldStyles
                 ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
         }
@@ -145,7 +149,7 @@ extension InterfaceElement {
         return cutNames.first { cut.hasPrefix($0.prefix) }?.weight ?? .regular
     }
 
-    /// The suffixes of font names, as in `HelveticaNeue-Medium`.
+    /// The weights for suffixes of font names, as in `HelveticaNeue-Medium`.
     private static let cutNames: [(prefix: String, weight: Font.Weight)] = [
         ("ultralight", .ultraLight), ("thin", .thin), ("light", .light), ("medium", .medium), ("semibold", .semibold),
         ("demibold", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
@@ -161,7 +165,7 @@ extension InterfaceElement {
 }
 
 extension InterfaceElement {
-    /// The button of a `buttonConfiguration`: its title in the size of Body, with insets.
+    /// The button that a `buttonConfiguration` element describes. By default, its title has a font size of 17 points.
     ///
     /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
     var configuredButton: ViewContent.Button {
@@ -176,23 +180,23 @@ extension InterfaceElement {
         return button
     }
 
-    /// Returns the insets from the attributes `top` and `bottom`, and from the attributes that `left` and `right` name.
+    /// Returns the insets in the attributes `top` and `bottom`, and in the attributes that `left` and `right` name.
     /// Missing insets are 0.
     func insets(left: String, right: String) -> EdgeInsets {
         EdgeInsets(
             top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
     }
 
-    /// The insets of an `inset` element; `nil` if the insets are 0 on all sides.
+    /// The insets that an `inset` element describes; `nil` if all insets are 0.
     var inset: EdgeInsets? {
         let insets = EdgeInsets(
             top: number("minY") ?? 0, left: number("minX") ?? 0, bottom: number("maxY") ?? 0,
             right: number("maxX") ?? 0)
-        // Xcode writes 2.2e-308 for an inset that the author set to 0.
+        // Xcode writes 2.2e-308 if the author set an inset to 0.
         return max(abs(insets.top), abs(insets.left), abs(insets.bottom), abs(insets.right)) < 1e-6 ? nil : insets
     }
 
-    /// Replaces the text with a key, which is an attribute or a separate element.
+    /// Replaces the text for a key, which is stored in an attribute or in a separate element.
     mutating func replaceText(_ key: String, by new: String) {
         let texts = ["string", "mutableString"]
         if let index = children.firstIndex(where: { texts.contains($0.name) && $0.key == key }) {
@@ -206,7 +210,8 @@ extension InterfaceElement {
         self = element
     }
 
-    /// Returns the text of an attribute, or of a separate element if it has line breaks.
+    /// Returns the text for a key, which is stored in an attribute or, if it contains line breaks, in a separate
+    /// element.
     func text(_ key: String) -> String? {
         self[key] ?? child("string", key: key)?.text ?? child("mutableString", key: key)?.text
     }

@@ -2,13 +2,15 @@ package import Diagnostics
 import Foundation
 import FoundationXML
 
-/// Reads the XML of an Interface Builder file into elements with their lines.
+/// A parser for the XML of Interface Builder files.
 ///
-/// Foundation's parser checks the grammar. This type also rejects files that Interface Builder cannot have written:
-/// files with a document type, which can define entities; files with empty processing instructions; and files that
-/// exceed ``InterfaceLimits``.
+/// Foundation's parser checks the syntax. In addition, this type rejects files with a document type declaration, which
+/// can define entities; files with empty processing instructions; and files that exceed ``InterfaceLimits``. Interface
+/// Builder does not write such files.
 package enum InterfaceParser {
-    /// - Throws: An error with the line at which reading ended.
+    /// Parses a file, and returns its root element.
+    ///
+    /// - Throws: An error with the location at which parsing failed.
     package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
         if let declaration = file.text.range(of: "<!DOCTYPE") {
             let line = 1 + file.text[..<declaration.lowerBound].count { $0.isNewline }
@@ -28,7 +30,7 @@ package enum InterfaceParser {
         let collector = ElementCollector()
         parser.delegate = collector
         parser.shouldResolveExternalEntities = false
-        // If an end tag does not match its start tag, the parser continues and returns true.
+        // If an end tag does not match its start tag, `parse()` continues and returns `true`.
         let isWellFormed = parser.parse() && collector.brokenLine == nil
         if let refusal = collector.refusal {
             throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
@@ -42,8 +44,8 @@ package enum InterfaceParser {
         return root
     }
 
-    /// Returns the position of the first processing instruction without content, such as `<?name?>`. Foundation's
-    /// parser accesses a nonexistent string at such an instruction.
+    /// Returns the position of the first processing instruction without content, such as `<?name?>`; `nil` if there is
+    /// none. Foundation's parser would dereference a null string for such an instruction.
     private static func bareInstruction(in text: String) -> String.Index? {
         var start: String.Index?
         var last: UInt8 = 0
@@ -62,7 +64,8 @@ package enum InterfaceParser {
 }
 
 extension SourceFile {
-    /// Returns the source location of a line without its leading white space; the whole file for line 0.
+    /// Returns the source location of a line, without its leading white space. For line 0, returns the location of the
+    /// whole file.
     package func span(ofLine number: Int) -> SourceSpan {
         guard let line = line(number) else { return .file(name) }
         let start = line.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
@@ -70,11 +73,11 @@ extension SourceFile {
         return span(line: number, codePoints: start, count: min(count, SourceFile.longestExcerpt))
     }
 
-    /// The number of characters that identify a long start tag.
+    /// The maximum length of the location, for long start tags.
     private static let longestExcerpt = 60
 }
 
-/// Builds the tree of elements during parsing.
+/// An XML parser delegate that builds the tree of elements.
 private final class ElementCollector: NSObject, XMLParserDelegate {
     /// The open elements, outermost first.
     private var open: [InterfaceElement] = []
@@ -91,7 +94,8 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
         count += 1
         if open.count >= InterfaceLimits.depth {
             return refuse(
-                parser, "too-deep", "found elements \(InterfaceLimits.depth) deep, expected fewer"
+                parser, "too-deep",
+                "found elements nested more than \(InterfaceLimits.depth) levels deep, expected fewer"
             )
         }
         if count > InterfaceLimits.elements {
@@ -125,7 +129,7 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
 }
 
 extension SourceFile {
-    /// Reads an Interface Builder file.
+    /// Loads the text of an Interface Builder file.
     ///
     /// - Parameter name: The name of the file in messages.
     /// - Throws: An error if the file cannot be read, is larger than ``InterfaceLimits/bytes``, is compiled, or is not
@@ -173,10 +177,10 @@ extension SourceFile {
     }
 }
 
-/// An error that ends the reading of an Interface Builder file, or of one of its scenes.
+/// An error that prevents an Interface Builder file, or one of its scenes, from being read.
 package struct InterfaceError: Error {
     package let diagnostic: Diagnostic
-    /// Whether the file could not be read at all. If the value is `false`, the content of the file is not acceptable.
+    /// Whether the file could not be accessed. If the value is `false`, the content of the file is the problem.
     package var isUnreadable = false
 
     package init(_ id: Diagnostic.ID, _ message: String, at span: SourceSpan, suggestion: String? = nil) {
@@ -190,16 +194,16 @@ package struct InterfaceError: Error {
     }
 }
 
-/// The limits of an Interface Builder file, which prevent a file from exhausting the resources of the machine.
+/// The limits for Interface Builder files. They prevent a file from exhausting the resources of the machine.
 package enum InterfaceLimits {
     /// The maximum size of a file, in bytes.
     package static let bytes = 32 << 20
-    /// The maximum number of levels of nested elements.
+    /// The maximum nesting depth of elements.
     package static let depth = 200
     package static let elements = 400_000
-    /// The maximum number of controllers in a chain of segues that is followed to find bars.
+    /// The maximum number of controllers in a chain of segues. Chains are followed to find bars.
     static let controllers = 200
-    /// The maximum magnitude of a number, such as a position or an extent in points.
+    /// The maximum magnitude of a number, such as a coordinate in points.
     package static let number = 1e6
 
     /// Returns the number in `text`; `nil` if it is not a number within the limit.

@@ -1,15 +1,21 @@
 package import Diagnostics
 import Geometry
 
-/// Reads a storyboard or a xib, and returns a document or an error.
+/// Reads storyboards and xibs.
 package enum InterfaceReader {
-    /// - Throws: An error if the file is not XML, or not an iOS user interface.
+    /// Reads a file, and returns its document.
+    ///
+    /// - Throws: An error if the file is not XML, or does not describe an iOS user interface.
     package static func read(_ file: SourceFile) throws(InterfaceError) -> InterfaceDocument {
         var texts = LanguageTexts()
         return try read(file, with: &texts)
     }
 
-    /// - Parameter texts: The texts of a language, which replace the texts in the file.
+    /// Reads a file, and replaces its text with localized strings.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - texts: The localized strings. They record which strings are used.
     static func read(_ file: SourceFile, with texts: inout LanguageTexts) throws(InterfaceError) -> InterfaceDocument {
         var root = try InterfaceParser.parse(file)
         try check(root, in: file)
@@ -25,7 +31,7 @@ package enum InterfaceReader {
             document.notes.append(
                 warning(
                     "unknown-device",
-                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is not",
+                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is unknown",
                     device, file))
         }
         for resource in root.child("resources")?.children ?? [] {
@@ -48,9 +54,10 @@ package enum InterfaceReader {
         return document
     }
 
-    /// Returns the version of Interface Builder: the number at the start of `toolsVersion`. Apple's internal builds
-    /// always write 32,700; for these, the version of the plug-in for iOS is returned. If there is no such plug-in, the
-    /// version is estimated from whether the file has a device, because devices were introduced with Xcode 8.
+    /// Returns the version of Interface Builder, which is the number at the start of `toolsVersion`. Apple's internal
+    /// builds always write 32,700. For such files, this method returns the version of the iOS plug-in. If the file
+    /// contains no plug-in version, this method estimates the version from the existence of a device, because Xcode 8
+    /// introduced devices.
     private static func generation(of root: InterfaceElement) -> Double {
         func number(_ text: String?) -> Double {
             Double((text ?? "").prefix { $0.isASCII && $0.isNumber }) ?? 0
@@ -72,19 +79,21 @@ package enum InterfaceReader {
         }
         guard root.name == "document", let type = root["type"], type.hasPrefix("com.apple.InterfaceBuilder") else {
             throw InterfaceError(
-                "not-interface-builder", "found XML of '\(root.name.prefix(40))', expected a storyboard or a xib",
+                "not-interface-builder",
+                "found the root element '\(root.name.prefix(40))', expected a storyboard or a xib",
                 at: place)
         }
         let runtime = root["targetRuntime"] ?? ""
         if type.contains(".Cocoa.") || runtime.hasPrefix("MacOSX") {
             throw InterfaceError(
                 "macos",
-                "found a user interface of macOS, expected one of iOS: AppKit has other layout rules",
+                "found a macOS user interface, expected one for iOS: AppKit has different layout rules",
                 at: place)
         }
         if type.contains("WatchKit") || runtime == "watchKit" {
             throw InterfaceError(
-                "watchos", "found a user interface of watchOS, expected one of iOS: it has no constraints", at: place)
+                "watchos", "found a watchOS user interface, expected one for iOS: watchOS has no constraints",
+                at: place)
         }
     }
 
@@ -111,14 +120,15 @@ package enum InterfaceReader {
         }
     }
 
-    /// Returns the segues inside a controller and of the objects beside it, except the segues of the controller itself.
+    /// Returns the segues that start at objects inside a controller, or at other objects in its scene. The segues of
+    /// the controller itself are not included.
     private static func innerSegues(of controller: InterfaceElement, in scene: InterfaceElement) -> [InterfaceElement] {
         let beside = (scene.child("objects")?.children ?? []).filter { !isController($0) }
         let inside = controller.children.filter { $0.name != "connections" }
         return (beside + inside).flatMap(\.depthFirst).filter { $0.name == "segue" }
     }
 
-    /// Returns the views other than the view of a controller: separate objects, and views in bars.
+    /// Returns the views that are not the view of a controller: separate objects, and views in bars.
     private static func looseViews(in object: InterfaceElement) -> [InterfaceElement] {
         if InterfaceViewReader.isView(object), object.key == nil { return [object] }
         return object.depthFirst.filter { element in
@@ -172,7 +182,8 @@ package enum InterfaceReader {
 }
 
 extension InterfaceReader {
-    /// Removes constraints with unknown items. Adds a warning for each of them, and for each duplicate id.
+    /// Removes constraints that refer to unknown items. Adds a warning for each of these constraints, and for each
+    /// duplicate id.
     static func checkReferences(of document: inout InterfaceDocument) {
         for index in document.scenes.indices {
             let scene = document.scenes[index]
@@ -185,7 +196,9 @@ extension InterfaceReader {
             for view in scene.root.depthFirst {
                 for (id, line) in [(view.id, view.line)] + view.guides.map({ ($0.id, $0.line) })
                 where !known.insert(id).inserted {
-                    note("duplicate-id", "found the id '\(id)' a second time: constraints mean the first", line: line)
+                    note(
+                        "duplicate-id", "found the id '\(id)' a second time: constraints refer to the first",
+                        line: line)
                 }
             }
             document.scenes[index].root = scene.root.mapConstraints { constraint in
@@ -193,7 +206,7 @@ extension InterfaceReader {
                 guard let missing = sides.first(where: { !known.contains($0.item) }) else { return true }
                 note(
                     "missing-id",
-                    "found a constraint to '\(missing.item)', which is nothing in this scene: it is left out",
+                    "found a constraint to '\(missing.item)', which is not in this scene: it is left out",
                     line: constraint.line)
                 return false
             }
@@ -202,7 +215,7 @@ extension InterfaceReader {
 }
 
 extension InterfaceView {
-    /// Returns the view, with only those constraints of the view and its descendants that satisfy `isKept`.
+    /// Returns a copy of the view hierarchy that contains only the constraints for which `isKept` returns `true`.
     func mapConstraints(where isKept: (InterfaceConstraint) -> Bool) -> InterfaceView {
         var view = self
         view.constraints = constraints.filter(isKept)

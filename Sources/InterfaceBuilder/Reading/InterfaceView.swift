@@ -5,25 +5,25 @@ import SceneModel
 import Simulation
 import Views
 
-/// A view of an Interface Builder file with its subviews.
+/// A view in an Interface Builder file, with its subviews.
 package struct InterfaceView: Hashable, Sendable {
     package let id: String
-    /// The element. It contains everything that is read only on demand: the content of the view, its outlets and its
-    /// attributes.
+    /// The element, from which the content, the outlets and other attributes of the view are read on demand.
     package let element: InterfaceElement
-    /// The frame in the superview's coordinates, in points, as Apple's engine recorded it; `nil` if the file has none.
+    /// The frame that Interface Builder recorded, in points, in the superview's coordinates; `nil` if the file contains
+    /// no frame.
     package var frame: Rect?
     package var placement: Placement
     package var constraints: [InterfaceConstraint] = []
     package var guides: [InterfaceGuide] = []
-    /// The variations in the order of the file.
+    /// The variations, in file order.
     package var variations: [InterfaceVariation] = []
-    /// The subviews from back to front.
+    /// The subviews, from back to front.
     package var subviews: [InterfaceView] = []
 
-    /// What determines the frame of a view.
+    /// The source of a view's frame.
     package enum Placement: Hashable, Sendable {
-        /// The recorded frame, which follows the superview's size according to the autoresizing mask.
+        /// The recorded frame. The autoresizing mask determines how the frame follows the size of the superview.
         case frame(AutoresizingMask)
         /// Constraints.
         case constraints
@@ -40,13 +40,13 @@ package struct InterfaceView: Hashable, Sendable {
     /// The view and all of its descendants, each before its subviews.
     package var depthFirst: [InterfaceView] { [self] + subviews.flatMap(\.depthFirst) }
 
-    /// Returns whether the flag `attribute` is set for the view or a descendant.
+    /// Returns whether the attribute is `YES` in the view or one of its descendants.
     package func isFlagged(_ attribute: String) -> Bool {
         element.flag(attribute) == true || subviews.contains { $0.isFlagged(attribute) }
     }
 }
 
-/// A layout guide, which constraints name by its id.
+/// A layout guide, which constraints refer to by its id.
 package struct InterfaceGuide: Hashable, Sendable {
     package let id: String
     package let kind: Kind
@@ -56,18 +56,17 @@ package struct InterfaceGuide: Hashable, Sendable {
         case safeArea, scrollContent, scrollFrame
         /// The area above the keyboard; without a keyboard, the area above the bottom of the safe area.
         case keyboard
-        /// The guides of the controller, for deployment targets before iOS 11.
+        /// The top or bottom layout guide of the controller, for deployment targets before iOS 11.
         case top, bottom
-        /// A guide of the author, which constraints lay out.
+        /// A guide that the author added. Constraints determine its frame.
         case custom
     }
 }
 
 extension InterfaceView {
-    /// Returns the content of the view; empty if no kind of content corresponds to the element. The arranged views of a
-    /// stack view are added together with the window.
+    /// Returns the content of the view; `.none` if the element has no corresponding kind of content.
     ///
-    /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
+    /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func content(hasOldStyles: Bool) -> ViewContent {
         var content = contentOfKind(hasOldStyles: hasOldStyles)
         if element.flag("enabled") == false { content.isEnabled = false }
@@ -123,7 +122,7 @@ extension InterfaceView {
         }
     }
 
-    /// The content of a scroll view. The attributes are named after UIKit's properties.
+    /// The content of a scroll view. Its attributes have the names of UIKit's properties.
     private var scrollContent: ViewContent {
         var content = ViewContent.scroll(.init())
         for property in ViewContent.Scroll.properties {
@@ -134,7 +133,7 @@ extension InterfaceView {
         return content
     }
 
-    /// Returns the attribute for a property, such as `scrollEnabled` for `isScrollEnabled`.
+    /// Returns the name of the attribute for a property, such as `scrollEnabled` for `isScrollEnabled`.
     private static func attribute(of property: ContentProperty) -> String {
         guard property.name.hasPrefix("is") else { return property.name }
         let name = property.name.dropFirst(2)
@@ -164,15 +163,17 @@ extension InterfaceView {
     ]
 }
 
-/// The texts of views and their fonts.
+/// The text of views and its attributes.
 extension InterfaceView {
-    /// The text without its attributes; `nil` if there is none.
+    /// The text of the view, without attributes; `nil` if the view has no text.
     var shownText: String? { text("text") ?? attributedText?.text }
 
-    /// Returns the text of an attribute, or of a separate element if it has line breaks.
+    /// Returns the text for a key, which is stored in an attribute or, if it contains line breaks, in a separate
+    /// element.
     func text(_ key: String) -> String? { element.text(key) }
 
-    /// Returns the font of the first run of an attributed text, or the font of the description.
+    /// Returns the font of the first run of the attributed text. If there is no attributed text, returns the font of
+    /// the `fontDescription` element.
     func font(hasOldStyles: Bool) -> Font? {
         let own = element.child("fontDescription", key: "fontDescription")?.font(hasOldStyles: hasOldStyles)
         guard element["text"] == nil, let run = attributedText?.runs.first?.font(hasOldStyles: hasOldStyles) else {
@@ -181,18 +182,21 @@ extension InterfaceView {
         return run
     }
 
-    /// The alignment of the first run of an attributed text, or the alignment of the text.
+    /// The alignment of the first run of the attributed text. If there is no attributed text, this is the text
+    /// alignment of the view.
     var alignment: ViewContent.TextAlignment? {
         attributedText?.runs.first?.alignment.flatMap(ViewContent.TextAlignment.init)
             ?? element.value("textAlignment", ViewContent.TextAlignment.init)
     }
 
-    /// The attributed text; `nil` if there is none, or if it is empty.
+    /// The attributed text; `nil` if the view has none, or if it is empty.
     var attributedText: AttributedStringElement? {
         element.child("attributedString", key: "attributedText").flatMap(AttributedStringElement.init)
     }
 
-    /// - Parameter font: The font of the description.
+    /// Returns the content of a button.
+    ///
+    /// - Parameter font: The font of the `fontDescription` element, which is used if the title has no font of its own.
     func button(_ font: Font?) -> ViewContent.Button {
         let state = element.child("state", key: "normal")
         guard let configuration = element.child("buttonConfiguration", key: "configuration") else {
@@ -203,7 +207,7 @@ extension InterfaceView {
                 title, font: attributed?.runs.first?.font(hasOldStyles: false) ?? font ?? .button)
             button.contentInsets = element.child("inset", key: "contentEdgeInsets")?.inset
             if element.peek("buttonType") == nil { button.type = .custom }
-            // The images of other types, such as `infoLight`, are reported.
+            // Other types, such as `infoLight`, are not read here, so that they are reported as left out.
             _ = element.value("buttonType") { ["roundedRect", "system", "custom"].contains($0) ? $0 : nil }
             return aligned(button)
         }
@@ -212,7 +216,7 @@ extension InterfaceView {
         return aligned(configuration.configuredButton)
     }
 
-    /// Returns the button with the state and the alignment of the element.
+    /// Returns a copy of the button with the state and the alignment that the element specifies.
     private func aligned(_ button: ViewContent.Button) -> ViewContent.Button {
         var button = button
         button.isSelected = element.flag("selected") ?? false
@@ -226,14 +230,15 @@ extension InterfaceView {
 }
 
 extension InterfaceView {
-    /// Returns the color of the view with a key; `nil` if there is none.
+    /// Returns the color with the given key; `nil` if the view has no such color.
     func color(_ key: String, in document: InterfaceDocument) -> AdaptiveColor? {
         element.child("color", key: key).flatMap { Self.color($0, in: document) }
     }
 
-    /// Returns the color of an element. Components in color spaces other than Display P3 are interpreted as sRGB.
+    /// Returns the color that an element describes. Display P3 components are converted to sRGB. Components in other
+    /// color spaces are treated as sRGB.
     ///
-    /// - Parameter depth: The number of declarations that were followed so far.
+    /// - Parameter depth: The number of color declarations that have been followed so far.
     static func color(
         _ element: InterfaceElement, in document: InterfaceDocument, depth: Int = 0
     ) -> AdaptiveColor? {
@@ -241,7 +246,7 @@ extension InterfaceView {
             guard depth == 0, let declared = document.colors[name] else { return nil }
             return color(declared, in: document, depth: 1)
         }
-        // An unknown name is not marked as used, so that it is reported.
+        // Do not mark an unknown name as used, so that it is reported as left out.
         for attribute in ["systemColor", "cocoaTouchSystemColor"] {
             if let color = element.value(attribute, { systemColor($0) ?? declared($0) }) { return color }
         }
@@ -249,28 +254,19 @@ extension InterfaceView {
             let color = element.value("name") { document.catalogColors[$0] ?? declared($0) }
             if let color { return color }
         }
-        func component(_ name: String) -> Double? { element.number(name).map { min(max($0, 0), 1) } }
-        let alpha = component("alpha") ?? 1
-        if let white = component("white") {
-            return AdaptiveColor(Color(red: white, green: white, blue: white, alpha: alpha))
-        }
-        guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
-            return nil
-        }
-        guard element["customColorSpace"] == "displayP3" else {
-            return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
-        }
-        let standard = DisplayP3.standard(red, green, blue)
-        return AdaptiveColor(Color(red: standard.0, green: standard.1, blue: standard.2, alpha: alpha))
+        return ColorComponents(isDisplayP3: element["customColorSpace"] == "displayP3") { name in
+            element.number(name).map { min(max($0, 0), 1) }
+        }.map { AdaptiveColor(Color($0)) }
     }
 
-    /// Returns a system color by its name in Interface Builder, with or without the suffix `Color`.
+    /// Returns the system color with the given name in Interface Builder, with or without the suffix `Color`.
     static func systemColor(_ name: String) -> AdaptiveColor? {
         let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
         return AdaptiveColor.named[renamed[short] ?? short]
     }
 
-    /// The colors that have different names in Interface Builder, without the suffix `Color`.
+    /// The names of colors that have a different name in Interface Builder, by their Interface Builder name without the
+    /// suffix `Color`.
     private static let renamed = [
         "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
         "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",

@@ -10,7 +10,10 @@ struct InterfaceViewReader {
 
     init(_ file: SourceFile) { self.file = file }
 
+    /// Reads a view and its subviews.
+    ///
     /// - Parameters:
+    ///   - element: The element of the view.
     ///   - isArranged: Whether the superview is a stack view that arranges the view.
     ///   - isRoot: Whether the view belongs to a controller or is a top-level view.
     mutating func view(
@@ -57,7 +60,7 @@ struct InterfaceViewReader {
         return view
     }
 
-    /// Returns the rows of a table. Rows can be in sections, which are not views.
+    /// Returns the rows of a table. Sections, which are not views, can contain the rows.
     private static func cells(in element: InterfaceElement) -> [InterfaceElement] {
         element.children.flatMap { child -> [InterfaceElement] in
             switch child.name {
@@ -94,7 +97,11 @@ struct InterfaceViewReader {
         }
     }
 
-    /// - Parameter scrolls: Whether the view is a scroll view, which has a content guide and a frame guide.
+    /// Reads a layout guide. Returns `nil` if the guide is unknown, or if the view cannot have it.
+    ///
+    /// - Parameters:
+    ///   - element: The element of the guide.
+    ///   - scrolls: Whether the view is a scroll view. Only scroll views have content and frame layout guides.
     private mutating func guide(_ element: InterfaceElement, ofScrollView scrolls: Bool) -> InterfaceGuide? {
         guard let id = element.id else { return nil }
         let kind: InterfaceGuide.Kind
@@ -123,16 +130,16 @@ struct InterfaceViewReader {
     }
 }
 
-/// The names of elements.
+/// The names of the known elements.
 extension InterfaceViewReader {
-    /// Returns whether an element is a view, which has a known kind or a frame. The content view of an older cell has
-    /// no id, and is identified by its key.
+    /// Returns whether an element describes a view. A view has an id, and is of a known kind or has a frame. In older
+    /// files, the content view of a cell has no id, so its key identifies it.
     static func isView(_ element: InterfaceElement) -> Bool {
         guard element.peek("id") != nil || element.key.map(viewKeys.contains) == true else { return false }
         return knownViews.contains(element.name) || element.children.contains { $0.name == "rect" && $0.key == "frame" }
     }
 
-    /// The elements for `UIView` and its subclasses in Interface Builder.
+    /// The names of the elements for `UIView` and its subclasses in Interface Builder files.
     static let knownViews: Set<String> = [
         "activityIndicatorView", "arscnView", "arskView", "button", "collectionReusableView", "collectionView",
         "collectionViewCell", "collectionViewCellContentView", "containerView", "datePicker", "glkView", "imageView",
@@ -142,12 +149,12 @@ extension InterfaceViewReader {
         "visualEffectView", "webView", "wkWebView", "window",
     ]
 
-    /// The keys of subviews that are not in `subviews`.
+    /// The keys of subviews that are not inside the `subviews` element.
     static let viewKeys: Set<String> = [
         "contentView", "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView", "backgroundView",
     ]
 
-    /// The known child elements of a view, in addition to its subviews, constraints, guides and variations.
+    /// The names of the known child elements of a view, except those for subviews, constraints, guides and variations.
     static let knownParts: Set<String> = [
         "accessibility", "animations", "attributedString", "attributes", "autoresizingMask", "blurEffect",
         "buttonConfiguration", "collectionViewFlowLayout", "collectionViewLayout", "color", "connections",

@@ -2,14 +2,14 @@ import Foundation
 import Pictures
 import Views
 
-/// The pictures and colors in the project of an Interface Builder file, in the form in which a script can use them.
+/// The pictures and colors in the Xcode project of an Interface Builder file, for use in a script.
 package struct InterfaceAssets: Sendable {
     private let catalogs: AssetCatalogs?
     private let scale: Double
-    /// The folder of the script, to which the paths of pictures are relative.
+    /// The folder of the script. The paths of pictures are relative to this folder.
     private let folder: String
 
-    /// Assets without any pictures and colors.
+    /// An instance without pictures and colors.
     package static let none = InterfaceAssets(catalogs: nil, scale: 1, folder: "")
 
     private init(catalogs: AssetCatalogs?, scale: Double, folder: String) {
@@ -18,6 +18,8 @@ package struct InterfaceAssets: Sendable {
         self.folder = folder
     }
 
+    /// Finds the asset catalogs of the project that contains an Interface Builder file.
+    ///
     /// - Parameters:
     ///   - document: The file. The scale of its canvas determines the scale of the pictures.
     ///   - path: The path of the file.
@@ -31,18 +33,20 @@ package struct InterfaceAssets: Sendable {
             catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder)
     }
 
-    /// The folders of projects that were searched, which are kept so that a project with many scenes is searched only
-    /// once.
+    /// The project folders that have been searched. Sharing this value ensures that a project with many scenes is
+    /// searched only once.
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
 
         package init() { indexes = AssetIndexes() }
 
-        /// - Parameter folder: The folder of the only project, which contains all files.
+        /// Searches a single project, which contains all files.
+        ///
+        /// - Parameter folder: The folder of the project.
         package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }
     }
 
-    /// Returns the picture for the name of an image.
+    /// Returns the picture for an image name.
     func picture(_ name: String) -> FoundPicture {
         switch catalogs?.find(named: name, scale: scale) {
         case .file(let found)?:
@@ -53,7 +57,7 @@ package struct InterfaceAssets: Sendable {
         }
     }
 
-    /// Returns a color of the project, including its dark value.
+    /// Returns a named color of the project, including its value for the dark appearance.
     func color(_ name: String) -> AdaptiveColor? {
         guard let color = catalogs?.color(named: name), let light = adaptive(color.light) else { return nil }
         guard let dark = color.dark.flatMap(adaptive) else { return light }
@@ -62,29 +66,34 @@ package struct InterfaceAssets: Sendable {
 
     private func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {
         switch value {
-        case .components(let red, let green, let blue, let alpha):
-            AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
+        case .components(let components): AdaptiveColor(Color(components))
         case .reference(let name): InterfaceView.systemColor(name)
         }
     }
 }
 
-/// The result of the search for the picture of an image.
+extension Color {
+    init(_ components: ColorComponents) {
+        self.init(red: components.red, green: components.green, blue: components.blue, alpha: components.alpha)
+    }
+}
+
+/// The result of searching for the picture of an image.
 enum FoundPicture: Hashable, Sendable {
     /// The path of a file that can be drawn, relative to the script's folder.
     case file(String, isTemplate: Bool, hasDarkPicture: Bool)
-    /// A file that the script cannot use, because it is not in the script's folder.
+    /// The path of a file that the script cannot use, because the file is not in the script's folder.
     case outside(String)
-    /// A file in a format that is not drawn, such as PDF.
+    /// The format of a file that cannot be drawn, such as PDF.
     case otherFormat(String)
     case missing
 }
 
-/// The path of a file relative to a folder that contains it.
+/// A namespace for computing relative paths.
 private enum RelativePath {
-    /// Returns the path of `file` relative to `folder`. Links are resolved.
+    /// Returns the path of `file` relative to `folder`, after resolving symbolic links.
     ///
-    /// - Returns: The path; `nil` if `file` is neither in `folder` nor in one of its subfolders.
+    /// - Returns: The path; `nil` if neither `folder` nor one of its subfolders contains `file`.
     static func path(of file: String, in folder: String) -> String? {
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
             .path

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension ScenePlan {
-    /// Adds all attributes and elements of the scene that have not been used to the omissions.
+    /// Adds all unused attributes and elements of the scene to the omissions.
     mutating func addUnused(of scene: InterfaceScene) {
         var coverage = InterfaceCoverage()
         for scene in [scene] + embedded {
@@ -15,12 +15,12 @@ extension ScenePlan {
 }
 
 extension ScenePlan.Omission {
-    /// The omitted part, with the number of its occurrences.
+    /// A description of the omitted part, with the number of occurrences.
     var words: String { count > 1 ? "\(what) (\(count) times)" : what }
 }
 
 extension [ScenePlan.Omission] {
-    /// The omissions in the order of the file. Each kind is listed once, at its first occurrence.
+    /// The omissions in file order. Omissions of the same kind are combined at their first occurrence.
     var grouped: [ScenePlan.Omission] {
         var groups: [String: ScenePlan.Omission] = [:]
         for omission in sorted(by: { $0.line < $1.line }) {

@@ -9,10 +9,13 @@ package struct SceneScript: Hashable, Sendable {
     /// The YAML text, which ends with a line break.
     package let text: String
     package let plan: ScenePlan
-    /// Everything that the script omits, in the order of the file. Each kind is listed once.
+    /// The parts of the file that the script omits, in file order. Each kind is listed once.
     package let omissions: [ScenePlan.Omission]
 
+    /// Creates the script for a plan.
+    ///
     /// - Parameters:
+    ///   - plan: The plan of the scene.
     ///   - title: The title of the film.
     ///   - source: A description of the origin of the scene, for the comment in the first line.
     package init(_ plan: ScenePlan, title: String, source: String) {
@@ -55,8 +58,8 @@ extension InterfaceDocument {
     /// Returns the script for a scene.
     ///
     /// - Parameters:
-    ///   - id: The id of the scene, as for ``scene(_:)``; `nil` for the scene of the initial controller, or the only
-    ///     scene.
+    ///   - id: The id of the scene, as for ``scene(_:)``; `nil` for the scene of the initial controller, or for the
+    ///     only scene.
     ///   - sizes: The source of natural sizes.
     ///   - assets: The pictures and colors of the project.
     /// - Throws: An error that names the existing scenes if there is no such scene.
@@ -77,7 +80,7 @@ extension InterfaceDocument {
             plan, title: title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(title)."))
     }
 
-    /// Returns how each name in the file is handled if all of its scenes are imported.
+    /// Imports all scenes of the file, and returns how each name in the file was handled.
     package func coverage() -> InterfaceCoverage {
         for scene in screens { _ = script(of: scene, assets: .none) }
         var coverage = InterfaceCoverage()
@@ -105,7 +108,7 @@ extension InterfaceDocument {
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
         let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
-        let all = places.isEmpty ? "it has none" : "expected one of " + places.joined(separator: ", ")
+        let all = places.isEmpty ? "there are none" : "expected one of " + places.joined(separator: ", ")
         if let id {
             guard let scene = scene(id) else {
                 throw InterfaceError(
@@ -116,13 +119,13 @@ extension InterfaceDocument {
         if let initial = initialController.flatMap({ scene($0) }) { return initial }
         guard let only = screens.first, screens.count == 1 else {
             throw InterfaceError(
-                "unknown-scene", "found \(screens.count) scenes and no choice of one: \(all)", at: .file(file.name))
+                "unknown-scene", "found \(screens.count) scenes, but none was chosen: \(all)", at: .file(file.name))
         }
         return only
     }
 
-    /// Returns an identifier that is similar to `id`, or the id of the only scene with this or a similar title; `nil`
-    /// if there is none.
+    /// Returns the identifier of the scene that the user probably meant by `id`. `id` can be a misspelled identifier,
+    /// or the title of a single scene. Returns `nil` if there is no such scene.
     private func meant(by id: String) -> String? {
         if let name = ClosestMatch.suggestion(for: id, among: screens.flatMap(\.names)) { return name }
         let titles = screens.map(\.title)
@@ -133,12 +136,13 @@ extension InterfaceDocument {
 }
 
 extension InterfaceScene {
-    /// The identifiers of the scene for ``InterfaceDocument/scene(_:)``. The first one is used in lists.
+    /// The identifiers of the scene for ``InterfaceDocument/scene(_:)``. The first identifier is shown in lists.
     fileprivate var names: [String] {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// The title in messages: the title of the controller, the custom class, or the name of the element.
+    /// The title of the scene in messages. It is the first that exists of the controller's title, the custom class, and
+    /// the name of the element.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind
@@ -146,7 +150,7 @@ extension InterfaceScene {
 }
 
 extension Device {
-    /// The device in a script. Its sides are at least one point long, and its name contains its size.
+    /// The device for a script. Its width and height are at least one point, and its name contains its size.
     fileprivate var ofFilm: Device {
         let size = Size(width: max(portraitSize.width, 1), height: max(portraitSize.height, 1))
         let spelled = [size.width, size.height, scale].map(NumberRange.plain)

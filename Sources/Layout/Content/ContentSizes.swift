@@ -2,7 +2,7 @@ import Cassowary
 import Geometry
 import Views
 
-/// The rows that hold views to their natural sizes.
+/// The rows of the solver that represent the natural sizes of views.
 struct ContentSizes {
     private var rows = SparseViewTable<ContentSizeRows>()
     /// The views whose height depends on the width that layout gives them.
@@ -10,10 +10,10 @@ struct ContentSizes {
     /// Whether a row has changed since the last solve.
     private(set) var hasChanged = false
 
-    /// Records that the frames are up to date with the rows.
+    /// Records that the solved frames reflect the current rows.
     mutating func endSolve() { hasChanged = false }
 
-    /// Whether the natural size of `view` has rows along any axis, or had rows before.
+    /// Returns whether the natural size of `view` has or had rows along any axis.
     func contains(_ view: ViewID) -> Bool { rows[view] != nil }
 
     /// Returns the natural extent of `view` along an axis, including its alignment insets; `nil` if it has no rows.
@@ -47,7 +47,7 @@ struct ContentSizes {
     ///
     /// - Parameters:
     ///   - natural: The natural extent including the alignment insets; `nil` to remove the rows.
-    ///   - ranks: The variables that rank the rows in ties; `nil` to use the rank of the extent.
+    ///   - ranks: The variables that determine the ranks of the rows in ties; `nil` to use the rank of the extent.
     mutating func update(
         _ view: ViewID, along axis: Axis, to natural: Double?, _ priorities: ContentSizeRows.Priorities,
         _ ranks: ContentSizeRows.Ranks, in system: inout FrameSystem
@@ -97,7 +97,7 @@ struct ContentSizes {
         return pair
     }
 
-    /// Removes one of the rows of `view` along an axis and adds it again, so that it follows the other rows of its
+    /// Removes one of the rows of `view` along an axis and adds it again, so that it comes after the other rows of its
     /// rank.
     mutating func reenter(
         _ side: WritableKeyPath<ContentSizeRows.Pair, ConstraintID>, of view: ViewID, along axis: Axis,
@@ -130,7 +130,8 @@ struct ContentSizes {
         }
     }
 
-    /// Returns the side of the natural size of `view` that a row of the solver represents; `nil` for any other row.
+    /// Returns the hugging or compression side of the natural size of `view` if `row` represents it; `nil` for any
+    /// other row.
     func layoutRow(_ row: ConstraintID, of view: ViewID) -> LayoutRow? {
         for axis in Axis.allCases {
             guard let pair = rows[view]?[axis] else { continue }
@@ -147,7 +148,7 @@ struct ContentSizeRows {
     private var vertical: Pair?
 
     typealias Priorities = (hugging: LayoutPriority, compression: LayoutPriority)
-    /// The first terms of the rows, which rank them in ties.
+    /// The first terms of the rows, which determine their ranks in ties.
     typealias Ranks = (hugging: Variable?, compression: Variable?)
 
     subscript(axis: Axis) -> Pair? {
@@ -189,17 +190,17 @@ struct ContentSizeRows {
     }
 }
 
-/// The views whose height depends on their width, which linear constraints cannot express.
+/// The views whose height depends on their width. Linear constraints cannot express this dependence.
 ///
-/// They are measured twice, as UIKit does: first as if their text were on one line, which gives them a width, and then within
-/// that width.
+/// These views are measured twice, as in UIKit. The first measurement assumes that their text is on one line, and is
+/// used to solve their widths. The second measurement uses the solved widths.
 ///
-/// - Source: measured on Catalyst 26.1: before it has a width, a label with any number of lines reports the size of one line.
-///   On iOS 26.1: in a tie, a wrapping label takes the extra width before a label that does not wrap, and the last wrapping
-///   label in the order of first reference before the others.
+/// - Source: measurements. On Catalyst 26.1, a label with any number of lines reports the size of one line until it
+///   has a width. On iOS 26.1, a wrapping label takes the extra width in a tie before labels that do not wrap. If
+///   there are several wrapping labels, the last one in the order of first reference takes it.
 struct WrappingViews {
     private(set) var views: Set<ViewID> = []
-    /// Whether the order of the hugging rows may no longer follow the views' ranks.
+    /// Whether the order of the hugging rows may no longer match the views' ranks.
     private(set) var isOrderStale = false
 
     var isEmpty: Bool { views.isEmpty }
@@ -214,10 +215,10 @@ struct WrappingViews {
     /// Records that `view` ranks after all other items.
     mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
 
-    /// Records that the order of the hugging rows now follows the views' ranks.
+    /// Records that the order of the hugging rows now matches the views' ranks.
     mutating func orderUpdated() { isOrderStale = false }
 
-    /// Returns the variable that ranks the horizontal hugging row of a wrapping view before the rows of all other
+    /// Returns the variable that makes the horizontal hugging row of a wrapping view rank before the rows of all other
     /// views; `nil` for any other row.
     func huggingRank(of view: ViewID, along axis: Axis, firstRank: Variable) -> Variable? {
         axis == .horizontal && !views.isEmpty && views.contains(view) ? firstRank : nil

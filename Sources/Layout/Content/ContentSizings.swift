@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The natural sizes and priorities that authors set for views, and the defaults of the views' kinds.
+/// The natural sizes and priorities that authors set for views, and the defaults for each view's kind.
 struct ContentSizings {
     private var own = ViewTable<ContentSizing>()
     private var defaults = ViewTable<ContentSizing>()
@@ -20,8 +20,8 @@ struct ContentSizings {
 
 /// The measured natural sizes of wrapping views.
 ///
-/// Shaping text takes far longer than solving, so the latest two sizes of each view are kept: on one line, and within a
-/// width.
+/// Shaping text takes much longer than solving, so two measurements of each view are kept: the size on one line, and
+/// the latest size within a width.
 struct ContentMeasurements {
     private var sizes = ViewTable<Sizes>()
 

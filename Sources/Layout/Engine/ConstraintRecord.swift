@@ -16,20 +16,20 @@ struct ConstraintRecord {
     var isMirrored = false
     /// Whether the constraint is in the list of pending constraints.
     var isPending = false
-    /// Whether the constraint is no longer used.
+    /// Whether the constraint was released.
     var isReleased = false
     /// The items to which the row refers.
     var referents = Referents()
     /// The row that represents the constraint in the solver.
     var row: Row?
-    /// The row that holds an inequality at its bound if nothing else determines its slack.
+    /// The row that keeps an inequality at its bound if nothing else determines its slack.
     var bound: ConstraintID?
 
     /// The record that represents all released constraints.
     static let released = ConstraintRecord(
         serial: -1, state: ConstraintState(name: "released constraint", .init(ViewID.root, .width), .equal, nil))
 
-    /// The equation to add to the solver; `nil` if the constraint is inactive or has a row.
+    /// The equation to add to the solver; `nil` if the constraint is inactive or already has a row.
     var newEquation: ConstraintEquation? {
         @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
     }

@@ -1,10 +1,11 @@
 import Cassowary
 import Views
 
-/// The constraints of a window, active or not, and the rows that represent the active ones in the solver.
+/// The constraints of a window, active or not, and the rows that represent the active constraints in the solver.
 ///
 /// The record of a released constraint is reused for another constraint as soon as the solver contains no row of the
-/// released one. The identifier of a released constraint refers to an inactive constraint that cannot be changed.
+/// released constraint. The identifier of a released constraint refers to an inactive constraint that cannot be
+/// changed.
 struct ConstraintStore {
     /// The records of the constraints. The first record represents all released constraints.
     private(set) var records = [ConstraintRecord.released]
@@ -14,8 +15,8 @@ struct ConstraintStore {
     private var unused: [Int32] = []
     /// The released constraints whose rows may still be in the solver.
     private var released: [LayoutConstraintID] = []
-    /// For each view, the constraints that name the view or one of its guides, or use its reading direction, in the
-    /// order of creation.
+    /// For each view, the constraints that refer to the view or one of its guides, or use its reading direction, in
+    /// the order of creation.
     private var mentions = ViewTable<Mentions>()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
@@ -24,10 +25,11 @@ struct ConstraintStore {
     private var constraintsByPlace: [LayoutConstraintID?] = []
     /// The number of active constraints that compare a width with a height.
     private(set) var axisMixingCount = 0
-    /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not recorded.
+    /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if constants are not
+    /// being recorded.
     private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
-    /// The constraints that name one view. Some of them may be released.
+    /// The constraints that refer to one view. Some of them may be released.
     private struct Mentions {
         var ids: [LayoutConstraintID] = []
         var releasedCount = 0
@@ -37,7 +39,7 @@ struct ConstraintStore {
         _read { yield records[contains(id) ? id.index : 0].state }
     }
 
-    /// Whether the constraint exists and has not been released.
+    /// Returns whether the constraint exists and has not been released.
     func contains(_ id: LayoutConstraintID) -> Bool { records[id.index].serial == id.serial }
 
     /// Returns the row of a constraint in the solver; `nil` if there is none.
@@ -50,14 +52,14 @@ struct ConstraintStore {
         return Int(madeCount) == ids.count ? ids : ids.sorted()
     }
 
-    /// Returns the constraints that name `view` or one of its guides, active or not, in the order of creation.
+    /// Returns the constraints that refer to `view` or one of its guides, active or not, in the order of creation.
     func constraints(mentioning view: ViewID) -> [LayoutConstraintID] {
         guard let mentions = mentions[view] else { return [] }
         return mentions.releasedCount == 0 ? mentions.ids : mentions.ids.filter { contains($0) }
     }
 
-    /// Returns the constraints that name `view`, one of its descendants, or a guide of these views, active or not, in
-    /// the order of creation.
+    /// Returns the constraints that refer to `view`, one of its descendants, or a guide of these views, active or not,
+    /// in the order of creation.
     func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
         Set(tree.preorder(from: view).flatMap { constraints(mentioning: $0) }).sorted()
     }
@@ -124,7 +126,8 @@ struct ConstraintStore {
         setActive(true, of: id)
     }
 
-    /// Deactivates a constraint that is no longer used, and releases it as soon as the solver contains no row of it.
+    /// Deactivates a constraint that is no longer used, and releases it as soon as the solver contains none of its
+    /// rows.
     mutating func release(_ id: LayoutConstraintID) {
         guard contains(id), !records[id.index].isReleased else { return }
         setActive(false, of: id)
@@ -132,7 +135,7 @@ struct ConstraintStore {
         if isWithoutRows(id) { finishRelease(of: id) } else { released.append(id) }
     }
 
-    /// Makes the records of released constraints available if they have no rows.
+    /// Makes the records of released constraints available for reuse if the constraints have no rows.
     mutating func finishReleases() {
         guard !released.isEmpty else { return }
         let (finished, waiting) = (released.filter { isWithoutRows($0) }, released.filter { !isWithoutRows($0) })
@@ -169,8 +172,8 @@ struct ConstraintStore {
         pending.append(id)
     }
 
-    /// Marks the rows of the constraints that satisfy `condition` as stale, because the meaning of their attributes has
-    /// changed. The next solve replaces them.
+    /// Marks the rows of constraints that satisfy `condition` as stale, because the meaning of their attributes has
+    /// changed. The next solve replaces these rows.
     mutating func invalidateRows(of constraints: [LayoutConstraintID], where condition: (ConstraintState) -> Bool) {
         for id in constraints where records[id.index].row != nil && condition(records[id.index].state) {
             records[id.index].isStale = true
@@ -178,8 +181,8 @@ struct ConstraintStore {
         }
     }
 
-    /// Marks the constants of the rows of the constraints that satisfy `condition` as stale, because only the extents of
-    /// system guides have changed. The next solve replaces them.
+    /// Marks the row constants of constraints that satisfy `condition` as stale, because only the extents of system
+    /// guides have changed. The next solve updates these constants.
     mutating func invalidateOffsets(
         of constraints: [LayoutConstraintID], where condition: (ConstraintRecord) -> Bool
     ) {
@@ -241,11 +244,12 @@ extension ConstraintStore {
     enum RowRemoval {
         /// The constraint is inactive, or its activation or priority differs from that of the row.
         case ended
-        /// The row is replaced with a row that has the same meaning to the author.
+        /// The row will be replaced with a row for the same activation and priority.
         case replaced
     }
 
-    /// Whether changing the constant and the priority is not sufficient to bring the constraint's row up to date.
+    /// Returns whether the constraint's row must be removed or replaced, because changing its constant and priority is
+    /// not sufficient.
     func isRowOutdated(_ id: LayoutConstraintID) -> Bool {
         guard let row = records[id.index].row else { return false }
         return !records[id.index].state.isActive || records[id.index].isStale
@@ -260,7 +264,7 @@ extension ConstraintStore {
         mustSucceed("removing a constraint") { try system.solver.remove(row.id) }
         removeBoundRow(of: id, from: &system.solver)
         let isReplaced = records[id.index].state.isActive && row.activation == records[id.index].activation
-        // The references of a replaced row remain without interruption.
+        // Keep the references of a row that will be replaced.
         if !isReplaced {
             system.release(records[id.index].referents)
             records[id.index].referents = Referents()
@@ -292,8 +296,8 @@ extension ConstraintStore {
     ///
     /// - Parameter newOffset: The new constant part of the row, without the constraint's own constant; `nil` if it is
     ///   unchanged.
-    /// - Returns: False if other required constraints contradict the change or the solver does not accept the constant.
-    ///   In this case, the caller must remove the row.
+    /// - Returns: `false` if other required constraints contradict the change or the solver does not accept the
+    ///   constant. In this case, the caller must remove the row.
     mutating func updateRow(of id: LayoutConstraintID, offset newOffset: Double?, in solver: inout Solver) -> Bool {
         guard let row = records[id.index].row else { return true }
         let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
@@ -319,7 +323,7 @@ extension ConstraintStore {
 
     // MARK: Bound rows
 
-    /// Adds a weak row that holds an inequality of the author at its bound unless other rows determine its slack.
+    /// Adds a weak row that keeps an inequality of the author at its bound unless other rows determine its slack.
     mutating func addBoundRow(of id: LayoutConstraintID, to solver: inout Solver) {
         guard let row = records[id.index].row, records[id.index].state.endsAtItsBound,
             let strength = records[id.index].state.relation.boundStrength
@@ -362,7 +366,7 @@ extension ConstraintStore {
         return id
     }
 
-    /// Whether a row of the solver holds an inequality at its bound.
+    /// Returns whether a row of the solver keeps an inequality at its bound.
     func isBoundRow(_ row: ConstraintID) -> Bool {
         row.place < constraintsByPlace.count
             && constraintsByPlace[row.place].map { records[$0.index].bound == row } ?? false

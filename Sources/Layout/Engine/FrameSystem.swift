@@ -8,19 +8,19 @@ import Views
 /// ranked by the order in which active constraints refer to them, and the ranks decide ties.
 struct FrameSystem: ~Copyable {
     var solver = Solver()
-    /// A variable with the value zero that ranks before all others; see ``WrappingViews``.
+    /// A variable with the value zero that ranks before all other variables; see ``WrappingViews``.
     let firstRank: Variable
 
     private var variables = ViewTable<FrameVariables>()
     private var guideVariables: [LayoutGuideID: FrameVariables] = [:]
-    /// The guides with variables of each view, and the rows that fix the origin of its scrollable content.
+    /// For each view, its guides that have variables, and the rows that fix the origin of its scrollable content.
     private var guides = ViewTable<(ids: [LayoutGuideID], origin: [ConstraintID])>()
     /// The variables of released views and stack views.
     private var retired = RetiredVariables()
     /// The component of a frame that each variable represents, indexed by the rank with which the variable was created;
     /// `nil` for auxiliary variables and the variables of released views.
     private(set) var components: [FrameComponent?] = [nil]
-    /// The views and guides that the rows of constraints refer to.
+    /// The views and guides to which the rows of constraints refer.
     private var references = ItemReferences()
 
     /// The frames of views that constraints do not lay out.
@@ -49,7 +49,7 @@ struct FrameSystem: ~Copyable {
         return RankingVariable(variable: variable, row: row)
     }
 
-    /// Returns the components of frames that a row of the solver contains; empty for a row that does not exist.
+    /// Returns the frame components that a row of the solver contains; empty if the row does not exist.
     func components(of row: ConstraintID) -> [FrameComponent] {
         guard let linear = try? solver.constraint(row) else { return [] }
         return linear.expression.terms.compactMap { components[$0.variable.rank] }
@@ -62,11 +62,11 @@ extension FrameSystem {
     /// Returns the variables of `view`; `nil` if none were created.
     func existingVariables(of view: ViewID) -> FrameVariables? { variables[view] }
 
-    /// Whether a constraint has named `guide`.
+    /// Returns whether `guide` has variables, because a constraint has referred to it.
     func hasVariables(of guide: LayoutGuideID) -> Bool { guideVariables[guide] != nil }
 
-    /// Returns the variables of `view`, and creates them if necessary. Rows of constraints use ``reference(_:)``
-    /// instead.
+    /// Returns the variables of `view`, and creates them if necessary. For the row of a constraint, use
+    /// ``reference(_:)`` instead.
     mutating func frameVariables(of view: ViewID) -> FrameVariables {
         if let known = variables[view] { return known }
         let made = makeVariables(.view(view))
@@ -75,8 +75,8 @@ extension FrameSystem {
         return made
     }
 
-    /// Returns the variables of `guide`, and creates them if necessary. Rows of constraints use ``reference(_:in:_:)``
-    /// instead.
+    /// Returns the variables of `guide`, and creates them if necessary. For the row of a constraint, use
+    /// ``reference(_:in:_:)`` instead.
     mutating func frameVariables(
         of guide: LayoutGuideID, in tree: ViewTree, _ settings: LayoutSettings
     ) -> FrameVariables {
@@ -152,7 +152,7 @@ extension FrameSystem {
         for row in systemGuides.remove(of: owners) { mustSucceed("removing a guide") { try solver.remove(row) } }
     }
 
-    /// Makes the variables of released views available if no row has used them since the last solve.
+    /// Makes the variables of released views available for reuse if no row has used them since the last solve.
     mutating func finishReleases() { retired.settle { solver.isUnused($0) } }
 }
 
@@ -165,7 +165,7 @@ struct RankingVariable {
 /// The variables of released views, which are reused for other views.
 ///
 /// If no row uses a variable, the next solve sets its value to zero and reports the change. Only after this solve can
-/// the variable belong to another view.
+/// the variable be reused for another view.
 private struct RetiredVariables {
     private var frames = Stages<FrameVariables>()
     private var ranks = Stages<Variable>()
@@ -177,7 +177,7 @@ private struct RetiredVariables {
         /// The variables that are available for other views.
         var free: [Value] = []
 
-        /// Moves values to the next stage. Called at the end of each solve.
+        /// Moves values to the next stage. Call this method at the end of each solve.
         mutating func settle(_ isUnused: (Value) -> Bool) {
             free += unused
             unused = used.filter(isUnused)
@@ -221,7 +221,7 @@ extension FrameSystem {
             // The guides of a stack view are ranked by their numbers.
             if case .arrangement = guide.role { return variables }
             references.note(item, variables)
-            // The row refers to the owner as well.
+            // The row also refers to the owner.
             if guide.role.isSystem { _ = reference(guide.owner) }
             return variables
         }
@@ -245,8 +245,8 @@ extension FrameSystem {
         if let variables = variables[view] { references.release(variables) }
     }
 
-    /// Adds the references that were collected since ``beginConstraint()``. Items without an earlier reference rank after
-    /// all others from now on, because the order of first reference breaks ties.
+    /// Adds the references that were collected since ``beginConstraint()``. Items without an earlier reference rank
+    /// after all other items from now on, because the order of first reference breaks ties.
     ///
     /// - Parameters:
     ///   - knownCount: The number of ``components`` at ``beginConstraint()``.
@@ -277,9 +277,10 @@ extension FrameSystem {
     }
 }
 
-/// Runs a change to the solver that no set of constraints can contradict.
+/// Performs a change to the solver that cannot fail, because no set of constraints can contradict it.
 ///
-/// - Parameter operation: A description of the change for the message of the precondition failure, such as "removing a row".
+/// - Parameter operation: A description of the change for the message of the precondition failure, such as "removing a
+///   row".
 @discardableResult
 func mustSucceed<Result>(_ operation: String, _ change: () throws -> Result) -> Result {
     do { return try change() } catch { preconditionFailure("\(operation) failed: \(error)") }
@@ -295,20 +296,20 @@ package struct SolverSystem {
     package let naturalSizes: [LinearConstraint]
 }
 
-/// The frame of a view that is not laid out by constraints, as seen by the constraints of other views.
+/// The frame of a view that constraints do not lay out. Constraints of other views can refer to this frame.
 struct HeldFrame {
     var frame: Rect
     /// The rows that fix the left and top edges, the width and the height, once a constraint refers to the view.
     ///
-    /// An element is `nil` if required constraints contradict the number.
+    /// An element is `nil` if required constraints contradict its value.
     var rows: [ConstraintID?]
 
-    /// Returns the four numbers of the frame, limited to the range that the solver accepts.
+    /// Returns the four components of the frame, limited to the range that the solver accepts.
     static func values(of frame: Rect) -> [Double] {
         [frame.minX, frame.minY, frame.width, frame.height].map(\.boundedForSolver)
     }
 
-    /// Returns the four numbers of the frame for a conflict report.
+    /// Returns the four components of the frame for a conflict report.
     static func numbers(of frame: Rect, _ view: ViewID) -> [FixedComponent] {
         zip(FixedComponent.attributes, values(of: frame)).map { FixedComponent(.view(view), $0, $1) }
     }
@@ -328,7 +329,7 @@ extension FrameSystem {
         }
     }
 
-    /// Lets constraints lay out `view` again.
+    /// Removes the held frame of `view`, so that constraints can lay out the view again.
     mutating func releaseHeldFrame(of view: ViewID) {
         for row in (held[view]?.rows ?? []).compactMap(\.self) {
             mustSucceed("removing a held frame") { try solver.remove(row) }

@@ -72,20 +72,20 @@ extension Rect {
     }
 }
 
-/// The exact frames of views and guides as of the last solve.
+/// The unrounded frames of views and guides after the last solve.
 struct SolvedFrames {
     var views = ViewTable<Rect>()
     var guides: [LayoutGuideID: Rect] = [:]
-    /// The views that an active constraint has named. Constraints lay out only these views.
+    /// The views to which an active constraint has referred. Constraints lay out only these views.
     private var isConstrained = ViewTable<Bool>()
     /// A buffer for the changes that the solver reports.
     private var changes: [Change] = []
-    /// The views in ``LayoutEngine/Solution/moved``, during a solve.
+    /// The views that are in ``LayoutEngine/Solution/moved`` during a solve.
     private var isMoved = ViewTable<Bool>()
 
     func isConstrained(_ view: ViewID) -> Bool { isConstrained[view, default: false] }
 
-    /// Marks the view of `item` as laid out by constraints. Has no effect for a guide.
+    /// Marks the view of `item` as laid out by constraints. Does nothing for a guide.
     mutating func markConstrained(_ item: LayoutItem) {
         guard case .view(let view) = item, isConstrained[view] == nil else { return }
         isConstrained[view] = true
@@ -123,7 +123,7 @@ struct SolvedFrames {
         for guide in guides { self.guides[guide] = nil }
     }
 
-    /// Removes the records of the views that moved during a solve.
+    /// Forgets which views moved during a solve.
     mutating func endSolve(_ solution: LayoutEngine.Solution) {
         for view in solution.moved { isMoved[view] = nil }
     }

@@ -1,10 +1,10 @@
 import Cassowary
 import Views
 
-/// The number of active constraints that refer to each view and guide. The order of first reference ranks the items in
-/// ties.
+/// The number of active constraints that refer to each view and guide. The order of first reference determines the
+/// ranks of the items in ties.
 ///
-/// An item is identified by the rank with which the first of its variables was created.
+/// An item is identified by the rank that its first variable had when the variable was created.
 struct ItemReferences {
     /// The number of constraints that refer to each item. The array can have fewer elements than there are items.
     private var counts: [Int32] = []
@@ -35,8 +35,8 @@ struct ItemReferences {
 
     /// Returns the items of the current constraint that have no earlier reference, in the order of reference.
     ///
-    /// The result is empty if all of these items were created after the first `knownCount` variables, because such
-    /// items are already in this order.
+    /// The result is empty if all of these items were created after the first `knownCount` variables, because the
+    /// ranks of such items already follow this order.
     func newcomers(knownCount: Int) -> [Item] {
         guard noted.contains(where: { $0.place < knownCount && count(of: $0.place) == 0 }) else { return [] }
         var newcomers: [Item] = []
@@ -52,7 +52,7 @@ struct ItemReferences {
 
     mutating func release(_ variables: FrameVariables) { add(-1, to: variables.minX.rank) }
 
-    /// Removes all references to an item, because its variables belong to another item from now on.
+    /// Removes all references to an item, because its variables will be reused for another item.
     mutating func reset(_ variables: FrameVariables) {
         let place = variables.minX.rank
         if place < counts.count { counts[place] = 0 }

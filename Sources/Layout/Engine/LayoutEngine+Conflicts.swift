@@ -2,7 +2,7 @@ import Cassowary
 package import Geometry
 package import Views
 
-/// Required constraints that cannot all hold.
+/// Methods that resolve conflicts between required constraints.
 extension LayoutEngine {
     /// Makes a change to the solver, and breaks required constraints until none of them contradicts the change.
     ///
@@ -10,10 +10,10 @@ extension LayoutEngine {
     ///
     /// - Parameters:
     ///   - newcomer: The constraint that the change makes required. This constraint may itself be broken.
-    ///   - number: The number that the change fixes. Unlike a constraint, the number is never broken.
+    ///   - number: The component of a frame that the change fixes. Unlike a constraint, it is never broken.
     ///   - issues: Receives conflicts that contain no constraints, and numbers of `newcomer` that are out of range.
-    /// - Returns: False if the change was not made: because the newcomer is the constraint to break, the solver does
-    ///   not accept a number, or no constraint can be broken.
+    /// - Returns: `false` if the change was not made, because `newcomer` itself is broken, the solver does not accept
+    ///   a number, or there is no constraint to break.
     @discardableResult
     func applyChange(
         requiring newcomer: LayoutConstraintID? = nil, fixing number: FixedComponent? = nil, in tree: ViewTree,
@@ -55,20 +55,20 @@ extension LayoutEngine {
                 }
                 guard let row = store.records[weakest.index].row else { return false }
                 mustSucceed("weakening a constraint") { try system.solver.setStrength(.brokenRequired, of: row.id) }
-                // The opponents of the constraint have no rows yet, or their rows are yet to change, and the opponents
-                // can be broken themselves.
+                // The opponents are not recorded: their rows do not exist yet or have not changed yet, and the
+                // opponents can be broken themselves.
                 broken.add(weakest, linearConstraint(row.id).expression, opponents: [], issue)
             }
         }
     }
 
-    /// Determines which required constraints hold: in the order of ``ConflictRanking``, each constraint that is
-    /// consistent with the frames and with the constraints before it. Therefore, the result does not depend on the
-    /// order of changes.
+    /// Determines which required constraints hold. In the order of ``ConflictRanking``, each constraint holds if it is
+    /// consistent with the fixed frames and with the earlier constraints that hold. The result therefore does not
+    /// depend on the order of changes.
     ///
-    /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent
-    /// are tried. The constraints that do not hold get distinct strengths, which are greater than those of all optional
-    /// constraints.
+    /// Constraints that are not broken are always consistent, so only broken constraints that may have lost an
+    /// opponent are tried. The constraints that do not hold get distinct strengths, which are greater than those of
+    /// all optional constraints.
     ///
     /// - Returns: The issues that were not reported before.
     func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
@@ -110,7 +110,8 @@ extension LayoutEngine {
         return issues + restored.sorted().map { .restored($0) }
     }
 
-    /// Whether all opponents that a broken constraint contradicted are still present and outlive the constraint.
+    /// Returns whether all opponents that a broken constraint contradicted are still present and outlive the
+    /// constraint.
     private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
         guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
             let own = store.records[id.index].row,
@@ -123,9 +124,9 @@ extension LayoutEngine {
         }
     }
 
-    /// Returns the conflict that breaks a constraint. It consists of frames and of constraints that outlive the broken
-    /// one, preferably those that rank highest. Unlike the first conflict that the solver found, it does not depend on
-    /// the order of changes.
+    /// Returns the conflict that breaks a constraint. The conflict consists of frames and of constraints that outlive
+    /// the broken constraint. Constraints with higher ranks are preferred. Unlike the first conflict that the solver
+    /// finds, this conflict does not depend on the order of changes.
     private func conflict(
         of id: LayoutConstraintID, _ row: ConstraintID, among required: RequiredRows, _ ranking: ConflictRanking
     ) -> LayoutIssue? {
@@ -173,11 +174,11 @@ extension LayoutEngine {
     }
 }
 
-/// Rows and undetermined numbers.
+/// Methods that find the rows that determine a frame, and the undetermined components of a frame.
 extension LayoutEngine {
     /// Returns the rows that determine the position and extent of `view` along an axis, as of the last ``solve(in:)``:
-    /// first constraints in the order of creation, then natural sizes, and then frames. Empty if no row contains the
-    /// view.
+    /// first constraints in the order of creation, then natural sizes, and then frames. The result is empty if no row
+    /// contains the view.
     ///
     /// A small change to the constant of any other constraint does not move the view. The natural size of `view` is
     /// always included.
@@ -203,7 +204,8 @@ extension LayoutEngine {
         return constraints.sorted().map { .constraint($0) } + sizes + numbers
     }
 
-    /// Returns the row that a row of the solver represents; `nil` for a temporary row, such as a row of a measurement.
+    /// Returns the layout row that a row of the solver represents; `nil` for a temporary row, such as a row of a
+    /// measurement.
     func row(_ id: ConstraintID) -> LayoutRow? {
         if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }
@@ -225,7 +227,7 @@ extension LayoutEngine {
     /// determine, as of the last ``solve(in:)``.
     ///
     /// An attribute is included if only the order of first reference determines its value in a tie. If no constraint
-    /// has named the view, all attributes except its natural extents are included.
+    /// has referred to the view, all attributes except its natural extents are included.
     package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         guard system.held[view] == nil else { return [] }
         guard frames.isConstrained(view) else {
@@ -240,8 +242,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Runs `body` without the rows that only choose among the frames that constraints allow. Calls inside `body` do not remove
-    /// these rows again.
+    /// Runs `body` without the rows that only choose among the frames that constraints allow. Nested calls do not
+    /// remove these rows again.
     package func withoutTieBreakers<Answer>(_ body: () -> Answer) -> Answer {
         guard !isWithoutTieBreakers else { return body() }
         isWithoutTieBreakers = true
@@ -258,7 +260,7 @@ extension LayoutEngine {
     /// Moves `view` to a different frame that its constraints allow. The move takes effect in the next ``solve(in:)``.
     /// A second call moves the view back.
     ///
-    /// - Returns: False if the view is not ambiguous and does not move.
+    /// - Returns: `false` if the view is not ambiguous and does not move.
     package func exerciseAmbiguity(of view: ViewID, in tree: ViewTree) -> Bool {
         if exercises.end(view, in: &system.solver) { return true }
         let open = frames.isConstrained(view) ? openAttributes(of: view) : []

@@ -12,7 +12,7 @@ extension LayoutEngine {
         package var issues: [LayoutIssue] = []
     }
 
-    /// Updates the frames with all changes since the last call, and returns what changed.
+    /// Solves all changes since the last call, updates the frames, and returns the results.
     package func solve(in tree: ViewTree) -> Solution {
         let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
         hasAddedConstraints = false
@@ -42,8 +42,8 @@ extension LayoutEngine {
 
     /// Applies the changed constraints to the solver: removals first, then changes, then additions.
     ///
-    /// If other constraints contradict a change in their previous state, the change becomes a removal and an addition.
-    /// A conflict therefore only involves constraints that are active after all changes.
+    /// If a change contradicts other constraints that are not up to date yet, the row is removed and added again. A
+    /// conflict therefore involves only constraints that are active after all changes.
     private func addPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
         guard store.hasPending || system.pendingRootFrame != nil else { return [] }
         var changed: [LayoutConstraintID] = []
@@ -68,7 +68,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Updates the constant and the priority of a constraint's row, or removes the row if the solver refuses the change.
+    /// Updates the constant and the priority of a constraint's row, or removes the row if the solver refuses the
+    /// change.
     private func updateRow(of id: LayoutConstraintID, in tree: ViewTree) {
         guard let row = store.records[id.index].row else { return }
         var offset: Double?
@@ -123,7 +124,7 @@ extension LayoutEngine {
         store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)
     }
 
-    /// Sets the baselines that a constraint names in its translation.
+    /// Stores the baselines that a constraint uses in `translation`.
     private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
         for side in [equation.first, equation.second] {
             guard let side, side.attribute.isBaseline, case .view(let view) = side.item else { continue }
@@ -136,14 +137,16 @@ extension LayoutEngine {
 
     // MARK: Wrapping views
 
-    /// Solves as if all text were on one line, and then measures each wrapping view within its resulting width.
+    /// Solves the layout as if all text were on one line, and then measures each wrapping view within its resulting
+    /// width.
     func measureWrappingViews(in tree: ViewTree, _ solution: inout Solution) {
         let views = contentSizes.wrapping.views.sorted()
             .map { (view: $0, width: system.frameVariables(of: $0).width) }
             .sorted { system.solver.ranks($0.width, before: $1.width) }.map(\.view)
         for view in views.reversed() {
             var natural = measuredSize(of: view, within: nil, in: tree)
-            // If no width depends on a height, the previous height remains until the width is known, because it seldom changes.
+            // If no width depends on a height, keep the previous height until the width is known, because the height
+            // seldom changes.
             if store.axisMixingCount == 0, let height = contentSizes.extent(of: view, along: .vertical) {
                 let insets = alignmentRectInsets(of: view)
                 natural.height = height - (insets.top + insets.bottom)
@@ -152,7 +155,7 @@ extension LayoutEngine {
         }
         if contentSizes.wrapping.isOrderStale {
             contentSizes.wrapping.orderUpdated()
-            // Rows of one rank count in the order in which they were added. The row of the last view must be added
+            // Rows with equal ranks are in the order in which they were added. The row of the last view must be added
             // first.
             for view in views.reversed() {
                 contentSizes.reenter(\.hugging, of: view, along: .horizontal, in: &system.solver)
@@ -186,7 +189,7 @@ extension LayoutEngine {
     /// Holds `view` at `frame` regardless of constraints. The view is a root view, or a view whose autoresizing mask is
     /// translated into constraints. If `frame` is `nil`, constraints lay out the view.
     ///
-    /// - Returns: The constraints that no longer hold.
+    /// - Returns: The conflicts that the frame causes.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
         var issues: [LayoutIssue] = []
         setHeldFrame(frame, of: view, in: tree, &issues)
@@ -221,8 +224,8 @@ extension LayoutEngine {
     /// Updates the system guides to the frames and insets of their owners in `tree`.
     ///
     /// - Parameter owner: The only view whose guides are updated; `nil` for all guides.
-    /// - Returns: The owners whose guides changed, in the order of first reference, and the constraints that no longer
-    ///   hold. If the size of a guide changed, the next ``solve(in:)`` reports further issues.
+    /// - Returns: The owners whose guides changed, in the order of first reference, and the conflicts that these
+    ///   changes cause. If the size of a guide changed, the next ``solve(in:)`` reports further issues.
     package func updateGuides(
         of owner: ViewID? = nil, in tree: ViewTree
     ) -> (owners: [ViewID], issues: [LayoutIssue]) {
@@ -324,8 +327,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Returns the size of `view` that best satisfies its constraints if nothing outside the view holds it:
-    /// `systemLayoutSizeFitting`.
+    /// Returns the size of `view` that best satisfies the constraints inside the view: `systemLayoutSizeFitting`.
     ///
     /// A separate engine solves the active constraints between `view` and its descendants, with the target size at
     /// `priorities`. The result is not rounded, and no view moves.
@@ -383,7 +385,7 @@ extension LayoutEngine {
         }
         let views = tree.preorder(from: view)
         for each in views { updateContentSize(of: each, in: tree) }
-        // In ties, the views of a stack view yield as they do in the layout.
+        // In ties, arranged views must yield in the same order as in the layout.
         for each in views { rankArranged(by: each, in: tree) }
         _ = solve(in: tree)
         let frame = frames.views[view] ?? .zero
@@ -393,7 +395,7 @@ extension LayoutEngine {
 }
 
 extension ConstraintState {
-    /// Whether all items of the constraint are `view`, its descendants or their guides.
+    /// Returns whether all items of the constraint are `view`, its descendants or their guides.
     fileprivate func isInside(_ view: ViewID, of tree: ViewTree) -> Bool {
         tree.isAncestor(view, of: first.view) && (second.map { tree.isAncestor(view, of: $0.view) } ?? true)
     }

@@ -4,12 +4,13 @@ package import Views
 
 /// Solves the constraints of one window and provides the frames that satisfy them.
 ///
-/// Changes are collected and take effect in ``solve(in:)``. Changing a constraint three times before a layout pass therefore
-/// costs one solve, and the order of activations between two passes does not matter. All frames are exact; the layout pass
-/// rounds them to pixels.
+/// Changes are collected and take effect in ``solve(in:)``. If a constraint changes three times before a layout pass,
+/// only one solve is necessary, and the order of activations between two passes does not matter. All frames are exact;
+/// the layout pass rounds them to pixels.
 ///
-/// The engine connects its components: each is a value with its own invariants that receives the others as arguments.
-/// The engine does not access a component while it measures text or runs a caller's closure.
+/// The engine coordinates its components. Each component is a value type that maintains its own invariants and
+/// receives other components as arguments. The engine does not access a component while it measures text or runs a
+/// caller's closure.
 ///
 /// Each window owns an engine. An engine is not `Sendable`.
 package final class LayoutEngine {
@@ -58,7 +59,7 @@ extension LayoutEngine {
 
     package func isActive(_ id: LayoutConstraintID) -> Bool { store[id].isActive }
 
-    /// Returns the views that a constraint names. For a guide, this is the owner of the guide.
+    /// Returns the views to which a constraint refers. For a guide, the view is the owner of the guide.
     package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
         (store[id].first.view, store[id].second?.view)
     }
@@ -66,8 +67,8 @@ extension LayoutEngine {
     /// All constraints, active or not, in the order of creation.
     package var constraints: [LayoutConstraintID] { store.ids }
 
-    /// Returns the constraints that name `view`, one of its descendants, or a guide of these views, active or not, in
-    /// the order of creation.
+    /// Returns the constraints that refer to `view`, one of its descendants, or a guide of these views, active or not,
+    /// in the order of creation.
     package func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
         store.constraints(mentioningViewsIn: view, in: tree)
     }
@@ -105,10 +106,10 @@ extension LayoutEngine {
         store.takeNotedConstants()
     }
 
-    /// Whether the constraint is broken by a conflict and does not hold, as of the last ``solve(in:)``.
+    /// Returns whether the constraint does not hold because a conflict broke it, as of the last ``solve(in:)``.
     package func isBroken(_ id: LayoutConstraintID) -> Bool { broken.isBroken(id) }
 
-    /// Whether the constraint was created by a stack view rather than by the author.
+    /// Returns whether a stack view, rather than the author, created the constraint.
     package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.owner(of: id) != nil }
 
     /// Returns the stack view that created a constraint; `nil` for a constraint of the author.
@@ -132,11 +133,11 @@ extension LayoutEngine {
     /// exchanged together with the size are therefore never solved with the wrong size.
     package func holdRoot(at frame: Rect) { system.pendingRootFrame = frame }
 
-    /// Whether a constraint has named `guide`.
+    /// Returns whether a constraint has referred to `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { system.hasVariables(of: guide) }
 
-    /// Returns the exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has named the
-    /// guide.
+    /// Returns the exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has referred to
+    /// the guide.
     package func layoutFrame(of guide: LayoutGuideID) -> Rect {
         var frame = frames.guides[guide, default: .zero]
         guard let constants = system.systemGuides.constants(of: guide) else { return frame }
@@ -146,7 +147,7 @@ extension LayoutEngine {
         return frame
     }
 
-    /// Whether the solver has reached its limit of exchanges. In this case, the frames can violate constraints.
+    /// Whether the solver has reached its limit of exchanges. If so, the frames may violate constraints.
     package var hasSolverGivenUp: Bool { system.solver.hasGivenUp }
 
     /// The variables and rows of the solver.
@@ -181,7 +182,7 @@ extension LayoutEngine {
         set { settings.systemMargin = newValue }
     }
 
-    /// Sets whether `view` is the view of a window's root controller. Such a view has the system's margins.
+    /// Sets whether `view` is the view of a window's root view controller. Such a view has the system's margins.
     package func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { settings.setFillsWindow(isFilling, view) }
 
     package func marginSettings(of view: ViewID) -> MarginSettings { settings.marginSettings(of: view) }
@@ -212,10 +213,10 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether `view` is laid out from right to left.
+    /// Returns whether `view` is laid out from right to left.
     package func isRightToLeft(_ view: ViewID) -> Bool { settings.isRightToLeft(view) }
 
-    /// Whether the leading and trailing positions in a constraint are measured from the right edge.
+    /// Returns whether the leading and trailing positions in a constraint are measured from the right edge.
     package func isRightToLeft(_ id: LayoutConstraintID, in tree: ViewTree) -> Bool {
         self[id].directionView(in: tree).map { isRightToLeft($0) } ?? false
     }
@@ -271,9 +272,11 @@ extension LayoutEngine {
     /// Sets the default natural size and priorities of `view`, which apply until the author sets others.
     package func setKindSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.setDefault(sizing, of: view) }
 
-    /// Returns the natural size of `view`: the size that the author set, or else the size of its content.
+    /// Returns the natural size of `view`: the size that the author set or, if there is none, the size of the view's
+    /// content.
     ///
-    /// The size of text is rounded up to whole pixels. A plain view and an image view without an image have no natural size.
+    /// The size of text is rounded up to whole pixels. A plain view and an image view without an image have no natural
+    /// size.
     ///
     /// - Parameter width: The width in points that layout assigned to a view whose height depends on its width. If the
     ///   width is `nil`, the text is measured on one line.
@@ -297,8 +300,8 @@ extension LayoutEngine {
 
     /// Measures `view` and applies its natural size to the solver, as the update-constraints pass does.
     ///
-    /// Call this method after ``solve(in:)``, so that the views that constraints name are referenced before views with
-    /// natural sizes.
+    /// Call this method after ``solve(in:)``, so that views in constraints are referenced before views with natural
+    /// sizes.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
         contentSizes.wrapping.set(view, wraps: tree[view].content.part.wrapsToItsWidth)
         stacks.makeTie(around: view, in: tree, &system)
@@ -341,11 +344,12 @@ extension LayoutEngine {
         stacks.update(view, to: arrangement.constraints, arranging: stack.arranged, in: &store, &system)
     }
 
-    /// Whether `fillProportionally` uses the fitting size of `view`, because it has no natural extent along the axis.
+    /// Returns whether `fillProportionally` uses the fitting size of `view`, because the view has no natural extent
+    /// along the axis.
     package func mayCountByFit(_ view: ViewID, along axis: Axis, in tree: ViewTree) -> Bool {
         if let override = sizings.intrinsicOverride(of: view) { return override[axis] == nil }
         switch tree[view].content {
-        // These always have a natural extent, and measuring it would take time.
+        // These views always have a natural extent, and measuring it would take time.
         case .label, .button, .textField, .segmentedControl: return false
         default: return naturalContentSize(of: view, in: tree)[axis] == nil
         }
@@ -364,8 +368,8 @@ extension LayoutEngine {
 // MARK: Releases
 
 extension LayoutEngine {
-    /// Releases everything that belongs to views that are no longer used. The constraints that name these views become
-    /// inactive.
+    /// Releases everything that belongs to views that are no longer used. The constraints that refer to these views
+    /// become inactive.
     ///
     /// The next solve removes the rows of the constraints. Afterwards, the variables of the views are reused for other
     /// views.
@@ -383,7 +387,7 @@ extension LayoutEngine {
         system.removeSystemGuides(of: Set(views))
     }
 
-    /// Makes the records and variables that the solver no longer uses available again.
+    /// Makes the records and variables that the solver no longer uses available for reuse.
     func finishReleases() {
         store.finishReleases()
         if system.hasRetired { system.finishReleases() }

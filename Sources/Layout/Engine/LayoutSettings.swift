@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The margins, alignment insets and reading directions of views, and the values that they derive from the window.
+/// The margins, alignment insets and reading directions of views, and the settings of the window that affect them.
 struct LayoutSettings {
     /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
     var windowSafeArea = EdgeInsets.zero
@@ -39,7 +39,7 @@ struct LayoutSettings {
         semantics[view] = attribute
     }
 
-    /// Whether `view` is laid out from right to left.
+    /// Returns whether `view` is laid out from right to left.
     func isRightToLeft(_ view: ViewID) -> Bool {
         semanticContentAttribute(of: view).isRightToLeft(inRightToLeft: readsRightToLeft)
     }
@@ -48,8 +48,8 @@ struct LayoutSettings {
 
     /// Returns the safe area insets of `view`, computed from the frames in `tree`.
     ///
-    /// The insets are the part of the superview's insets that reaches into the view's frame, but at most the
-    /// superview's insets, plus the additional insets of the view. Outside a window, only the additional insets apply.
+    /// The insets are the part of the superview's insets that overlaps the view's frame, limited to the superview's
+    /// insets, plus the additional insets of the view. Outside a window, only the additional insets apply.
     ///
     /// - Source: nine frames measured on Catalyst 26.1.
     func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
@@ -113,15 +113,15 @@ struct LayoutSettings {
 }
 
 extension EdgeInsets {
-    /// Returns the insets, increased so that each side is at least as wide as the same side of `other`.
+    /// Returns the insets with each side increased, if necessary, to the value of the same side of `other`.
     func widened(to other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
             right: max(right, other.right))
     }
 
-    /// Returns the part of these insets of `bounds` that reaches into `frame`. Each side is between zero and the same
-    /// side of these insets.
+    /// Returns the part of these insets of `bounds` that overlaps `frame`. Each side is between zero and the same side
+    /// of these insets.
     func reaching(into frame: Rect, of bounds: Rect) -> EdgeInsets {
         func part(_ inset: Double, _ distance: Double) -> Double { min(max(inset - distance, 0), max(inset, 0)) }
         return EdgeInsets(

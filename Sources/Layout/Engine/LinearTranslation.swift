@@ -11,7 +11,7 @@ import Views
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
-    /// The baselines of the views whose baselines the next constraint names.
+    /// The baselines of the views whose baselines the next constraint aligns.
     ///
     /// They are set in advance because text must not be measured while the frame system is changed.
     var baselines: [ViewID: Baselines] = [:]
@@ -27,7 +27,7 @@ struct LinearTranslation {
             expression(of: constraint, in: &system), constraint.relation.linear, strength: constraint.priority.strength)
     }
 
-    /// Whether the row of the constraint measures positions from the right edge.
+    /// Returns whether the row of the constraint measures positions from the right edge.
     func isMirrored(_ constraint: ConstraintEquation) -> Bool {
         guard constraint.isDirectional else { return false }
         let second = constraint.second?.view ?? constraint.first.view
@@ -62,8 +62,8 @@ struct LinearTranslation {
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
-    /// Replaces an edge or a margin of a scroll view with that of its content if the other side is a descendant.
-    /// Extents and centers of a scroll view refer to its frame.
+    /// Replaces an edge or a margin of a scroll view with the same edge or margin of its content if the other side is
+    /// a descendant. Extents and centers of a scroll view refer to its frame.
     ///
     /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
     private func contentSide(
@@ -160,7 +160,8 @@ struct LinearTranslation {
         if case .view(let view) = item { settings.alignmentRectInsets(of: view) } else { .zero }
     }
 
-    /// Returns the position of the baseline that `side` names. The baseline of an item without text is at the bottom.
+    /// Returns the position of the baseline to which `side` refers. The baseline of an item without text is at the
+    /// bottom.
     private func baseline(_ side: ConstraintState.Side) -> Baselines.Position {
         guard case .view(let view) = side.item, let baselines = baselines[view] else { return .bottom(0) }
         return side.attribute == .firstBaseline ? baselines.first : baselines.last
@@ -226,20 +227,22 @@ extension LayoutPriority {
 
     /// The strength of one side of a natural size in the solver.
     ///
-    /// The row is not required even at 1000: it outweighs every optional constraint and yields to required constraints
-    /// without a conflict.
+    /// Even at a priority of 1000, the row is not required. It outweighs every optional constraint and yields to
+    /// required constraints without a conflict.
     ///
-    /// - Source: observed on iOS 26.1: required edges stretch a label with a hugging priority of 1000 without a message.
+    /// - Source: observed on iOS 26.1: required edges stretch a label with a hugging priority of 1000 without a
+    ///   message.
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 
 extension LayoutRelation {
-    /// The strength that holds an inequality at its bound; `nil` for an equation.
+    /// The strength that keeps an inequality at its bound; `nil` for an equation.
     ///
-    /// It is less than the strength of any constraint, natural size or fitting size. A lower bound wins over an upper
-    /// bound, whichever was declared first.
+    /// It is less than the strength of any constraint, natural size or fitting size. A lower bound takes precedence
+    /// over an upper bound, regardless of the order of declaration.
     ///
-    /// - Source: UIKit's solver adds a row without slack, and nothing then changes the slack.
+    /// - Source: UIKit's solver adds each row with a slack of zero, and the slack remains zero if nothing else
+    ///   determines it.
     var boundStrength: Strength? {
         switch self {
         case .equal: nil
@@ -250,11 +253,11 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all optional
-    /// constraints, so that the constraint is still satisfied as closely as its opponents allow.
+    /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all
+    /// optional constraints, so the constraint is still satisfied as closely as its opponents allow.
     static let brokenRequired = broken(weaker: 0)
 
-    /// Returns the strength of one of several broken constraints, `count` of which are weaker. No two broken
-    /// constraints have the same strength.
+    /// Returns the strength of a broken constraint that is stronger than `count` other broken constraints. No two
+    /// broken constraints have the same strength.
     static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
 }

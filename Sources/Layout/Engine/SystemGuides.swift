@@ -2,7 +2,7 @@ import Cassowary
 import Geometry
 import Views
 
-/// The guides whose insets UIKit maintains and that constraints have named.
+/// The guides whose insets UIKit maintains and to which constraints have referred.
 struct SystemGuides {
     /// The guides in the order of first reference.
     private(set) var guides: [SystemGuide] = []
@@ -31,8 +31,8 @@ struct SystemGuides {
         guides[index].constants = constants
     }
 
-    /// Returns the constants of a system guide; `nil` for any other guide, and for a guide that no constraint has
-    /// named.
+    /// Returns the constants of a system guide; `nil` for any other guide, and for a guide to which no constraint has
+    /// referred.
     func constants(of guide: LayoutGuideID) -> SystemGuide.Constants? { places[guide].map { guides[$0].constants } }
 
     /// Returns the difference between the extents of a system guide and its owner along an axis, in points; `nil` for
@@ -88,7 +88,8 @@ struct SystemGuide {
     /// The rows that fix the left and top edges.
     let rows: [ConstraintID]
 
-    /// The origin of a guide in its owner's coordinates, and the difference between the owner's extents and the guide's.
+    /// The origin of a guide in its owner's coordinates, and the difference between the owner's extents and the
+    /// guide's.
     struct Constants: Equatable {
         var left: Double
         var top: Double
@@ -107,7 +108,7 @@ struct SystemGuide {
 }
 
 extension ConstraintState.Side {
-    /// The system guide that the side names, and its attribute; `nil` for any other item.
+    /// The system guide to which the side refers, and its attribute; `nil` for any other item.
     fileprivate var systemGuide: (guide: LayoutGuideID, attribute: LayoutAttribute)? {
         if case .guide(let guide) = item, guide.role.isSystem { return (guide, attribute) }
         guard case .view(let view) = item, let inside = attribute.insideMargins else { return nil }

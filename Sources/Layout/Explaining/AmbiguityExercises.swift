@@ -9,13 +9,14 @@ struct AmbiguityExercises {
     /// The smallest visible difference between frames, in points.
     private static let leastDifference = 1e-6
 
-    /// Whether a row of the solver belongs to an exercise.
+    /// Returns whether a row of the solver belongs to an exercise.
     func contains(_ row: ConstraintID) -> Bool { exercises.contains { $0.rows.contains(row) } }
 
     /// Moves `view` to a different possible frame.
     ///
     /// - Parameters:
-    ///   - numbers: The undetermined numbers of its frame, each with the extent of the superview along its axis.
+    ///   - numbers: The undetermined components of the view's frame, each with the extent of the superview along its
+    ///     axis.
     mutating func begin(
         _ view: ViewID, _ numbers: [(variable: Variable, available: Double)], in solver: inout Solver
     ) {
@@ -39,9 +40,9 @@ struct AmbiguityExercises {
         exercises.append(exercise)
     }
 
-    /// Lets `view` return to its original frame.
+    /// Moves `view` back to its original frame.
     ///
-    /// - Returns: False if `view` has not been moved.
+    /// - Returns: `false` if `view` has not been moved.
     mutating func end(_ view: ViewID, in solver: inout Solver) -> Bool {
         guard let index = exercises.firstIndex(where: { $0.view == view }) else { return false }
         for row in exercises.remove(at: index).rows { AmbiguityExercises.remove(row, from: &solver) }

@@ -13,10 +13,11 @@ struct BrokenConstraints {
 
     subscript(id: LayoutConstraintID) -> BrokenConstraint? { records[id] }
 
-    /// Whether the constraint is broken by a conflict and does not hold.
+    /// Returns whether the constraint does not hold because a conflict broke it.
     func isBroken(_ id: LayoutConstraintID) -> Bool { records[id]?.opponents != nil }
 
-    /// Records that a conflict broke a constraint. A constraint that was reported and remains active is not reported again.
+    /// Records that a conflict broke a constraint. A constraint that was reported and remains active is not reported
+    /// again.
     ///
     /// - Parameters:
     ///   - expression: The expression of the constraint's row.
@@ -43,7 +44,8 @@ struct BrokenConstraints {
 
     /// Records that a constraint holds again.
     ///
-    /// - Returns: Whether this must be reported, because the constraint was reported as broken but not yet as restored.
+    /// - Returns: Whether the restoration must be reported, because the constraint was reported as broken but not yet
+    ///   as restored.
     mutating func restore(_ id: LayoutConstraintID) -> Bool {
         guard let known = records[id], known.issue == nil else {
             records[id] = nil
@@ -62,7 +64,7 @@ struct BrokenConstraint {
     /// The required rows that the constraint contradicted when it was last tried. All constraints among these rows
     /// outlive the broken constraint.
     ///
-    /// Empty before the constraint is tried, and `nil` while it holds again.
+    /// Empty before the constraint is tried; `nil` while the constraint holds again.
     var opponents: [Opponent]?
     /// The expression of the constraint's row when it was last tried.
     var expression: LinearExpression

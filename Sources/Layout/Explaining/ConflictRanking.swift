@@ -1,10 +1,10 @@
 import Views
 
-/// Decides which of several contradictory required constraints is broken: the one with the greatest key, in lexicographic
-/// order.
+/// Decides which of several conflicting required constraints is broken: the constraint with the lexicographically
+/// greatest key.
 ///
 /// The key depends on the content of a constraint rather than on the order of changes. Views are ranked breadth first,
-/// and the guides of a view after its subviews.
+/// and the guides of a view follow its subviews.
 ///
 /// - Source: fitted to 820 probed conflicts on iOS 26.1, of which it predicts 814.
 struct ConflictRanking {
@@ -29,12 +29,12 @@ struct ConflictRanking {
         }
     }
 
-    /// Whether `b` rather than `a` is broken if they cannot both hold.
+    /// Returns whether `b`, rather than `a`, is broken if they cannot both hold.
     func outlives(_ a: ConstraintState, _ b: ConstraintState) -> Bool {
         key(a).lexicographicallyPrecedes(key(b))
     }
 
-    /// Whether `a` precedes `b` in a report.
+    /// Returns whether `a` precedes `b` in a report.
     func precedes(_ a: FixedComponent, _ b: FixedComponent) -> Bool {
         (rank(of: a.item), a.attribute.rawValue) < (rank(of: b.item), b.attribute.rawValue)
     }
@@ -42,17 +42,17 @@ struct ConflictRanking {
     private func rank(of item: LayoutItem) -> Double {
         switch item {
         case .view(let view): views[view, default: 0]
-        // The sum is below the rank of the next view if a view has fewer than a million guides.
+        // The sum is less than the rank of the next view if the owner has fewer than a million guides.
         case .guide(let guide): guides[guide.owner, default: 0] + guide.role.order / 1_000_000
         }
     }
 
-    /// Returns the key of a constraint: the rank of the item that ranks last, the rank of the other item (the same for
-    /// a single item), the relation, the attribute of the last item, and the constant of the equation
+    /// Returns the key of a constraint: the rank of the item that ranks last, the rank of the other item (or the same
+    /// rank if there is only one item), the relation, the attribute of the last item, and the constant of the equation
     /// `last = other + constant`.
     ///
-    /// The multiplier, the attribute of the other item and the order of the items follow, so that the key does not depend on
-    /// the order of changes. Their effect in UIKit was not measured.
+    /// The multiplier, the attribute of the other item and the order of the items follow, so that the key does not
+    /// depend on the order of changes. Their effect in UIKit was not measured.
     private func key(_ constraint: ConstraintState) -> [Double] {
         let first = rank(of: constraint.first.item)
         let second = constraint.second.map { rank(of: $0.item) } ?? first

@@ -4,15 +4,15 @@ package import Views
 
 /// Explains the frames of views, as of the last ``LayoutEngine/solve(in:)``.
 ///
-/// An explainer is valid until the engine changes. Creating one examines all rows that do not hold, which takes time
-/// proportional to the size of the window.
+/// An explainer is valid until the engine changes. The initializer examines all rows that do not hold, which takes
+/// time proportional to the number of views in the window.
 package struct LayoutExplainer {
     private let engine: LayoutEngine
-    /// The rows that do not hold, the strongest first.
+    /// The rows that do not hold, starting with the strongest.
     private let losses: [Loss]
     /// The indices of the losses that contain each view.
     private let lossesOfViews: [ViewID: [Int]]
-    /// The sides of natural sizes that prevent losses from holding.
+    /// The sides of natural sizes that prevent the rows in ``losses`` from holding.
     private var pressure: [ContentExtent: LayoutRelation] = [:]
 
     private struct Loss {
@@ -53,7 +53,7 @@ package struct LayoutExplainer {
         }
     }
 
-    /// Returns the rows that contain `view` along an axis and do not hold, the strongest first.
+    /// Returns the rows that contain `view` along an axis and do not hold, starting with the strongest.
     package func lostRows(about view: ViewID, along axis: Axis) -> [LostRow] {
         (lossesOfViews[view] ?? []).map { losses[$0] }.compactMap { loss in
             guard loss.parts.contains(where: { $0.item.view == view && $0.attribute.axis == axis }) else { return nil }
@@ -68,8 +68,8 @@ package struct LayoutExplainer {
 
     /// Returns the sides of natural sizes that prevent the violated rows from holding.
     ///
-    /// Both sides hold a view at its natural size, and the solver can report either side. The relevant side is the one
-    /// that opposes the violated rows.
+    /// Both sides keep a view at its natural size, and the solver can report either side. The relevant side is the
+    /// side that opposes the violated rows.
     private func pressureOnContents(_ violations: [Violation]) -> [ContentExtent: LayoutRelation] {
         var sides: [ContentExtent: LayoutRelation] = [:]
         for violation in violations {
@@ -117,7 +117,7 @@ package struct LayoutExplainer {
                 return (holder.influence, .zero(part.item, part.attribute), [part.item.view])
             }
         }
-        // Rows that name a system guide contain its constant extents.
+        // Rows that refer to a system guide contain its constant extents.
         var influences: [(number: FixedComponent, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
             for (number, weight) in engine.guideExtents(of: id) {
@@ -156,8 +156,8 @@ package struct LayoutExplainer {
         }
     }
 
-    /// Returns the priority of a row. Rows that always hold rank above all priorities, and broken constraints rank
-    /// between them and the priorities.
+    /// Returns the rank of a row. The rank of an optional row is its priority. Rows that always hold rank above all
+    /// priorities, and broken constraints rank between these rows and all priorities.
     private static func rank(of row: LayoutRow, in engine: LayoutEngine) -> Double {
         switch row {
         case .constraint(let id):

@@ -6,7 +6,7 @@ package enum LayoutRow: Hashable, Sendable {
     case contentSize(ContentSizeSide)
     case held(FixedComponent)
 
-    /// One of the two rows that hold a view to its natural size along an axis.
+    /// One of the two rows that represent the natural size of a view along an axis.
     package struct ContentSizeSide: Hashable, Sendable {
         package let view: ViewID
         /// The attribute `width` or `height`.
@@ -19,16 +19,16 @@ package enum LayoutRow: Hashable, Sendable {
     }
 }
 
-/// A number of a frame that is fixed without a constraint of the author: because the window or the author's code set
-/// the frame, or because UIKit maintains the guide.
+/// A component of a frame that is fixed without a constraint of the author, because the window or the author's code
+/// set the frame, or because UIKit maintains the guide.
 package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
     /// The attribute `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute
-    /// The number of a view, or the difference between the numbers of a guide and its view, in points.
+    /// The component of a view's frame, or the difference between the components of a guide and its owner, in points.
     package let value: Double
 
-    /// The four attributes, in the order in which the numbers of frames are fixed.
+    /// The four attributes, in the order in which the components of frames are fixed.
     static let attributes: [LayoutAttribute] = [.left, .top, .width, .height]
 
     init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ value: Double) {
@@ -38,28 +38,28 @@ package struct FixedComponent: Hashable, Sendable {
     }
 }
 
-/// The explanation of one number of a view's frame, as of the last ``LayoutEngine/solve(in:)``.
+/// The explanation of one component of a view's frame, as of the last ``LayoutEngine/solve(in:)``.
 package struct NumberExplanation: Hashable, Sendable {
     /// The attribute `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute
-    /// The exact number in points.
+    /// The unrounded value in points.
     package let value: Double
-    /// The rows that determine the number. Rows about the view itself precede the rows that determine their other terms;
-    /// rows at the same distance are in the order of their strength.
+    /// The rows that determine the value. Rows that contain the view precede the rows that determine their other
+    /// terms. Rows with the same number of steps are ordered by strength.
     package let holders: [HoldingRow]
 }
 
-/// A row that contributes to a number of a frame.
+/// A row that contributes to a component of a frame.
 package struct HoldingRow: Hashable, Sendable {
     package let reason: Reason
-    /// The change of the number if the row's target increases by one point.
+    /// The change of the component if the row's target increases by one point.
     package let influence: Double
     /// The number of rows between this row and the view: 0 for a row that contains the view itself.
     package let steps: Int
 
     package enum Reason: Hashable, Sendable {
         case row(LayoutRow)
-        /// A number that is zero: an extent at its minimum, or a number that no other row determines.
+        /// A component that is zero: an extent at its minimum, or a component that no other row determines.
         case zero(LayoutItem, LayoutAttribute)
     }
 }
@@ -71,6 +71,6 @@ package struct LostRow: Hashable, Sendable {
     package let attribute: LayoutAttribute
     /// The error in points, positive if the left side of the comparison is too large.
     package let amount: Double
-    /// The rows to which the row yields. Rows about the same views come first.
+    /// The rows to which this row yields. Rows that contain the same views come first.
     package let winners: [HoldingRow]
 }

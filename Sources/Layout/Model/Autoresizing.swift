@@ -13,7 +13,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Returns the new frame of a subview at `frame` after the size of its superview has changed.
+    /// Returns the new frame of a subview with the given frame after the size of its superview has changed.
     ///
     /// The flexible parts along an axis share the difference in proportion to their sizes, or equally if all of them
     /// are zero. Without flexible parts, the frame is unchanged.

@@ -1,7 +1,8 @@
 import Geometry
 package import Views
 
-/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
+/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are in the order in which the constraints were
+/// created.
 ///
 /// If a constraint reuses the record of a released constraint, the two identifiers have the same index but different
 /// serial numbers.
@@ -21,7 +22,8 @@ package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.serial < b.serial }
 }
 
-/// The content of a constraint: `first relation multiplier × second + constant`, its priority, and whether it is active.
+/// The content of a constraint: `first relation multiplier × second + constant`, its priority, and whether it is
+/// active.
 package struct ConstraintState: Hashable, Sendable {
     /// The name in scripts, traces and conflict reports.
     package var name: String
@@ -34,8 +36,8 @@ package struct ConstraintState: Hashable, Sendable {
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
-    /// The stack view that created the constraint and determines its reading direction; `nil` for the closest common ancestor of
-    /// the items.
+    /// The stack view that created the constraint and determines its reading direction; `nil` for the closest common
+    /// ancestor of the items.
     var directionOwner: ViewID?
 
     /// One end of a constraint: an attribute of a view or a guide.
@@ -70,8 +72,8 @@ package struct ConstraintState: Hashable, Sendable {
         directionOwner ?? tree.closestCommonAncestor(first.view, second?.view ?? first.view)
     }
 
-    /// Whether the constraint is an inequality that holds with equality if nothing else determines its slack: an inequality
-    /// between positions that no stack view created.
+    /// Whether the constraint is an inequality that holds with equality if nothing else determines its slack.
+    /// Inequalities between positions have this property unless a stack view created them.
     var endsAtItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
 
     /// Whether the constraint compares a width with a height.
@@ -80,8 +82,8 @@ package struct ConstraintState: Hashable, Sendable {
     /// Whether the positions in the constraint depend on the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
-    /// - Precondition: Both sides are positions or both are extents, and not `left` or `right` with `leading` or `trailing`. A
-    ///   position has a second side.
+    /// - Precondition: Both sides are positions, or both are extents. `left` and `right` are not combined with
+    ///   `leading` and `trailing`. If the first side is a position, there is a second side.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
@@ -103,7 +105,8 @@ package struct ConstraintState: Hashable, Sendable {
     }
 }
 
-/// A constraint without its name. Copying it does not count references, which would take measurable time in a layout.
+/// A constraint without its name. Copying this value requires no reference counting, which would take measurable time
+/// in a layout.
 struct ConstraintEquation {
     let first: ConstraintState.Side
     let relation: LayoutRelation
@@ -118,13 +121,13 @@ struct ConstraintEquation {
 }
 
 extension LayoutAttribute {
-    /// Whether anchors and scripts can compare the two attributes in a constraint.
+    /// Returns whether anchors and scripts can compare the two attributes in a constraint.
     package func isComparable(with other: LayoutAttribute) -> Bool {
         isAccepted(with: other) && (isDimension || axis == other.axis)
     }
 
-    /// Whether the initializer of a constraint accepts the two attributes. Like UIKit's initializer, it accepts a
-    /// position along one axis together with a position along the other axis, which anchors do not permit.
+    /// Returns whether the initializer of a constraint accepts the two attributes. Like UIKit's initializer, it
+    /// accepts a position along one axis together with a position along the other axis, which anchors do not permit.
     package func isAccepted(with other: LayoutAttribute) -> Bool {
         if isDimension || other.isDimension { return isDimension && other.isDimension }
         let mixesReadingDirection =
@@ -134,7 +137,7 @@ extension LayoutAttribute {
     }
 }
 
-/// A problem of the constraints that does not prevent layout, but that the author should know about.
+/// A problem with constraints that the author should know about. The problem does not prevent layout.
 package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold, and the constraint among them that was broken.
     ///
@@ -143,8 +146,8 @@ package enum LayoutIssue: Hashable, Sendable {
     /// this case, the change is not made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
-    /// A number of a constraint, or one derived from it, is outside the range that the solver accepts. The constraint has no
-    /// effect until it changes.
+    /// A number of a constraint, or a number that is derived from it, is outside the range that the solver accepts.
+    /// The constraint has no effect until it changes.
     case numberOutOfRange(LayoutConstraintID, number: Double)
     /// A broken constraint holds again.
     case restored(LayoutConstraintID)

@@ -1,7 +1,7 @@
 public import Geometry
 package import Views
 
-/// The part of a view or guide that a constraint names. The raw values are equal to those of UIKit.
+/// An attribute of a view or guide that can be used in a constraint. The raw values are equal to those of UIKit.
 public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -71,7 +71,7 @@ public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
     case greaterThanOrEqual = ">="
 }
 
-/// An item that a constraint names: a view or a layout guide.
+/// An item to which a constraint refers: a view or a layout guide.
 package enum LayoutItem: Hashable, Sendable {
     case view(ViewID)
     case guide(LayoutGuideID)
@@ -85,7 +85,7 @@ package enum LayoutItem: Hashable, Sendable {
     }
 }
 
-/// The identifier of a layout guide, a rectangle that constraints can name without a view: `UILayoutGuide`.
+/// The identifier of a layout guide: a rectangle, other than a view, to which constraints can refer (`UILayoutGuide`).
 package struct LayoutGuideID: Hashable, Sendable {
     package let owner: ViewID
     package let role: Role
@@ -107,12 +107,12 @@ package struct LayoutGuideID: Hashable, Sendable {
         case scrollContent
         /// The frame of a scroll view: `frameLayoutGuide`.
         case scrollFrame
-        /// A guide with which a stack view arranges views. The value is the number of the guide in the stack view.
+        /// A guide that a stack view uses to arrange views. The value is the number of the guide in the stack view.
         case arrangement(Int32)
-        /// A guide of the author. The value is the number of the guide in the order of creation.
+        /// A guide that the author created. The value is the number of the guide in the order of creation.
         case custom(Int32)
 
-        /// Whether the guide is placed by UIKit rather than by constraints.
+        /// Whether UIKit, rather than constraints, places the guide.
         package var isSystem: Bool {
             switch self {
             case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
@@ -122,5 +122,5 @@ package struct LayoutGuideID: Hashable, Sendable {
     }
 }
 
-/// The standard spacing between adjacent views in points, except between lines of text above each other.
+/// The standard spacing between adjacent views, in points. Unlike in UIKit, it also applies between baselines of text.
 package let systemSpacing = 8.0

@@ -10,19 +10,19 @@ package import Views
 public enum LayoutLimits {
     /// The range of the magnitude of a multiplier.
     public static let multiplier = 0.001...1000.0
-    /// The maximum magnitude of a constant, a number of a frame, an inset, a spacing or a natural size, in points.
+    /// The maximum magnitude of a constant, a component of a frame, an inset, a spacing or a natural size, in points.
     public static let length = 1e9
 
-    /// Whether layout accepts `number` as a length, a position or a distance. False for NaN.
+    /// Returns whether layout accepts `number` as a length, a position or a distance. NaN is not accepted.
     public static func accepts(_ number: Double) -> Bool { abs(number) <= length }
 
-    /// Whether layout accepts `multiplier`. False for NaN.
+    /// Returns whether layout accepts `multiplier`. NaN is not accepted.
     public static func accepts(multiplier: Double) -> Bool { self.multiplier.contains(abs(multiplier)) }
 
     /// Returns the accepted multiplier that is nearest to the share of a view in a stack view that fills
     /// proportionally.
     ///
-    /// A share of less than 1/10,000 becomes 1/10,000, which is less than a pixel on any screen.
+    /// A share of less than 1/10,000 is replaced with 1/10,000, which is less than a pixel on any screen.
     static func share(_ share: Double) -> Double {
         let range = Solver.coefficientRange
         // The comparison is false for NaN.
@@ -57,9 +57,9 @@ extension ConstraintState {
 extension Double {
     /// The nearest number that the solver accepts as a constant; 0 for NaN.
     ///
-    /// This value is used for numbers that are derived from several others, such as a sum of insets or the frame of a
-    /// view that a chain of multipliers makes larger than any screen. In these cases there is no single number for the
-    /// author to correct.
+    /// This value is used for numbers that are derived from several other numbers, such as a sum of insets or the
+    /// frame of a view that a chain of multipliers makes larger than any screen. In these cases there is no single
+    /// number for the author to correct.
     @inline(__always)
     var boundedForSolver: Double {
         if abs(self) <= Solver.constantLimit { return self }

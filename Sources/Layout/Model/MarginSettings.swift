@@ -6,7 +6,7 @@ package import Geometry
 package struct MarginSettings: Hashable, Sendable {
     /// The margins without the safe area, in points; `nil` for the default of the view.
     package var base: DirectionalInsets?
-    /// Whether the margins include the part of the superview's margins that reaches into the view.
+    /// Whether the margins include the part of the superview's margins that overlaps the view.
     package var preservesSuperviewMargins = false
     /// Whether the safe area is added to the margins.
     package var insetsFromSafeArea = true
@@ -18,7 +18,7 @@ package struct MarginSettings: Hashable, Sendable {
     package init() {}
 }
 
-/// Margins that were set with fixed or with directional sides.
+/// Margins with fixed or directional sides.
 package enum DirectionalInsets: Hashable, Sendable {
     /// `layoutMargins`.
     case fixed(EdgeInsets)
@@ -45,7 +45,7 @@ public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
     case spatial
     case forceLeftToRight, forceRightToLeft
 
-    /// Whether a view with this attribute is laid out from right to left.
+    /// Returns whether a view with this attribute is laid out from right to left.
     ///
     /// - Parameter inherited: Whether the user interface is laid out from right to left.
     func isRightToLeft(inRightToLeft inherited: Bool) -> Bool {

@@ -9,7 +9,7 @@ struct StackArrangement {
     let stack: ViewContent.Stack
     let view: ViewID
     let tree: ViewTree
-    /// Returns the natural extent of an arranged view along an axis; `nil` if it has none.
+    /// Returns the natural extent of an arranged view along an axis; `nil` if the view has no natural extent.
     let naturalExtent: (ViewID, Axis) -> Double?
     /// Returns the fitting extent of an arranged view along an axis, computed from the constraints of the view and its
     /// descendants.
@@ -38,8 +38,8 @@ struct StackArrangement {
 
     /// Connects the first and the last visible view to the canvas.
     ///
-    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the next view, which
-    ///   is hidden, at the beginning of the row.
+    /// - Source: a recorded canvas in which a visible view fills a row, although a constraint keeps the next view,
+    ///   which is hidden, at the beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first ?? stack.arranged.first else { return }
@@ -146,7 +146,7 @@ struct StackArrangement {
 
     /// Places guides of equal extents between adjacent views.
     ///
-    /// The number of a guide depends on the view before it, so that hiding a view does not affect the guides of other
+    /// The number of a guide depends on the view before it, so hiding a view does not affect the guides of other
     /// views.
     private mutating func equalGaps(from: LayoutAttribute, to: LayoutAttribute, at priority: LayoutPriority) {
         var first: LayoutItem?
@@ -162,10 +162,10 @@ struct StackArrangement {
         }
     }
 
-    /// Lets the first views shrink first if there is too little space. Natural extents take precedence over equal
+    /// Makes the first views shrink first if there is too little space. Natural extents take precedence over equal
     /// distances between centers, and the natural extents of later views take precedence over those of earlier views.
     ///
-    /// - Source: the measured order of `.fill`, by analogy.
+    /// - Source: by analogy with the measured order of `.fill`.
     private mutating func keepExtents(of visible: [ViewID]) {
         let step = 1 / Double(stack.arranged.count + 1)
         for (index, view) in stack.arranged.enumerated() where view != visible.first && !tree[view].isHidden {
@@ -237,8 +237,8 @@ struct StackArrangement {
         for view in views { add("canvas-fit", view, edge, .equal, span, edge, at: StackArrangement.canvasFit) }
     }
 
-    /// Gives views without a natural extent the smallest extent. Earlier views have higher priorities, so the last view takes the
-    /// remaining space.
+    /// Gives views without a natural extent the smallest possible extent. Earlier views have higher priorities, so the
+    /// last view takes the remaining space.
     private mutating func suppressAmbiguity() {
         let count = Double(stack.arranged.count)
         for (index, view) in stack.arranged.enumerated()

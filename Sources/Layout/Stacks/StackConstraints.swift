@@ -10,8 +10,8 @@ struct StackConstraints {
 
     private struct StackRecord {
         var active: [LayoutConstraintID] = []
-        /// Inactive constraints that are reused when the arrangement needs them again, for example after a view was hidden
-        /// and shown.
+        /// Inactive constraints that are reused when the arrangement needs them again, for example after a view was
+        /// hidden and shown.
         var retired: [ConstraintState: LayoutConstraintID] = [:]
         /// The arranged views to which the stack view refers.
         var retained: Set<ViewID> = []
@@ -29,7 +29,7 @@ struct StackConstraints {
     ///
     /// - Parameters:
     ///   - wanted: The constraints of the current arrangement, as inactive states.
-    ///   - arranged: The arranged views. References to all others are released.
+    ///   - arranged: The arranged views. References to all other views are released.
     mutating func update(
         _ view: ViewID, to wanted: [ConstraintState], arranging arranged: [ViewID],
         in constraints: inout ConstraintStore, _ system: inout FrameSystem
@@ -103,7 +103,8 @@ struct StackConstraints {
         return unmatched + present[from...]
     }
 
-    /// Refers to the views that a stack view arranges, in their order, and creates the variables of its guides.
+    /// Adds references to the views that a stack view arranges, in their order, and creates the variables of its
+    /// guides.
     ///
     /// In ties, the earlier view ranks first, even if it was hidden when the stack view first arranged it. The
     /// reference lasts as long as the stack view arranges the view, regardless of the axis and the distribution.
@@ -124,7 +125,7 @@ struct StackConstraints {
 
     // MARK: Releases
 
-    /// Releases a constraint of a stack view, because a view that it names was released.
+    /// Releases a constraint of a stack view, because a view to which it refers was released.
     mutating func forget(_ id: LayoutConstraintID, in constraints: inout ConstraintStore) {
         owners[id] = nil
         if let owner = constraints[id].directionOwner {
@@ -148,11 +149,11 @@ struct StackConstraints {
     /// Returns the variable that ranks the compression rows of an arranged view along an axis, so that the first view
     /// yields in a tie; `nil` for any other view.
     ///
-    /// Rows of the same rank count in the order in which they were added. The rows of a stack view's views are therefore added
-    /// from the last to the first.
+    /// Rows with equal ranks are in the order in which they were added. The rows of arranged views are therefore added
+    /// from the last view to the first.
     ///
-    /// - Source: measured on Catalyst 26.1: the first view of a `.fill` stack is the one that stretches and the one that
-    ///   is compressed. `equalSpacing` and `equalCentering` compress the first view by analogy.
+    /// - Source: measured on Catalyst 26.1: in a `.fill` stack view, the first view is stretched or compressed. By
+    ///   analogy, `equalSpacing` and `equalCentering` compress the first view.
     mutating func compressionRank(
         of view: ViewID, along axis: Axis, in tree: ViewTree, _ system: inout FrameSystem
     ) -> Variable? {
@@ -162,11 +163,11 @@ struct StackConstraints {
         return makeTie(of: superview, in: &system)
     }
 
-    /// Creates the variable that ranks the views of the stack view that arranges `view`. Has no effect for any other
-    /// view.
+    /// Creates the variable that ranks the arranged views of the stack view that contains `view`. Does nothing if no
+    /// stack view arranges `view`.
     ///
-    /// The variable is created with the first natural size, regardless of the axis and the distribution. Therefore, the
-    /// order of stack views does not depend on which of them changed first.
+    /// The variable is created with the first natural size, regardless of the axis and the distribution. Therefore,
+    /// the order of stack views does not depend on which stack view changed first.
     mutating func makeTie(around view: ViewID, in tree: ViewTree, _ system: inout FrameSystem) {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
             stack.arranged.contains(view)
@@ -188,7 +189,7 @@ extension ViewContent.Stack.Distribution {
 }
 
 extension ConstraintState {
-    /// Whether the states differ at most in activation.
+    /// Returns whether the states differ at most in activation.
     fileprivate func isSame(as other: ConstraintState) -> Bool {
         first == other.first && second == other.second && constant == other.constant && relation == other.relation
             && multiplier == other.multiplier && priority == other.priority && directionOwner == other.directionOwner

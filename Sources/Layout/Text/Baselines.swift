@@ -6,7 +6,7 @@ struct Baselines {
     let first: Position
     let last: Position
 
-    /// The vertical position of a baseline, in points downward from a part of the view.
+    /// The vertical position of a baseline, as a downward distance in points from a part of the view.
     enum Position {
         /// A distance from the top of the alignment rectangle.
         case top(Double)
@@ -25,9 +25,9 @@ struct Baselines {
     /// baselines are at the bottom.
     ///
     /// - Parameter naturalHeight: Measures the natural height of the view.
-    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is the baseline of
-    ///   the last line, as positioned in a label with its natural height. The baselines of controls are the ones on
-    ///   which their text is drawn; they were not measured.
+    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is the baseline
+    ///   of the last line, as positioned in a label with its natural height. The baselines of controls are the
+    ///   baselines on which their text is drawn; these baselines were not measured.
     init?(of content: ViewContent, naturalHeight: () -> Double?) {
         let part = content.part
         guard let font = part.baselineFont else { return nil }
@@ -52,7 +52,7 @@ struct Baselines {
 }
 
 extension ViewContent {
-    /// Whether the baselines can differ from those of `other`.
+    /// Returns whether the baselines can differ from those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
         guard kind == other.kind else { return true }
         let (part, other) = (part, other.part)

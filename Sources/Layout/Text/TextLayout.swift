@@ -3,8 +3,8 @@ package import Views
 
 /// The lines of a text block.
 ///
-/// If a block is set again within the width of its widest line, it has the same lines. Text is therefore drawn as it
-/// was measured.
+/// If a block is laid out again within the width of its widest line, it has the same lines. Text is therefore drawn as
+/// it was measured.
 package struct TextLayout: Hashable, Sendable {
     package var lines: [Line] = []
 
@@ -13,7 +13,7 @@ package struct TextLayout: Hashable, Sendable {
         package var text: AttributedText
         /// The index of the line's paragraph.
         package var paragraph: Int
-        /// Whether the line is the last one of its paragraph.
+        /// Whether the line is the last line of its paragraph.
         package var endsParagraph: Bool
         package var metrics: LineMetrics
         /// The alignment of the paragraph; `nil` for the alignment of the view.
@@ -21,11 +21,11 @@ package struct TextLayout: Hashable, Sendable {
         package var indents = LineIndents.none
     }
 
-    /// Sets `block` within `width` points. If `width` is `nil`, lines end only at the line breaks in the text.
+    /// Lays out `block` within `width` points. If `width` is `nil`, lines end only at the line breaks in the text.
     ///
     /// - Parameters:
-    ///   - maximumLines: A positive limit in addition to the limit of the block, such as the number of lines that fit
-    ///     the height of a label.
+    ///   - maximumLines: A positive limit that applies in addition to the limit of the block, such as the number of
+    ///     lines that fit in the height of a label.
     ///   - shaping: Returns the measurements and possible line breaks of a paragraph.
     package init(
         _ block: TextBlock, within width: Double?, maximumLines: Int = .max,
@@ -63,8 +63,8 @@ package struct TextLayout: Hashable, Sendable {
         }
     }
 
-    /// Returns the parts of `text` between its line breaks, at least one. A break at the end does not begin a
-    /// paragraph.
+    /// Returns the paragraphs of `text`, which are separated by line breaks. There is at least one paragraph. A line
+    /// break at the end does not begin a paragraph.
     package static func paragraphs(of text: String) -> [Substring] {
         var paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if paragraphs.count > 1, paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
@@ -73,7 +73,7 @@ package struct TextLayout: Hashable, Sendable {
 }
 
 extension [TextLayout.Line] {
-    /// Returns the height of the lines, which belong to `block`, in points.
+    /// Returns the height of the lines of `block`, in points.
     package func height(of block: TextBlock) -> Double {
         guard block.attributedText.hasAttributes else { return block.font.height(ofLines: count) }
         return reduce(0) { $0 + $1.metrics.height } + dropLast().reduce(0) { $0 + $1.metrics.leading }
@@ -93,7 +93,7 @@ struct Paragraph {
     private let text: AttributedText
     private let style: ParagraphStyle?
     private let font: Font
-    /// The measurements of a line without characters.
+    /// The metrics of a line without characters.
     private let emptyMetrics: LineMetrics
 
     /// - Parameter offset: The number of characters that precede the paragraph in the block.
@@ -133,7 +133,7 @@ struct Paragraph {
 
 /// The widths and possible line breaks of text in a font.
 package struct LineShaping {
-    /// Returns the width of a text on one line, in points.
+    /// Returns the width of text on one line, in points.
     package let width: (AttributedText) -> Double
     /// Returns, for each character of a text, whether a line may end before the character according to Unicode's line
     /// breaking algorithm.
@@ -144,7 +144,7 @@ package struct LineShaping {
         self.breaks = breaks
     }
 
-    /// Whether `text` fits within `width` points.
+    /// Returns whether `text` fits within `width` points.
     package func fits(_ text: AttributedText, within width: Double?) -> Bool {
         guard let width else { return true }
         return self.width(text) <= width + LineShaping.noise
@@ -170,7 +170,7 @@ struct LineBreaking {
     private var start = 0
     private(set) var isAtEnd = false
 
-    /// Whether the next line is the first one.
+    /// Whether the next line is the first line of the paragraph.
     var isAtStart: Bool { start == 0 }
 
     private var characters: [Character] { paragraph.characters }
@@ -229,7 +229,7 @@ struct LineBreaking {
     /// Returns the last index that satisfies a condition. At most ``LineShaping/longestJoin`` indices after the first
     /// index that does not satisfy the condition can satisfy it again.
     ///
-    /// Tests only a few indices near the first one, because a line is short compared with a long paragraph.
+    /// Tests only a few indices near the first index, because a line is short compared with a long paragraph.
     private func last(of range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
         guard let first = range.first, condition(first) else { return nil }
         var (low, step) = (first, 1)
@@ -258,7 +258,8 @@ extension [Character] {
 }
 
 extension Character {
-    /// Whether the character takes no space at the end of a line: white space at which lines may break.
+    /// Whether the character is white space at which lines may break. Such white space takes up no width at the end of
+    /// a line.
     fileprivate var hangs: Bool { isWhitespace && !["\u{A0}", "\u{2007}", "\u{202F}"].contains(self) }
 }
 

@@ -176,7 +176,7 @@ struct FormatEdges {
     let far: LayoutAttribute
     let nearMargin: LayoutAttribute
     let farMargin: LayoutAttribute
-    /// Whether the format runs against the x axis. If it does, its distances are measured from the later view.
+    /// Whether the format runs against the x axis. If so, its distances are measured from the later view.
     let runsBackwards: Bool
 
     init(_ axis: Axis, _ options: LayoutFormatOptions) {

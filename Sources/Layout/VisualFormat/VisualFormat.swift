@@ -8,7 +8,7 @@ package struct VisualFormat: Hashable, Sendable {
     package let axis: Axis
     /// The connection of the first view with the superview; `nil` if the format does not begin with `|`.
     let leading: Connection?
-    /// The views in the order of the format, at least one.
+    /// The views in the order of the format. There is at least one view.
     let views: [Item]
     /// The connection of the last view with the superview; `nil` if the format does not end with `|`.
     let trailing: Connection?
@@ -102,7 +102,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         self.range = range
     }
 
-    /// A description of the found and the expected text.
+    /// A message that states what was found and what was expected.
     public var message: String {
         switch reason {
         case .syntax(let found, let expected): "found \(found), expected \(expected)"
@@ -165,7 +165,7 @@ public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
 
     private init(_ attribute: LayoutAttribute) { self.init(rawValue: 1 << UInt(attribute.rawValue)) }
 
-    /// The attributes by which the views are aligned, in the order of UIKit's values.
+    /// The attributes by which the views are aligned, in the order of UIKit's raw values.
     package var alignments: [LayoutAttribute] {
         LayoutAttribute.allCases.filter { $0.rawValue <= 12 && contains(LayoutFormatOptions($0)) }
     }

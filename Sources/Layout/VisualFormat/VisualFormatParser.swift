@@ -152,7 +152,7 @@ struct FormatScanner {
         return .init(content: .number(number), range: range)
     }
 
-    /// Reads a relation; returns `nil` if the next character cannot begin one.
+    /// Reads a relation. Returns `nil` if the next character cannot begin a relation.
     mutating func takeRelation() throws(VisualFormatError) -> LayoutRelation? {
         guard let first = peek, "=<>≤≥".contains(first) else { return nil }
         let sign = String(characters[index...].prefix(2))

@@ -6,10 +6,11 @@ package import TimelineScript
 import Verification
 package import Views
 
-/// Several films in one picture, played synchronously.
+/// Plays several films synchronously, side by side in one picture.
 ///
-/// A film that is shorter than the longest one keeps its last frame. All films have the same frame rate and are drawn
-/// at the same scale. Only one frame of each film and the positions of overlay labels are in memory.
+/// A film that ends before the longest film keeps showing its last frame. All films have the same frame rate and are
+/// drawn at the same scale. At any time, only one frame of each film and the positions of overlay labels are in
+/// memory.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
     /// The numbering of the pictures of all films, including title cards.
@@ -18,17 +19,17 @@ package struct Composition {
     private let measurer: any TextMeasuring
 
     /// - Parameters:
-    ///   - cells: The films, at least one, in row-major order.
-    ///   - columns: The number of columns; `nil` to choose a number that suits the pictures.
+    ///   - cells: The films in row-major order. There must be at least one film.
+    ///   - columns: The number of columns; `nil` to choose a number based on the sizes of the pictures.
     ///   - cards: The title cards of each film; empty if no film has title cards.
-    ///   - measurer: Measures labels and cards.
+    ///   - measurer: The text measurer for labels and title cards.
     package init(
         _ cells: [CompositionCell], columns: Int?, titled cards: [[TitleCard]] = [],
         measuring measurer: any TextMeasuring
     ) {
         let clocks = Set(cells.map(\.player.clock))
         guard clocks.count == 1, let clock = clocks.first else {
-            preconditionFailure("films in one picture have the same number of frames a second")
+            preconditionFailure("films in one picture must have the same frame rate")
         }
         numbering = CompositionNumbering(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
         self.cells = cells
@@ -39,7 +40,7 @@ package struct Composition {
     /// The end of the longest film.
     package var end: Duration { cells.map(\.player.end).max() ?? .zero }
 
-    /// A picture of the composition.
+    /// A point in time at which the composition is drawn.
     private struct Moment {
         let index: Int
         let time: Duration
@@ -48,7 +49,7 @@ package struct Composition {
         var cards: [TitleCard?] = []
     }
 
-    /// Plays all films and passes the given pictures of the ``numbering`` to the sink.
+    /// Plays all films, and passes the pictures with the given numbers in ``numbering`` to the sink.
     ///
     /// - Parameter numbers: The picture numbers, in ascending order.
     /// - Throws: The errors of the sink, and ``FeedbackLoop`` after a frame in which the layout of a film did not
@@ -111,10 +112,10 @@ package struct Composition {
                     FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))
                 if moment.cards.isEmpty, let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
             }
-            // A feedback loop can also occur while a film advances to a picture that shows a card.
+            // A feedback loop can also occur while the films advance to a picture with title cards.
             if let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
         } catch {
-            // The reason why the film ended matters more than an error of the sink while it ends.
+            // The original error is more important than an error that occurs while the sink finishes.
             try? await sink.finish(.interrupted)
             throw error
         }
@@ -164,7 +165,8 @@ package struct CompositionCell {
     ///   - timeline: The script of the film.
     ///   - overlays: The overlays of this film.
     ///   - background: The color behind the root view.
-    ///   - rehearsal: A second player of the same film, for overlays that require information about the whole film.
+    ///   - rehearsal: A second player of the same film. It is needed for overlays that require information about the
+    ///     whole film.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
@@ -180,12 +182,12 @@ package struct CompositionCell {
                 rehearsedBy: rehearsal))
     }
 
-    /// The problems found while the film was played.
+    /// The problems that were found during playback.
     package var problems: [Diagnostic] { sink.problems(in: objects) }
     /// The objects that the script of the film declares.
     package var objects: DeclaredObjects { player.scene.objects }
 
-    /// Starts to play the film with captions and overlays, and returns its format.
+    /// Starts playback of the film with captions and overlays, and returns its format.
     mutating func begin() async throws -> FilmFormat {
         sampler = FrameSampler(of: player, readsTrace: sink.readsTrace)
         last = nil
@@ -196,8 +198,8 @@ package struct CompositionCell {
 
     /// Returns the tree at `time`.
     ///
-    /// - Parameter time: The time in the film, which must not be before the time of an earlier call. The same time is
-    ///   not played again.
+    /// - Parameter time: The time in the film. It must not be before the time of an earlier call. If it is the time of
+    ///   the previous call, the film does not advance.
     mutating func tree(at time: Duration) async throws -> ViewTree? {
         if time != last, let frame = sampler?.frame(0, at: time) {
             last = time
@@ -209,7 +211,7 @@ package struct CompositionCell {
     /// Ends the film. Call this method when no more frames are needed.
     func end() { sampler?.end() }
 
-    /// The reason why the film ends after the previous frame; `nil` while it continues.
+    /// The feedback loop that ended the film after the previous frame; `nil` if there was none.
     package var feedbackLoop: FeedbackLoop? { sampler?.feedbackLoop }
 }
 

@@ -1,11 +1,11 @@
 package import Playback
 package import TimelineScript
 
-/// The pictures of several films in one composition, including title cards, counted from 0.
+/// The numbering of the pictures of a composition, including title cards. Numbers begin at 0.
 ///
-/// A card appears at its place in its own film. Meanwhile, the other films keep their last picture, because all films
-/// share one time. Cards of the same time appear together. The last card of each film stays until the cards of all
-/// films have ended.
+/// A card appears at its time in its own film. Meanwhile, the other films keep showing their last picture, because all
+/// films share one time. Cards with the same time appear together. The last card of each film stays visible until the
+/// cards of all films have ended.
 package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
     /// The number of frames of the longest film, without cards.
@@ -18,23 +18,23 @@ package struct CompositionNumbering: Hashable, Sendable {
     package struct Picture: Hashable {
         /// The frame number for the films that show no card.
         package let frame: Int
-        /// The card of each film, `nil` for a film without a card. Empty if no film shows a card.
+        /// The card of each film; `nil` for a film that shows no card. The array is empty if no film shows a card.
         package let cards: [TitleCard?]
     }
 
-    /// A range of pictures in which the films wait for cards.
+    /// A range of pictures that show title cards while the films do not advance.
     private struct Stop: Hashable {
         /// The numbers of the pictures in the stop.
         let numbers: Range<Int>
         /// The number of the frame that follows the stop.
         let frame: Int
-        /// The cards of each film, in order, with their lengths in pictures.
+        /// The cards of each film, in order.
         let cards: [[Showing]]
     }
 
     private struct Showing: Hashable {
         let card: TitleCard
-        /// The length in pictures.
+        /// The number of pictures in which the card is shown.
         let length: Int
     }
 
@@ -79,7 +79,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         return Picture(frame: number - shown, cards: [])
     }
 
-    /// Returns the card of a film at an offset in a stop; `nil` if the film has no cards there.
+    /// Returns the card of a film at an offset in a stop, or `nil` if the film has no cards in the stop.
     private static func card(of showings: [Showing], after waited: Int) -> TitleCard? {
         var end = 0
         for showing in showings {
@@ -91,6 +91,6 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     package var hasCards: Bool { !stops.isEmpty }
 
-    /// Returns the numbers in `numbers` whose pictures show no card.
+    /// Returns the elements of `numbers` whose pictures show no card.
     package func withoutCards(_ numbers: [Int]) -> [Int] { numbers.filter { self[$0].cards.isEmpty } }
 }

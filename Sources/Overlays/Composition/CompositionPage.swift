@@ -16,7 +16,7 @@ struct CompositionPage {
     /// - Parameters:
     ///   - sizes: The sizes of the pictures.
     ///   - labels: The label of each picture. Empty labels take no space.
-    ///   - columns: The number of columns; `nil` to choose a number that suits the sizes.
+    ///   - columns: The number of columns; `nil` to choose a number based on the sizes.
     ///   - backgrounds: The background of each picture. If all are translucent, the page is translucent too.
     init(
         _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
@@ -32,10 +32,11 @@ struct CompositionPage {
         self.backgrounds = backgrounds
     }
 
-    /// Returns the page with a tree in each cell.
+    /// Returns the tree of the page, with one of the given trees in each cell.
     func tree(of trees: [ViewTree]) -> ViewTree {
         var root = ViewState(name: "composition")
-        // In a reduced picture of the page, as on a contact sheet, the canvas can end within a pixel.
+        // Make the page one point larger than the canvas. If the page is drawn at a reduced scale, as on a contact
+        // sheet, the canvas can end within a pixel.
         root.frame = Rect(x: 0, y: 0, width: grid.canvas.width + 1, height: grid.canvas.height + 1)
         root.backgroundColor = backgrounds.allSatisfy { $0.alpha < 1 } ? .clear : CompositionPage.paper
         var page = ViewTree(root: root)
@@ -70,7 +71,7 @@ struct CompositionPage {
     }
 }
 
-/// The rectangles of the pictures in a composition and of their labels, in points and in row-major order.
+/// The rectangles of the pictures and labels in a composition, in points and in row-major order.
 struct CompositionGrid: Hashable {
     /// The size of the page.
     let canvas: Size
@@ -85,13 +86,13 @@ struct CompositionGrid: Hashable {
     static let gap = 20.0
     /// The gap between a label and its picture, in points.
     static let labelGap = 6.0
-    /// The preferred aspect ratio of the page: width by height.
+    /// The preferred ratio of the page's width to its height.
     static let wantedShape = 1.6
 
     /// - Parameters:
     ///   - sizes: The sizes of the pictures, at least one.
     ///   - columns: The number of columns, at least 1.
-    ///   - labelHeight: Returns the height of a label from its index and its maximum width.
+    ///   - labelHeight: A closure that returns the height of a label for its index and its maximum width.
     init(_ sizes: [Size], columns: Int, labelHeight: (Int, Double) -> Double) {
         let columns = min(columns, sizes.count)
         let widths = (0..<columns).map { column in
@@ -122,17 +123,17 @@ struct CompositionGrid: Hashable {
             height: top - CompositionGrid.gap + CompositionGrid.margin)
     }
 
-    /// Returns the number of columns for which the aspect ratio of the page is closest to the preferred one. For each
-    /// number of rows, only the smallest number of columns is considered.
+    /// Returns the number of columns for which the aspect ratio of the page is closest to the preferred ratio. For
+    /// each number of rows, only the smallest number of columns is considered.
     static func columns(for sizes: [Size], labelHeight: Double) -> Int {
         let choices = (1...max(sizes.count, 1)).map { rows in (sizes.count + rows - 1) / rows }
         func distance(_ columns: Int) -> Double {
             let canvas = CompositionGrid(sizes, columns: columns) { _, _ in labelHeight }.canvas
-            // The distance is logarithmic: twice the preferred ratio is as far away as half the preferred ratio.
+            // The distance is logarithmic: twice and half the preferred ratio have the same distance.
             let ratio = canvas.width / canvas.height / wantedShape
             return max(ratio, 1 / ratio)
         }
-        // The wider page comes first and wins a tie.
+        // Wider pages come first, so the wider page wins a tie.
         return choices.min { distance($0) < distance($1) } ?? 1
     }
 }

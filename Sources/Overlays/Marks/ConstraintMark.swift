@@ -3,7 +3,7 @@ import Layout
 import Simulation
 import Views
 
-/// The properties of a constraint that an overlay shows.
+/// The properties of a constraint that an overlay draws.
 struct ConstraintMark {
     let id: LayoutConstraintID
     let first: Side
@@ -18,7 +18,7 @@ struct ConstraintMark {
     struct Side {
         let view: ViewID
         let attribute: LayoutAttribute
-        /// The rectangle of the guide in the view's coordinates; `nil` for the view itself.
+        /// The rectangle of the layout guide in the view's coordinates; `nil` if the side is the view itself.
         let guide: Rect?
 
         init(_ side: ConstraintState.Side, in window: Window) {
@@ -48,12 +48,12 @@ struct ConstraintMark {
             constraint.relation, times: constraint.multiplier, other, constraint.constant, constraint.priority)
     }
 
-    /// Whether the label can be omitted if the two edges coincide.
+    /// Whether the label is only `0`. Such a label is omitted if the two edges coincide.
     var isTrivial: Bool { text == "0" }
 
-    /// Returns the relation, multiplier, constant and priority as text, without the defaults `==`, 1 and 1000.
+    /// Returns the relation, multiplier, constant and priority as text. The defaults `==`, 1 and 1000 are omitted.
     ///
-    /// - Parameter other: The item to which a dimension is compared.
+    /// - Parameter other: The name of the view to which a dimension is compared; `nil` for other constraints.
     static func text(
         _ relation: LayoutRelation, times multiplier: Double, _ other: String?, _ constant: Double,
         _ priority: LayoutPriority
@@ -79,8 +79,8 @@ struct ConstraintMark {
         views.contains(first.view) && second.map { views.contains($0.view) } ?? true
     }
 
-    /// Returns the view at which the line is drawn: the second view if it is inside the first view, or else the first
-    /// view.
+    /// Returns the view across which the line is positioned: the second view if it is a descendant of the first view,
+    /// or else the first view.
     func owner(in tree: ViewTree) -> ViewID {
         guard let second, second.view != first.view, tree.isAncestor(first.view, of: second.view) else {
             return first.view
@@ -90,7 +90,7 @@ struct ConstraintMark {
 }
 
 extension ConstraintStatus {
-    /// The drawing order, from back to front.
+    /// The position in the drawing order. Marks with a higher rank are in front.
     var rank: Int {
         switch self {
         case .inactive, .outside, .slack: 0

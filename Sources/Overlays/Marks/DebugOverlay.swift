@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// A transparent view over a tree, which contains marks as subviews.
+/// A transparent view in front of a tree. Its subviews are the marks of overlays.
 ///
 /// Because marks are views, any renderer of the tree also draws the marks.
 struct DebugOverlay {
@@ -21,7 +21,7 @@ struct DebugOverlay {
         sheet = self.tree.makeView(state)
     }
 
-    /// Returns the tree with all marks in front of it.
+    /// Returns the tree with all marks in front of its views.
     func finished() -> ViewTree {
         var tree = tree
         tree.add(sheet, to: tree.root)
@@ -56,15 +56,16 @@ struct DebugOverlay {
         }
     }
 
-    /// Returns the size of a label's background, in whole points.
+    /// Returns the size of a label's background, rounded up to whole points.
     static func size(of text: String, _ measurer: any TextMeasuring) -> Size {
         let text = measurer.size(of: text, in: font)
         return Size(
             width: text.width.rounded(.up) + 2 * padding.width, height: text.height.rounded(.up) + 2 * padding.height)
     }
 
-    /// Adds a view with `bounds` transformed by `map`, and returns the view and its size. If `map` neither rotates nor
-    /// mirrors, the view has the transformed size instead of a transform, so that its lines are not scaled.
+    /// Adds a view that covers `bounds` transformed by `map`, and returns the view and its size. If `map` neither
+    /// rotates nor mirrors, the view gets the transformed size instead of a transform. The widths of its lines are
+    /// then not scaled.
     @discardableResult
     private mutating func place(
         _ bounds: Rect, _ map: AffineTransform, _ change: (inout ViewState) -> Void

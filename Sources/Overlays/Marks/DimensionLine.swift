@@ -1,14 +1,16 @@
 import Geometry
 import Layout
 
-/// A constraint as it is drawn in design tools: a line along its axis between the two items, with a cap at each end.
+/// The line that represents a constraint, as in design tools: it runs along the axis of the constraint between the two
+/// items, and has a cap at each end.
 struct DimensionLine: Hashable {
     let axis: Axis
-    /// The coordinates of the ends along the axis, in points. The line begins at the second item, or at the near edge
-    /// of a dimension.
+    /// The coordinate of the start along the axis, in points. The line begins at the second item. The line of a
+    /// dimension begins at the top or left edge.
     let from: Double
+    /// The coordinate of the end along the axis, in points.
     let to: Double
-    /// The coordinate on the other axis.
+    /// The coordinate of the line on the other axis, in points.
     let across: Double
 
     /// The width of the line in points.
@@ -22,8 +24,8 @@ struct DimensionLine: Hashable {
     }
 
     /// - Parameters:
-    ///   - second: The other side; `nil` for a constant dimension.
-    ///   - across: The coordinate on the other axis.
+    ///   - second: The second side; `nil` for a constant dimension or position.
+    ///   - across: The coordinate of the line on the other axis, in points.
     init(_ first: Side, _ second: Side?, across: Double, isRightToLeft: Bool) {
         axis = first.attribute.axis
         self.across = across
@@ -40,7 +42,7 @@ struct DimensionLine: Hashable {
         }
     }
 
-    /// Whether both ends coincide visually.
+    /// Whether the two ends are less than half a point apart.
     var isPoint: Bool { abs(to - from) < 0.5 }
 
     /// The line and its caps.
@@ -52,8 +54,8 @@ struct DimensionLine: Hashable {
             }
     }
 
-    /// Returns the top-left corner of a label of `size` beside the line. The label is not in the middle of the line,
-    /// where the labels of horizontal and vertical lines would overlap.
+    /// Returns the top-left corner of a label of `size` beside the line. The label is not beside the middle of the
+    /// line, because the labels of horizontal and vertical lines would overlap there.
     func corner(forWordsOf size: Size) -> Point {
         switch axis {
         case .horizontal:
@@ -83,7 +85,7 @@ extension Rect {
 }
 
 extension LayoutAttribute {
-    /// Returns the position along the axis: 0 at the near edge, 1 at the far edge.
+    /// Returns the position of the attribute along its axis: 0 at the left or top edge, 1 at the right or bottom edge.
     fileprivate func fraction(_ isRightToLeft: Bool) -> Double {
         switch insideMargins ?? self {
         case .left, .top: 0
@@ -95,15 +97,15 @@ extension LayoutAttribute {
     }
 }
 
-/// Dashes along the edges of a box, drawn inside the box.
+/// Computes dashes along the edges of a box. The dashes are inside the box.
 enum Dashes {
     /// The length of a dash in points.
     static let length = 6.0
     static let gap = 4.0
     static let width = 1.0
 
-    /// Returns the dashes of all four edges. Each edge begins with a dash at its left or top end, and its last dash is
-    /// cut off at the other end.
+    /// Returns the dashes of all four edges. The first dash of an edge is at its left or top end. The last dash is
+    /// shortened at the other end.
     static func around(_ box: Rect) -> [Rect] {
         let across = along(box.width)
         let down = along(box.height)
@@ -115,7 +117,7 @@ enum Dashes {
 
     private static func along(_ edge: Double) -> [(start: Double, length: Double)] {
         guard edge > 0, edge.isFinite else { return [] }
-        // An edge that is much longer than a canvas has longer dashes instead of more dashes.
+        // Limit the number of dashes. An edge that is much longer than a canvas has longer dashes.
         let stretch = max(1, edge / longestEdge)
         return stride(from: 0, to: edge, by: (length + gap) * stretch).map { ($0, min(length * stretch, edge - $0)) }
     }

@@ -4,7 +4,7 @@ import Playback
 import Simulation
 import Views
 
-/// The marks of overlays for the last layout of a window.
+/// The constraints, guides and margins of a window after its last layout, for overlays.
 struct LayoutMarks {
     /// The active constraints in the order of their creation.
     private(set) var constraints: [ConstraintMark] = []
@@ -20,7 +20,7 @@ struct LayoutMarks {
         let name: String?
     }
 
-    /// - Parameter overlays: The requested overlays. Other marks are omitted.
+    /// - Parameter overlays: The requested overlays. Marks for other overlays are omitted.
     init(of window: Window, for overlays: Set<Overlay>) {
         let active = window.constraints.filter(\.isActive)
         if overlays.contains(.constraints) {
@@ -64,7 +64,7 @@ struct LayoutMarks {
 }
 
 extension Rect {
-    /// Returns the rectangle inset by `insets`, with a size of at least zero.
+    /// Returns the rectangle inset by `insets`. Its width and height are at least 0.
     func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
@@ -80,7 +80,7 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The marks of a film during playback. They are updated only after an event or a change of the model.
+/// The marks of a film during playback. They are updated only after a trace event or a change to the model.
 struct MarkWatch {
     private let window: Window
     private let overlays: Set<Overlay>

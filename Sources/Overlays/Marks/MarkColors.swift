@@ -40,20 +40,20 @@ extension Color {
 
 /// An explanatory drawing over a picture.
 package enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The constraints of the script as dimension lines, with constant and priority.
+    /// The constraints of the script as dimension lines, labeled with constant and priority.
     case constraints
     /// The edges of every visible view.
     case frames
-    /// The safe area, and the layout guides that constraints name, as dashed boxes.
+    /// The safe area and all layout guides that constraints refer to, as dashed boxes.
     case guides
-    /// The margins of the root view, and the margins that constraints name, as dashed boxes.
+    /// The margins of the root view and all margins that constraints refer to, as dashed boxes.
     case margins
     /// The name of each view in the script.
     case names
-    /// A strip below the picture with cues, passes and animations on a time axis.
+    /// A strip below the picture that shows cues, layout passes and animations on a time axis.
     case passes
 
-    /// The overlays that require a first pass over the film: the strip shows future events, and labels keep their
-    /// positions.
+    /// The overlays that require a first pass over the film. The strip needs future events, and labels need positions
+    /// that remain stable throughout the film.
     package static let needingRehearsal: Set<Overlay> = [.constraints, .guides, .names, .passes]
 }

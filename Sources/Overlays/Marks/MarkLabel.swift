@@ -11,10 +11,10 @@ struct MarkLabel: Hashable {
     let box: Rect
     let color: Color
     let paper: Color
-    /// The order in which labels choose their positions, from 0.
+    /// The rank of the label, from 0. Labels with a lower rank choose their positions first.
     let rank: Int
 
-    /// The item that a label describes. The item identifies the label throughout a film, regardless of its text.
+    /// The item that a label describes. The item identifies the label throughout a film, even if the text changes.
     enum Subject: Hashable {
         case constraint(LayoutConstraintID)
         case view(ViewID)
@@ -22,18 +22,19 @@ struct MarkLabel: Hashable {
         case guide(ViewID, String)
     }
 
-    /// The directions in which a label moves to avoid other labels.
+    /// The direction in which a label moves to avoid other labels.
     enum Avoidance {
-        /// Vertically, along the line of the label.
+        /// The label moves vertically.
         case upOrDown
-        /// Horizontally, because a label below its preferred position would cover the view that it names.
+        /// The label moves horizontally, because below its preferred position it would cover the view that it names.
         case along
     }
 
-    /// The directions in which the label moves. The label with a view's name is above the view and moves horizontally.
+    /// The direction in which the label moves to avoid other labels. The name of a view is above the view and moves
+    /// horizontally.
     var avoidance: Avoidance { rank == MarkLabel.name ? .along : .upOrDown }
 
-    /// Returns the rank for a status. Failed constraints rank first, and slack constraints rank last.
+    /// Returns the rank of a constraint label. Broken constraints rank first, and slack constraints rank last.
     static func rank(of standing: ConstraintStatus) -> Int {
         switch standing {
         case .broken: 0
@@ -50,7 +51,7 @@ struct MarkLabel: Hashable {
 }
 
 extension MarkLabel {
-    /// The number of candidate positions. Lower indices are preferred.
+    /// The number of candidate positions. Candidates with lower indices are preferred.
     static let placeCount = 27
     /// The horizontal distance between a vertical line and its label, in points.
     static let distance = 5.0
@@ -72,15 +73,15 @@ extension MarkLabel {
     }
 }
 
-/// The positions of labels in each picture of a film. Labels for which there is no space are omitted, because
+/// The positions of the labels in each picture of a film. A label without a free position is omitted, because
 /// overlapping labels cannot be read.
 ///
-/// The placement considers all pictures of the film, so that labels keep their positions as long as possible: if a
-/// label would later be in the way of another label, it has a different position from the start. A picture has the same
-/// labels at the same positions, regardless of which other pictures are drawn.
+/// The placement considers all pictures of the film and keeps the positions of labels as stable as possible. If a
+/// label would overlap another label later in the film, it has a different position from the start. The labels and
+/// positions in a picture do not depend on which other pictures are drawn.
 struct LabelPlacement {
     private let starts: [Duration]
-    /// The position of each subject in each stretch; `nil` if the subject has no label there.
+    /// The position of each subject in each stretch; `nil` if the subject has no label in the stretch.
     private var places: [MarkLabel.Subject: [Place?]] = [:]
     /// The order in which subjects choose their positions.
     private var order: [MarkLabel.Subject: Int] = [:]
@@ -97,7 +98,7 @@ struct LabelPlacement {
     }
 
     enum Place: Hashable {
-        /// The index of a candidate position, from 0.
+        /// The zero-based index of a candidate position.
         case at(Int)
         case leftOut
     }
@@ -105,7 +106,7 @@ struct LabelPlacement {
     /// Creates the placement for a film. The placement is incomplete if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - stretches: The stretches of a film, in order from its start.
+    ///   - stretches: The stretches of the film in chronological order.
     ///   - framesPerSecond: The frame rate of the film.
     init(_ stretches: [Stretch], framesPerSecond: Int) {
         starts = stretches.map(\.start)
@@ -128,14 +129,14 @@ struct LabelPlacement {
         }
     }
 
-    /// The labels of one subject in all stretches in which the subject has a label.
+    /// All labels of one subject, with the indices of their stretches.
     private struct Track {
         let subject: MarkLabel.Subject
         var rank: Int
         var words: [(stretch: Int, words: MarkLabel)]
     }
 
-    /// Returns the tracks, sorted by their best rank in any picture, and then by their first occurrence.
+    /// Returns the tracks, sorted by their lowest rank in any picture, and then by their first occurrence.
     private static func tracks(in stretches: [Stretch]) -> [Track] {
         var tracks: [Track] = []
         var known: [MarkLabel.Subject: Int] = [:]
@@ -156,7 +157,8 @@ struct LabelPlacement {
 
     /// Returns the labels that are visible at `time`, with their boxes.
     ///
-    /// Between two pictures of the film, labels have their positions in the earlier picture, unless they overlap there.
+    /// If `time` is between two pictures of the film, labels have the positions of the earlier picture. Labels that
+    /// would overlap are omitted.
     func placed(_ words: [MarkLabel], in room: Rect, at time: Duration) -> [(words: MarkLabel, box: Rect)] {
         let stretch = starts.lastIndex { $0 <= time } ?? 0
         var placed: [(words: MarkLabel, box: Rect)] = []
@@ -172,7 +174,7 @@ struct LabelPlacement {
                 switch places[words.subject]?[stretch] {
                 case .at(let place): place
                 case .leftOut: nil
-                // The label appears only between two pictures.
+                // The label does not occur in any picture of the film, only between two pictures.
                 case nil: (0..<MarkLabel.placeCount).first(where: isFree)
                 }
             if let place, isFree(place) { placed.append((words, words.box(at: place, in: room))) }
@@ -181,17 +183,17 @@ struct LabelPlacement {
     }
 }
 
-/// The positions of one label throughout a film with the lowest total cost. The cost of a position grows with its
-/// distance from the preferred position. Omitting the label costs more than any position. Each change of the position
-/// costs as much as omitting the label for half a second.
+/// Finds the positions of one label throughout a film that have the lowest total cost. The cost of a position
+/// increases with its distance from the preferred position. Omitting the label costs more than any position. Each
+/// change of the position costs as much as omitting the label for half a second.
 struct LabelTrack {
     private(set) var places: [LabelPlacement.Place] = []
 
-    /// Consecutive pictures in which nothing moves.
+    /// Consecutive pictures in which no label changes.
     struct Stop {
-        /// The box of each candidate position, best first.
+        /// The box of each candidate position, in order of preference.
         let boxes: [Rect]
-        /// The boxes of other labels.
+        /// The boxes of labels that already have positions.
         let taken: [Rect]
         /// The number of pictures.
         let count: Int
@@ -210,7 +212,7 @@ struct LabelTrack {
         let absent = MarkLabel.placeCount
         let change = LabelTrack.omissionCost * framesPerSecond / 2
         var costs = [Int](repeating: 0, count: absent + 1)
-        // The best predecessor of each position at each stop.
+        // For each stop and position, the position at the previous stop with the lowest total cost.
         var origins: [[Int]] = []
         for (number, stop) in stops.enumerated() {
             let cheapest = costs.indices.min { costs[$0] < costs[$1] } ?? absent

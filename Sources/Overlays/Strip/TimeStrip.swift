@@ -4,7 +4,7 @@ import Simulation
 import Verification
 import Views
 
-/// The strip below a picture: cues, passes and animations on a time axis, and the current time.
+/// The strip below a picture, which shows cues, layout passes, animations and the current time on a time axis.
 ///
 /// Cues come from the script, and passes and animations come from a ``FilmHistory``. Future events are drawn faintly.
 struct TimeStrip {
@@ -18,7 +18,7 @@ struct TimeStrip {
     private static let turnBottom = 48.0
     private static let barsTop = 52.0
     private static let barHeight = 4.0
-    /// The maximum number of rows of animations. Further animations share the last row.
+    /// The maximum number of rows of animations. If more rows are needed, the last row is shared.
     static let rows = 4
 
     let cues: [Duration]
@@ -36,7 +36,8 @@ struct TimeStrip {
             right: max(width - TimeStrip.margin, TimeStrip.titleWidth + 1))
     }
 
-    /// Adds the strip for `time` to `tree`, in front of the root's subviews, with its top-left corner at `origin`.
+    /// Adds the strip for `time` to `tree`, in front of the root view's subviews. The top-left corner of the strip is
+    /// at `origin`.
     func add(to tree: inout ViewTree, at origin: Point, _ time: Duration, _ history: FilmHistory) {
         var state = ViewState(name: "strip")
         state.frame = Rect(origin: origin, size: Size(width: width, height: TimeStrip.height))
@@ -63,7 +64,7 @@ struct TimeStrip {
             let x = axis.x(round)
             fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
             let half = measurer.size(of: round.shortText, in: TimeStrip.font).width / 2
-            // The label would overlap the current time.
+            // Omit a label that would overlap the current time.
             if x + half > now.minX, x - half < now.maxX { continue }
             write(
                 round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
@@ -95,7 +96,8 @@ struct TimeStrip {
         writeTime(time, in: strip, &tree)
     }
 
-    /// Returns the height of the mark for a pass, which grows with the number of views that were laid out.
+    /// Returns the height of the mark for a layout pass. The height increases with the number of views that were laid
+    /// out.
     private func height(of turn: FilmHistory.Turn) -> Double { min(4 + Double(turn.layouts), 14) }
 
     /// Returns the ranges of animations on the axis for each row.
@@ -108,7 +110,7 @@ struct TimeStrip {
         return rows
     }
 
-    /// Returns the bars for the past and the future part of an animation at `time`.
+    /// Returns the bars for the past and the future part of an animation, relative to `time`.
     private func bars(_ range: ClosedRange<Double>, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
         let now = min(max(axis.x(time), range.lowerBound), range.upperBound)
         let y = TimeStrip.barsTop + Double(row) * (TimeStrip.barHeight + 1)
@@ -118,7 +120,7 @@ struct TimeStrip {
         return (bar(range.lowerBound, now), bar(now, range.upperBound))
     }
 
-    /// Assigns rows to animations. The animations do not overlap if there are enough rows.
+    /// Assigns a row to each animation. If there are enough rows, the animations in a row do not overlap.
     static func packed(_ spans: [AnimationSpans.Span]) -> [(AnimationSpans.Span, row: Int)] {
         var ends: [Duration?] = []
         return spans.map { span in
@@ -150,20 +152,20 @@ struct TimeStrip {
     }
 }
 
-/// The horizontal axis of a strip: maps times of the film to points.
+/// The horizontal axis of a strip, which maps times to horizontal positions in points.
 struct TimeAxis: Hashable {
     /// The duration of the film in seconds; 0 for a single frame.
     let end: Double
     let left: Double
     let right: Double
 
-    /// Returns the position of a time. Times before or after the film are clamped to its ends.
+    /// Returns the position of a time. Times before or after the film are clamped to its start or end.
     func x(_ time: Duration) -> Double {
         guard end > 0 else { return left }
         return left + (right - left) * min(max(time.seconds / end, 0), 1)
     }
 
-    /// Returns round times, from 0, that are at least `distance` points apart.
+    /// Returns round times for the labels of the axis. They begin at 0 and are at least `distance` points apart.
     func roundTimes(apart distance: Double) -> [Duration] {
         guard end > 0, right > left else { return [.zero] }
         let least = end * distance / (right - left)
@@ -183,13 +185,14 @@ struct TimeAxis: Hashable {
     }
 }
 
-/// Merges marks that are too close to be distinguished. A film with an event in each frame has more marks than a strip
-/// can show.
+/// Merges marks that are too close to each other to be distinguished. A film with an event in each frame has more
+/// marks than a strip can show.
 enum StripMarks {
     /// The minimum distance between marks, in points.
     static let distance = 1.0
 
-    /// Merges positions in ascending order. Each result has the maximum height of its group.
+    /// Merges marks that are less than ``distance`` apart, and returns the results in ascending order. Each result has
+    /// the maximum height of its group.
     static func apart(_ marks: [(x: Double, height: Double)]) -> [(x: Double, height: Double)] {
         var kept: [(x: Double, height: Double)] = []
         for mark in marks.sorted(by: { ($0.x, $0.height) < ($1.x, $1.height) }) {
@@ -202,7 +205,8 @@ enum StripMarks {
         return kept
     }
 
-    /// Merges ranges in ascending order that overlap, touch or are close to each other.
+    /// Merges ranges that overlap, touch or are less than ``distance`` apart, and returns the results in ascending
+    /// order.
     static func joined(_ ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         var joined: [ClosedRange<Double>] = []
         for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
@@ -216,7 +220,7 @@ enum StripMarks {
     }
 }
 
-/// The known events of a film for the time strip.
+/// The layout passes and animations of a film that the time strip shows.
 struct FilmHistory {
     /// The run loop turns in which a layout occurred, in order.
     private(set) var turns: [Turn] = []

@@ -5,8 +5,8 @@ package import Views
 
 /// A sink that inserts title cards between the frames of a film, and passes all pictures to another sink.
 ///
-/// It is the last stage before drawing. Therefore all other stages use the times and frame numbers of the film without
-/// cards.
+/// This sink is the last stage before drawing. Therefore all other stages use the times and frame numbers of the film
+/// without cards.
 package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     /// The sink that receives the pictures.
     package private(set) var sink: Sink
@@ -18,8 +18,8 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     /// The number of pictures passed so far.
     private var shown = 0
 
-    /// - Parameter numbers: The requested pictures of the numbering, in ascending order. The player must play exactly
-    ///   the frames among them.
+    /// - Parameter numbers: The numbers of the requested pictures, in ascending order. The player must play exactly
+    ///   the frames among these pictures.
     package init(
         _ sink: Sink, _ numbering: TitleCardNumbering, showing numbers: [Int], measuring measurer: any TextMeasuring
     ) {
@@ -33,17 +33,15 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         (canvas, shown) = (film.canvas, 0)
-        try await sink.begin(
-            FilmFormat(
-                title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: numbering.count, sampleCount: numbers.count, windowFillsCanvas: film.windowFillsCanvas,
-                surroundings: film.surroundings))
+        var format = film
+        (format.frameCount, format.sampleCount) = (numbering.count, numbers.count)
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
         try await showCards()
         let number = numbers[shown]
-        precondition(numbering[number] == .frame(frame.index), "frame \(frame.index) is not the next one")
+        precondition(numbering[number] == .frame(frame.index), "frame \(frame.index) is not the next frame")
         shown += 1
         try await sink.receive(frame.numbered(number, at: numbering.clock.time(ofFrame: number)))
     }
@@ -80,14 +78,15 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     }
 }
 
-/// A sink that removes pictures with title cards from a composition, and restores the numbers and times of the frames.
+/// A sink that removes the pictures with title cards from a composition. It restores the numbers and times of the
+/// frames, and passes them to another sink.
 package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     /// The sink that receives the frames.
     package private(set) var sink: Sink
     private let numbering: CompositionNumbering
     private let numbers: [Int]
 
-    /// - Parameter numbers: The pictures of the numbering that are played.
+    /// - Parameter numbers: The numbers of the pictures that are played.
     package init(_ sink: Sink, _ numbering: CompositionNumbering, of numbers: [Int]) {
         self.sink = sink
         self.numbering = numbering
@@ -97,11 +96,9 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     package var readsTrace: Bool { sink.readsTrace }
 
     package mutating func begin(_ film: FilmFormat) async throws {
-        try await sink.begin(
-            FilmFormat(
-                title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: numbering.frameCount, sampleCount: numbering.withoutCards(numbers).count,
-                windowFillsCanvas: film.windowFillsCanvas, surroundings: film.surroundings))
+        var format = film
+        (format.frameCount, format.sampleCount) = (numbering.frameCount, numbering.withoutCards(numbers).count)
+        try await sink.begin(format)
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
@@ -113,10 +110,11 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 }
 
-/// The pictures of a film with its title cards, counted from 0.
+/// The numbering of the pictures of a film, including title cards. Numbers begin at 0.
 ///
 /// A card appears before the first frame at or after its time, or after the last frame. The numbering contains each
-/// frame of the film without cards once, in order. Only the numbers and times of the frames differ.
+/// frame of the film once, in order. Compared with the film without cards, only the numbers and times of the frames
+/// differ.
 package struct TitleCardNumbering: Hashable, Sendable {
     package let cards: [TitleCard]
     package let clock: FrameClock
@@ -162,7 +160,7 @@ package struct TitleCardNumbering: Hashable, Sendable {
         return .frame(number - shown)
     }
 
-    /// Returns the frames of the film among the pictures with these numbers.
+    /// Returns the frames of the film that are among the pictures with the given numbers.
     package func frames(in numbers: [Int]) -> [Int] {
         numbers.compactMap { if case .frame(let frame) = self[$0] { frame } else { nil } }
     }

@@ -5,7 +5,7 @@ import Playback
 import TimelineScript
 import Views
 
-/// The layout of a title card. The text is as large as the canvas permits.
+/// The layout of a title card. The text has the largest font size that fits the canvas.
 struct TitleCardLayout {
     let tree: ViewTree
 
@@ -13,7 +13,8 @@ struct TitleCardLayout {
     private static let subtitleColor = Color(red: 1, green: 1, blue: 1, alpha: 0.72)
     /// The range of font sizes in points.
     static let sizes = 6.0...48.0
-    /// The font size in points at or below which words may be broken, instead of reducing the size further.
+    /// The font size in points at or below which words may be broken. At larger sizes, the font size is reduced until
+    /// every word fits on a line.
     static let minimumUnbrokenSize = 12.0
 
     init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {
@@ -49,7 +50,7 @@ struct TitleCardLayout {
         /// The vertical gap between the texts in points.
         var gap: Double { ((texts.first?.font.size ?? 0) / 2).rounded() }
 
-        /// Chooses the largest font size that fits.
+        /// Creates the texts with the largest font size that fits.
         init(_ card: TitleCard, in room: Size, _ measurer: any TextMeasuring) {
             var size = min(max((room.width / 11).rounded(.down), sizes.lowerBound), sizes.upperBound)
             var blocks = TextBlocks(card, size: size)
@@ -88,7 +89,7 @@ struct TitleCardLayout {
         }
     }
 
-    /// Whether lines may break within the word, as in Chinese and Japanese. Korean breaks between words.
+    /// Returns whether lines can break within the word, as in Chinese and Japanese. Korean text breaks between words.
     static func breaksAnywhere(_ word: Substring) -> Bool {
         // The range starts at the CJK radicals.
         word.contains { character in
@@ -104,6 +105,6 @@ extension TitleCard {
         time.value > .zero ? min(clock.frameCount(until: time.value), frameCount) : 0
     }
 
-    /// Returns the length of the card in pictures.
+    /// Returns the number of pictures in which the card is shown.
     func length(by clock: FrameClock) -> Int { clock.frameCount(until: duration) }
 }

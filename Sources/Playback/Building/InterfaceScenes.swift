@@ -3,15 +3,15 @@ package import InterfaceBuilder
 import Synchronization
 package import TimelineScript
 
-/// Reads the scenes of storyboards and xibs to which scripts refer.
+/// Reads the storyboard and xib scenes that scripts refer to.
 package enum InterfaceScenes {
     package static let read: SceneReading = reading()
 
     /// Returns a function that reads scenes.
     ///
     /// - Parameters:
-    ///   - texts: The texts that are used instead of files, by path.
-    ///   - found: A function that receives the path and the text of each file that is read.
+    ///   - texts: Texts to use in place of the files at the given paths.
+    ///   - found: A closure called with the path and the text of each file that is read.
     package static func reading(
         replacing texts: [String: String] = [:],
         noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
@@ -35,10 +35,12 @@ package enum InterfaceScenes {
         }
     }
 
-    /// Returns a function that reads the scenes of one project, whose assets are searched once. The last file and its
-    /// last scene are cached, so that a file with several scenes, and a scene on several devices, are read only once.
+    /// Returns a function that reads the scenes of one project.
     ///
-    /// - Parameter note: A function that receives a warning for each missing picture of each scene.
+    /// The project is searched for assets only once. The most recently read file and scene are cached, so a file with
+    /// several scenes, or a scene shown on several devices, is read only once.
+    ///
+    /// - Parameter note: A closure called with a warning for each missing image of each scene.
     package static func reading(
         of project: InterfaceProject, noting note: @escaping @Sendable (Diagnostic) -> Void
     ) -> SceneReading {
@@ -63,7 +65,7 @@ package enum InterfaceScenes {
         }
     }
 
-    /// - Returns: The scene, and a warning for each picture that cannot be drawn.
+    /// - Returns: The scene, and a warning for each image that cannot be drawn.
     private static func scene(
         _ reference: SceneReference, of document: InterfaceDocument, _ projects: InterfaceAssets.Projects
     ) throws(InterfaceError) -> (scene: NamedScene, missing: [Diagnostic]) {
@@ -88,7 +90,7 @@ package enum InterfaceScenes {
     }
 }
 
-/// A cache of the last file that was read and of the last scene in it, each by language.
+/// A cache of the most recently read file and of the most recently read scene in it, with one entry per language.
 private final class LastFile: Sendable {
     private let state = Mutex(State())
 

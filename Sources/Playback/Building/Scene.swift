@@ -4,14 +4,14 @@ public import Simulation
 package import TimelineScript
 import Views
 
-/// A window in its initial state, with scheduled statements.
+/// A window in its initial state, and the statements scheduled for it.
 ///
 /// A scene can be played only once, because playing changes the window.
 public struct Scene {
     public let title: String
     public let window: Window
-    /// The size of the pictures in points. The window is at the center. If `nil`, the pictures have the size of the
-    /// window, which then must not change.
+    /// The size of the rendered frames in points. The window is centered in each frame. If `nil`, frames have the
+    /// size of the window, which then must not change.
     public let canvas: Size?
     public private(set) var cues: [ScheduledCue] = []
     /// Whether the film continues after a layout feedback loop. If `true`, the window remains unchanged, as in an app
@@ -21,7 +21,7 @@ public struct Scene {
     package internal(set) var objects = DeclaredObjects()
 
     /// - Parameters:
-    ///   - title: The title in reports and manifests.
+    ///   - title: The title shown in reports and manifests.
     ///   - window: The window in its initial state. Cues change it.
     ///   - canvas: The size of the canvas. A window that is rotated or resized needs a canvas that contains each of its
     ///     sizes.
@@ -33,12 +33,13 @@ public struct Scene {
 
     /// Schedules statements at `time`.
     ///
-    /// All statements of one time are performed in one turn of the run loop, in the order in which they were scheduled.
+    /// Statements with the same time are performed in one turn of the run loop, in the order in which they were
+    /// scheduled.
     ///
     /// - Parameters:
     ///   - time: The time since the film began, not negative.
-    ///   - line: The source line that the trace shows for the effects.
-    ///   - statements: The statements. They receive the window of the scene.
+    ///   - line: The source line that the trace records for the effects of the statements.
+    ///   - statements: A closure that receives the window of the scene and performs the statements.
     public mutating func at(_ time: Duration, line: Int = #line, perform statements: @escaping (Window) -> Void) {
         precondition(time >= .zero, "a cue's time must not be negative")
         cues.append(
@@ -55,8 +56,9 @@ extension Stage {
     /// The check that collects mistakes in statements; `nil` if the film has already been checked.
     var check: StatementCheck? { observer as? StatementCheck }
 
-    /// Performs a statement, and traces each constraint that it released. A statement releases a constraint with a weak
-    /// outlet by deactivating it. The reader checks that no later statement uses such a constraint.
+    /// Performs a statement, and adds a note to the trace for each constraint that the statement released. A
+    /// statement releases a constraint with a weak outlet by deactivating it. Later statements that use the
+    /// constraint are reported.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
         let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
         statement()
@@ -70,9 +72,7 @@ extension Stage {
     private func outlets(possiblyReleasedBy action: Action, of subject: String) -> [String] {
         switch action {
         case .set(.isActive, .boolean(false)): weakOutlets.contains(subject) ? [subject] : []
-        case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
-            .call(.insertArrangedSubview, _):
-            weakOutlets
+        case .call(let call, _) where call.row.options.contains(.movesViews): weakOutlets
         case .set, .assign, .call, .changeDevice, .dispatch, .block: []
         }
     }

@@ -5,12 +5,12 @@ import Simulation
 package import TimelineScript
 package import Views
 
-/// Builds the scene of a script with the same handles that a Swift program uses.
+/// Builds the scene of a script with the same view and animator handles that a Swift program uses.
 package struct SceneBuilder {
     private let timeline: Timeline
     private let measurer: any TextMeasuring
 
-    /// - Parameter timeline: A timeline from the reader, which has checked all names in it.
+    /// - Parameter timeline: A timeline from the script reader, which has checked all names in it.
     package init(_ timeline: Timeline, measuring measurer: any TextMeasuring) {
         self.timeline = timeline
         self.measurer = measurer
@@ -18,7 +18,7 @@ package struct SceneBuilder {
 
     package func build() -> Scene { build(checking: nil) }
 
-    /// - Parameter check: Collects the mistakes in the statements that the scene performs.
+    /// - Parameter check: The check that collects mistakes in the statements of the scene, if there is one.
     func build(checking check: StatementCheck?) -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
@@ -61,7 +61,8 @@ package struct SceneBuilder {
 }
 
 extension OverrideSpec {
-    /// Installs the statements as an override of the view or its controller, as in a subclass.
+    /// Installs the statements as an override of a method of the view or its controller, like an override in a
+    /// subclass.
     func apply(on stage: Stage) {
         let view = stage.view(self.view)
         switch method {
@@ -73,10 +74,11 @@ extension OverrideSpec {
             }
         case .event(let event): view.handle(event) { _ in perform(on: stage) {} }
         case .intrinsicContentSize:
-            // A statement can set the result; otherwise the previous value applies.
+            // A statement can set the size. If no statement has set it, the natural size is returned.
             var answered: IntrinsicSize?
             view.overrideIntrinsicContentSizeTracingItself { view, natural in
-                // The value is the result of the last call, not of a statement.
+                // The override still holds the natural size that the last call returned, not a size set by a
+                // statement.
                 if answered != nil, view.contentSizing.intrinsicOverride == answered {
                     view.contentSizing.intrinsicOverride = nil
                 }

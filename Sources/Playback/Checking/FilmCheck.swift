@@ -4,10 +4,10 @@ import Simulation
 package import TimelineScript
 package import Views
 
-/// Plays films without drawing them, to find statements that cannot be performed, and to determine the length of the
+/// Plays films without rendering them, to find statements that cannot be performed and to determine the length of the
 /// film.
 package enum FilmCheck {
-    /// Plays the film of `timeline` to its end, or to the limits of a check.
+    /// Plays the film of `timeline` until the film ends or a limit of the check is reached.
     ///
     /// - Parameters:
     ///   - timeline: A timeline whose names have been checked.
@@ -51,11 +51,11 @@ package enum FilmCheck {
             feedbackLoop: window.feedbackLoop, objects: scene.objects)
     }
 
-    /// The maximum number of turns after the last cue if overrides determine the end. A longer sequence is assumed to
-    /// repeat endlessly.
+    /// The maximum number of turns after the last cue if overrides determine the end. A film with more turns is
+    /// assumed to be endless.
     private static let maximumTurnsAfterCues = 1000
 
-    /// The maximum number of turns. It is smaller for large scenes, whose turns take longer.
+    /// Returns the maximum number of turns of a check. It is smaller for large scenes, whose turns take longer.
     private static func maximumTurns(of timeline: Timeline) -> Int {
         max(1000, 1_000_000 / (10 + timeline.root.depthFirst.count + timeline.scene.constraints.count))
     }

@@ -3,21 +3,22 @@ import SceneModel
 import Simulation
 import TimelineScript
 
-/// Collects the mistakes in the statements of a film while it is played.
+/// Collects the mistakes in the statements of a film while the film is played.
 ///
-/// An exception of the window is attributed to the statement that runs when it is raised. If statements are nested,
-/// such as the statements of an override inside `layoutIfNeeded()`, it is attributed to the innermost statement.
+/// An exception of the window is attributed to the statement that is running when the exception is raised. If
+/// statements are nested, such as the statements of an override inside `layoutIfNeeded()`, the exception is
+/// attributed to the innermost statement.
 final class StatementCheck {
     private let timeline: Timeline
     private var problems = DiagnosticList()
     /// The exceptions that were raised while no statement ran. The scene may not have been built then.
     private var otherExceptions: [(exception: UIKitException, object: TraceSubject)] = []
     private var running: [Located<Statement>] = []
-    /// The places where constraints with a weak outlet were released.
+    /// The source locations at which constraints with weak outlets were released, by constraint name.
     private var releases: [String: SourceSpan]
-    /// The places where animators were last stopped.
+    /// The source locations at which animators were last stopped, by animator name.
     private var stops: [String: SourceSpan] = [:]
-    /// The reported statements. A timer can perform a statement many times.
+    /// The mistakes that have already been reported. A timer can perform the same statement many times.
     private var reported: Set<Report> = []
 
     private struct Report: Hashable {
@@ -31,13 +32,13 @@ final class StatementCheck {
         releases = Dictionary(released.map { ($0.name.value, $0.name.span) }) { first, _ in first }
     }
 
-    /// Performs a statement. If its subject is a constraint that was released, reports this instead.
+    /// Performs a statement, or reports a mistake if the subject of the statement is a constraint that was released.
     func perform(_ statement: Located<Statement>, on stage: Stage, _ body: () -> Void) {
         let subject = statement.value.subject
         if let release = releases[subject.value] {
             report(
-                .released, "'\(subject.value)' is gone: its outlet is weak, and nothing else kept it",
-                at: subject.span, notes: [.init("released here; a strong outlet would keep it", at: release)])
+                .released, "'\(subject.value)' was released: its outlet is weak, and nothing else retained it",
+                at: subject.span, notes: [.init("released here; a strong outlet would retain it", at: release)])
             return
         }
         checkViews(of: statement, on: stage)
@@ -52,8 +53,7 @@ final class StatementCheck {
         if let statement = running.last { releases[constraint] = releases[constraint] ?? statement.span }
     }
 
-    /// Reports calls that UIKit ignores without an exception because their views are not where the statement expects
-    /// them.
+    /// Reports calls that UIKit ignores without an exception because a view is not where the statement expects it.
     private func checkViews(of statement: Located<Statement>, on stage: Stage) {
         guard case .call(let call, let arguments) = statement.value.action else { return }
         let subject = statement.value.subject
@@ -65,7 +65,8 @@ final class StatementCheck {
             guard !arranged.contains(view) else { return }
             let expected = arranged.isEmpty ? "" : ", expected \(arranged.spelledOut)"
             report(
-                .unknownView, "'\(subject.value)' does not arrange '\(view)' by then\(expected)", at: statement.span)
+                .unknownView, "'\(subject.value)' does not arrange '\(view)' at this point\(expected)",
+                at: statement.span)
         default: break
         }
     }
@@ -87,12 +88,12 @@ final class StatementCheck {
         case .noCommonAncestor(let first, let second):
             report(
                 .noCommonSuperview,
-                "'\(subject)' cannot be activated: '\(first)' and '\(second)' have no common superview by then",
+                "'\(subject)' cannot be activated: '\(first)' and '\(second)' have no common superview at this point",
                 at: statement.span)
         case .viewCycle(let view, let superview):
             let reason =
                 view == timeline.root.name.value
-                ? "it is the root view" : view == superview ? "it is that view" : "it holds '\(superview)'"
+                ? "it is the root view" : view == superview ? "it is that view" : "it contains '\(superview)'"
             report(
                 .viewCycle, "'\(view)' cannot be a subview of '\(superview)': \(reason)", at: statement.span)
         case .animator(_, .stopped, _):
@@ -104,14 +105,14 @@ final class StatementCheck {
         }
     }
 
-    /// Reports a number that the running statement computed, but that its property does not accept.
+    /// Reports that a property does not accept the number that the running statement computed for it.
     func noteRefusal(_ note: String) {
         guard let statement = running.last else { return }
         let message = "'\(statement.value.subject.value).\(statement.value.action.name)' is \(note)"
         raise(.outOfRange, message, warning: message, at: statement.span)
     }
 
-    /// Reports that the film is longer than the part that a check plays.
+    /// Reports that the check ended before the end of the film.
     func reportEnd(at time: Duration, afterTurns turns: Int) {
         problems.add(
             Diagnostic(

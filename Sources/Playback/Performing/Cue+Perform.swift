@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside an animation block if the cue has one, or in keyframes.
+    /// Performs the statements in order, inside the animation block or the keyframes of the cue if it has any.
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
@@ -37,9 +37,9 @@ extension Cue {
 }
 
 extension [Located<Statement>] {
-    /// Performs the statements in order, inside an animation block if there is one.
+    /// Performs the statements in order, inside an animation block unless `animation` is `nil`.
     ///
-    /// - Parameter line: The line of the animation block.
+    /// - Parameter line: The source line of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
         let completion = animation.completion?.closure(on: stage)
@@ -131,7 +131,8 @@ extension Action {
 }
 
 extension ComputedAssignment {
-    /// Computes the value from model values, and assigns it. A refused value is recorded as a note.
+    /// Computes the value from model values, and assigns it. If the property does not accept the value, records a
+    /// note instead.
     fileprivate func perform(on name: String, _ stage: Stage, line: Int) {
         guard let subject = stage.subjects(name, with: property).first else { return }
         let outcome = outcome(for: subject) { reading in
@@ -157,7 +158,7 @@ extension ComputedAssignment {
 }
 
 extension Stage {
-    /// Returns the object that an expression reads. If the name refers to several constraints, this is the first one.
+    /// Returns the object that an expression reads. If the name refers to several constraints, returns the first one.
     fileprivate func subject(_ reading: NumericExpression.Reading) -> PropertySubject? {
         switch reading.property.owner {
         case .view, .viewAndLayer, .layer: .view(view(reading.subject))
@@ -166,9 +167,9 @@ extension Stage {
         }
     }
 
-    /// Returns the object whose method is called; `nil` for a method of a class.
+    /// Returns the object whose method is called; `nil` for a class method.
     fileprivate func subject(_ name: String, of call: Call) -> PropertySubject? {
-        switch call.signature.owner {
+        switch call.row.owner {
         case .view, .viewAndLayer, .layer: .view(view(name))
         case .animator: .animator(animator(name))
         case .controller: window.viewController(named: name).map { .controller($0) }
@@ -215,7 +216,7 @@ extension CompletionSpec {
         { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
     }
 
-    /// Performs the statements for every ending, and the statements for the given ending.
+    /// Performs the statements that apply to every ending, and those for the given ending.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
     }

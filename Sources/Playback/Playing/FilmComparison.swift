@@ -1,11 +1,11 @@
 import Geometry
 package import Views
 
-/// Shows two windows side by side as one tree, and outlines their differences.
+/// Shows two windows side by side in one view tree, and outlines their differences.
 ///
-/// Both windows show the same scene, so a view has the same identity in both.
+/// Both windows show the same scene, so each view has the same `ViewID` in both trees.
 struct FilmComparison {
-    /// The difference of an edge, in points, above which a view is outlined.
+    /// The distance between the positions of an edge, in points, above which a view is outlined.
     static let minimumDifference = 0.5
     /// The gap between the windows, in points.
     static let gap = 16.0
@@ -18,7 +18,7 @@ struct FilmComparison {
     /// Returns the size of two canvases side by side.
     static func canvas(of single: Size) -> Size { Size(width: 2 * single.width + gap, height: single.height) }
 
-    /// Returns a tree with both windows, and outlines of all views that differ.
+    /// Returns a tree that shows both windows, with outlines around the views that differ.
     ///
     /// - Parameter canvas: The size of each canvas. Each window is centered on its canvas.
     static func tree(of left: ViewTree, _ right: ViewTree, on canvas: Size) -> ViewTree {
@@ -37,7 +37,7 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // If the root view has no background, this background keeps its text legible in its appearance.
+            // If the root view has no background, this view keeps its text legible in both light and dark appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
@@ -65,7 +65,7 @@ struct FilmComparison {
 }
 
 extension ViewTree {
-    /// Returns the bounding box of the view in the coordinates of the root view.
+    /// Returns the bounding box of the view in the coordinate system of the root view.
     fileprivate func frameInRoot(of view: ViewID) -> Rect {
         var frame = self[view].frame
         var next = superview(of: view)
@@ -85,7 +85,7 @@ extension ViewTree {
 
 extension DisplayEnvironment {
     /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
-    /// descriptions; devices are identified by their name.
+    /// descriptions. Devices are identified by their names.
     package var words: String {
         let share: String? =
             switch width {

@@ -9,7 +9,8 @@ package struct FrameSampler {
     private let lastFrame: Duration
     private var isOver = false
 
-    /// - Parameter readsTrace: Whether the events of the frames are used.
+    /// - Parameter readsTrace: Whether the caller uses the events of the frames. If `false`, only problems are
+    ///   recorded.
     package init(of player: Player, readsTrace: Bool) {
         self.player = player
         let window = player.scene.window
@@ -23,7 +24,7 @@ package struct FrameSampler {
     ///
     /// - Parameters:
     ///   - index: The number of the frame.
-    ///   - time: The time. It must not be before the time of an earlier frame.
+    ///   - time: The time of the frame. It must not be before the time of an earlier frame.
     package mutating func frame(_ index: Int, at time: Duration) -> FrameSnapshot {
         let window = player.scene.window
         var presentation = playback.run(until: time)
@@ -41,7 +42,7 @@ package struct FrameSampler {
             index: index, time: time, model: model, presentation: presentation, events: window.takeEvents())
     }
 
-    /// Releases the resources of the windows. Call this when no more frames are needed.
+    /// Releases the resources of the windows. Call this method when no more frames are needed.
     package func end() {
         player.scene.window.close()
         player.other?.window.close()

@@ -4,14 +4,14 @@ public import Views
 
 /// A type that receives each frame of a film once, in order.
 ///
-/// The player does not handle files, pixels or expectations. These are the tasks of sinks.
+/// Sinks write files, render pixels and check expectations. The player does none of this itself.
 public protocol FrameSink {
     /// Whether the sink reads ``FrameSnapshot/events``. If no sink does, only conflicts and exceptions are recorded.
     var readsTrace: Bool { get }
     /// Called once, before the first frame.
     mutating func begin(_ film: FilmFormat) async throws
     mutating func receive(_ frame: FrameSnapshot) async throws
-    /// Called once after ``begin(_:)``: after the last frame, or earlier if the film is interrupted by an error.
+    /// Called once if ``begin(_:)`` succeeded: after the last frame, or earlier if an error interrupts the film.
     mutating func finish(_ ending: FilmEnding) async throws
 }
 
@@ -25,7 +25,7 @@ public enum FilmEnding: Hashable, Sendable {
     case interrupted
 }
 
-/// Several sinks that receive the same frames, in the given order.
+/// A sink that passes each frame to several sinks, in the given order.
 public struct FrameSinks: FrameSink {
     private var sinks: [any FrameSink]
 
@@ -49,10 +49,10 @@ public struct FrameSinks: FrameSink {
         for index in sinks.indices { try await sinks[index].receive(frame) }
     }
 
-    /// Finishes every sink, even if one of them throws an error. The first error is rethrown at the end.
+    /// Finishes every sink, even if one of them throws an error. Then throws the first error, if any.
     ///
-    /// If the film was interrupted, sinks are finished in reverse order: a later sink may remove files from a folder
-    /// that an earlier one created.
+    /// If the film was interrupted, sinks are finished in reverse order, because a later sink may remove files from a
+    /// folder that an earlier sink created.
     public mutating func finish(_ ending: FilmEnding) async throws {
         var firstError: (any Error)?
         for index in ending == .complete ? Array(sinks.indices) : sinks.indices.reversed() {
@@ -62,12 +62,12 @@ public struct FrameSinks: FrameSink {
     }
 }
 
-/// One frame of a film: the complete state at one time, as a value.
+/// One frame of a film: a value that contains the complete state at one time.
 public struct FrameSnapshot: Sendable {
-    /// The number of the frame, from 0, in the order in which a sink receives them. If only a part of a film is played,
-    /// it is the number in the whole film.
+    /// The frame number, starting at 0. If only some frames of a film are sampled, this is the number in the whole
+    /// film. If a film is sampled at arbitrary times, this is the position of the sample.
     public let index: Int
-    /// The time since the film began. If every frame is played, it is `index` divided by the frame rate.
+    /// The time since the film began. For a numbered frame of the film, this is `index` divided by the frame rate.
     public let time: Duration
     /// The model tree, with the values that `UIView.frame` and other properties return.
     public let model: ViewTree
@@ -84,12 +84,12 @@ public struct FrameSnapshot: Sendable {
         self.events = events
     }
 
-    /// Returns the frame with another number and time.
+    /// Returns a copy of the frame with a different number and time.
     package func numbered(_ index: Int, at time: Duration) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
     }
 
-    /// Returns the frame with another presentation.
+    /// Returns a copy of the frame with a different presentation.
     package func showing(_ presentation: ViewTree) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
     }
@@ -98,24 +98,24 @@ public struct FrameSnapshot: Sendable {
 /// The common properties of all frames of a film.
 public struct FilmFormat: Hashable, Sendable {
     public let title: String
-    /// The size of the canvas in points. It contains the window in each of its sizes.
-    public let canvas: Size
-    /// The number of pixels in a point on the device.
+    /// The size of the canvas in points. The canvas is large enough for every size of the window.
+    public package(set) var canvas: Size
+    /// The number of pixels per point on the device.
     public let scale: Double
     public let framesPerSecond: Int
     /// The number of frames in the whole film.
-    public let frameCount: Int
+    public package(set) var frameCount: Int
     /// The number of frames that a sink receives.
-    public let sampleCount: Int
-    /// Whether the window always has the size of the canvas. If not, the window is centered on the canvas.
-    public let windowFillsCanvas: Bool
+    public package(set) var sampleCount: Int
+    /// Whether the window always has the size of the canvas. If `false`, the window is centered on the canvas.
+    public package(set) var windowFillsCanvas: Bool
     /// The initial device, orientation and traits, as text: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String
 
     /// - Parameters:
     ///   - title: The title of the script or program.
     ///   - canvas: The size of the canvas in points.
-    ///   - scale: The number of pixels in a point.
+    ///   - scale: The number of pixels per point.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - frameCount: The number of frames in the whole film.
     ///   - sampleCount: The number of frames that a sink receives. `nil` for every frame.

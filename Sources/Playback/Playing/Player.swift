@@ -4,13 +4,13 @@ package import Simulation
 /// Plays a scene, and passes its frames to a sink.
 public struct Player {
     package let scene: Scene
-    /// A second scene that is played side by side.
+    /// A second scene that is played beside the first; `nil` to play one scene.
     let other: Scene?
     package let clock: FrameClock
     /// The duration of the film.
     package let end: Duration
-    /// A function that runs the turns up to the time of a frame before it is sampled; `nil` if the player runs them
-    /// itself.
+    /// A closure that runs the turns of the run loop up to the time of a frame before the frame is sampled. If `nil`,
+    /// the player runs the turns itself.
     package var beforeFrame: ((Duration) async -> Void)?
 
     /// - Parameters:
@@ -24,8 +24,9 @@ public struct Player {
         self.end = end
     }
 
-    /// Plays two windows of one scene side by side. The left one blends frames between two layouts, and the right one
-    /// solves the layout of each frame. Views whose edges differ by more than half a point are outlined in both.
+    /// Plays two windows of one scene side by side. The left window interpolates frames between two layouts, and the
+    /// right window solves the layout for each frame. Views whose edges differ by more than half a point are outlined
+    /// in both.
     ///
     /// The trace contains the events of the left window.
     ///
@@ -46,30 +47,31 @@ public struct Player {
     /// Plays every frame.
     ///
     /// - Throws: The errors of the sink, and `FeedbackLoop` after a frame in which layout did not settle, unless
-    ///   ``Scene/continuesAfterFeedbackLoop`` is set. If an error is thrown, the sink is finished as interrupted.
+    ///   ``Scene/continuesAfterFeedbackLoop`` is set. If an error is thrown, the sink receives
+    ///   ``FilmEnding/interrupted``.
     public func play(into sink: inout some FrameSink) async throws {
         try await play(frames: 0..<frameCount, into: &sink)
     }
 
-    /// Plays the film, and samples it at some of its frames. The frames keep their numbers and times.
+    /// Plays the film, and passes only some of its frames to the sink. The frames keep their numbers and times.
     ///
     /// - Parameters:
     ///   - frames: The frame numbers, in ascending order.
     ///   - sink: The sink that receives the frames, in order.
     public func play(frames: some Collection<Int>, into sink: inout some FrameSink) async throws {
-        precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
+        precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample must be in ascending order")
         try await play(
             frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: frameCount,
             sampleCount: frames.count, into: &sink)
     }
 
-    /// Plays the film, and samples it at `times`, which need not be times of frames.
+    /// Plays the film, and samples it at `times`, which can lie between frames.
     ///
     /// - Parameters:
     ///   - times: The times, in ascending order.
     ///   - sink: The sink that receives the frames, in order.
     public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
-        precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
+        precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample must be in ascending order")
         try await play(
             times.enumerated().lazy.map { (index: $0.offset, time: $0.element) }, count: times.count,
             sampleCount: times.count, into: &sink)
@@ -90,7 +92,7 @@ public struct Player {
                 if let loop = sampler.feedbackLoop { throw loop }
             }
         } catch {
-            // The error that ended the film is more important than an error while the sink is finished.
+            // Throw the error that ended the film, even if finishing the sink fails too.
             try? await sink.finish(.interrupted)
             throw error
         }
@@ -123,7 +125,8 @@ public struct Player {
     }
 }
 
-/// Computes the times of frames: frame *n* is at *n* divided by the frame rate. Rounding errors do not accumulate.
+/// Computes the times of frames. The time of frame *n* is *n* divided by the frame rate, so rounding errors do not
+/// accumulate.
 public struct FrameClock: Hashable, Sendable {
     /// The frame rate, 1 through 1000.
     public let framesPerSecond: Int
@@ -136,7 +139,7 @@ public struct FrameClock: Hashable, Sendable {
 
     /// Returns the time of frame `index`, counted from 0.
     public func time(ofFrame index: Int) -> Duration {
-        // Round up to whole attoseconds, so that frame 20 of 60 per second is not before a cue at a third of a second.
+        // Round up to whole attoseconds, so that frame 20 at 60 frames per second is not before a cue at 1/3 second.
         let (whole, rest) = (Int128(index) * FrameClock.attosecondsPerSecond)
             .quotientAndRemainder(dividingBy: Int128(framesPerSecond))
         return Duration(attoseconds: whole + (rest > 0 ? 1 : 0))

@@ -1,4 +1,5 @@
-/// Finds the source lines that caused differences, by playing the film with some of the changed lines reverted.
+/// Finds the source lines that caused differences. To do so, it plays the film with some of the changed lines
+/// reverted.
 package struct CauseFinder {
     private let golden: Golden
     private let now: Golden
@@ -6,17 +7,17 @@ package struct CauseFinder {
 
     private let comparison: GeometryComparison
 
-    /// A function that plays the compared section with other sources, up to and including `lastFrame`, or completely if
-    /// `lastFrame` is `nil`. It returns `nil` if the sources cannot be played.
+    /// A function that plays the compared section with the given sources, up to and including `lastFrame`. If
+    /// `lastFrame` is `nil`, the function plays the whole section. It returns `nil` if the sources cannot be played.
     package typealias Playing = (_ sources: [SourceRecord], _ lastFrame: Int?) async -> Golden.Section?
 
-    /// The maximum number of films that are played to examine the changes of one section independently of each other.
+    /// The maximum number of times that a section is played to examine its changes independently of each other.
     private static let mostPlays = 32
 
     /// - Parameters:
-    ///   - golden: The golden.
-    ///   - now: The golden of the current film.
-    ///   - play: A function that plays the compared section with other sources.
+    ///   - golden: The recorded golden.
+    ///   - now: A golden that was recorded from the current film.
+    ///   - play: A function that plays the compared section with the given sources.
     package init(
         _ golden: Golden, _ now: Golden, comparison: GeometryComparison,
         playing play: @escaping Playing
@@ -36,7 +37,7 @@ package struct CauseFinder {
             return differences.map { $0.caused(by: surroundings.isEmpty ? [programChanged] : surroundings) }
         }
         var explained = differences
-        // The recorded sources give a different film today only if the program or another file has changed.
+        // The recorded sources produce a different film now only if the program or another file has changed.
         let isSameProgram = surroundings.isEmpty && !golden.build.isEmpty && golden.build == now.build
         if !isSameProgram, await !showsBeginning(of: old, differences), let replayed = await play(golden.sources, nil) {
             let elsewhere = Set(comparison.differences(old, replayed).map(\.signature))
@@ -53,8 +54,8 @@ package struct CauseFinder {
         return explained
     }
 
-    /// Whether the recorded sources still give the film of the golden, up to the frame in which the last difference
-    /// begins. If so, the program has caused none of the differences.
+    /// Returns whether the recorded sources still produce the film of the golden, up to the frame in which the last
+    /// difference begins. If they do, the program did not cause any of the differences.
     ///
     /// Most differences begin early, so this check takes less time than playing the whole film.
     private func showsBeginning(of old: Golden.Section, _ differences: [Difference]) async -> Bool {
@@ -64,13 +65,14 @@ package struct CauseFinder {
         else { return false }
         var beginning = old
         beginning.film = old.film.prefix(through: last)
-        // The passes of a part of the film differ from the passes of the whole film.
+        // Do not compare passes, because the passes of a partial film differ from the passes of the whole film.
         (beginning.passes, replayed.passes) = (nil, nil)
         return differences.allSatisfy { $0.kind != .passes && $0.kind != .pixels }
             && comparison.differences(beginning, replayed).isEmpty
     }
 
-    /// Attributes differences to the changes without which they disappear, or which make them appear on their own.
+    /// Attributes a difference to the changes without which the difference disappears. If there are no such changes,
+    /// attributes it to the changes that cause the difference on their own.
     private func explain(
         _ differences: inout [Difference], at indices: [Int], by changes: [SourceChange], in old: Golden.Section
     ) async {
@@ -94,15 +96,15 @@ package struct CauseFinder {
         await explainTogether(&differences, at: rest.filter { differences[$0].causes.isEmpty }, by: candidates, in: old)
     }
 
-    /// Attributes differences to changes that cause them only in combination, such as the two halves of a move. The
-    /// search starts with all changes, and leaves out each change without which the difference remains.
+    /// Attributes differences to changes that cause them only in combination, such as the removal and insertion of a
+    /// moved line. The search starts with all changes, and drops each change that is not necessary for the difference.
     private func explainTogether(
         _ differences: inout [Difference], at indices: [Int], by candidates: [[SourceChange]], in old: Golden.Section
     ) async {
         var rest = indices
         while let first = rest.first {
             var needed = candidates
-            // With all changes, the film is the compared film.
+            // With all changes applied, the film is the current film.
             var shown = Set(rest.map { differences[$0].signature })
             for candidate in candidates {
                 let fewer = needed.filter { $0 != candidate }
@@ -114,19 +116,20 @@ package struct CauseFinder {
             let causes = needed.flatMap { $0.map(\.cause) }
             for index in rest where shown.contains(differences[index].signature) { differences[index].causes = causes }
             rest = rest.filter { differences[$0].causes.isEmpty }
-            // A difference that remains without any of the changes is left without a cause.
+            // No cause is assigned to a difference that remains without any of the changes.
             if rest.first == first { rest.removeFirst() }
         }
     }
 
-    /// Returns the changes divided into groups of neighbors, at most half as many as films can be played.
+    /// Returns the changes divided into groups of adjacent changes. The number of groups is at most half of
+    /// ``mostPlays``.
     private func groups(of changes: [SourceChange]) -> [[SourceChange]] {
         let size = (changes.count + CauseFinder.mostPlays / 2 - 1) / (CauseFinder.mostPlays / 2)
         return stride(from: 0, to: changes.count, by: size).map { Array(changes[$0..<min($0 + size, changes.count)]) }
     }
 
     /// Returns the sources with the new lines of the changes for which `isTaken` returns `true`, and the old lines of
-    /// the other changes.
+    /// all other changes.
     private func sources(taking isTaken: (SourceChange) -> Bool) -> [SourceRecord] {
         let names = now.sources.map(\.name)
         return names.map { name in
@@ -143,22 +146,22 @@ package struct CauseFinder {
         if golden.program != now.program { return Cause("the program is \(now.program), was \(golden.program)") }
         // The same build always plays the same script identically.
         if !golden.build.isEmpty, golden.build == now.build {
-            return Cause("the golden was edited, for this program has recorded it from the same script")
+            return Cause("the golden was edited: this program recorded it from the same script")
         }
-        return Cause("the program lays out or draws the same script in another way")
+        return Cause("the program lays out or draws the same script differently")
     }
 
-    /// The causes other than changed source lines: changed fonts, images and programs.
+    /// The causes other than changed source lines: changes to fonts, images and the program.
     private var causesOutsideTheSources: [Cause] {
         var causes: [Cause] = []
         for name in Set(golden.files.keys).union(now.files.keys).sorted() where golden.files[name] != now.files[name] {
             let words =
                 golden.files[name] == nil
                 ? "the file \(name) is new"
-                : now.files[name] == nil ? "the file \(name) is missing" : "the file \(name) has other content"
+                : now.files[name] == nil ? "the file \(name) is missing" : "the file \(name) has different content"
             causes.append(Cause(words, file: name))
         }
-        if golden.fonts != now.fonts { causes.append(Cause("the fonts are others")) }
+        if golden.fonts != now.fonts { causes.append(Cause("the fonts have changed")) }
         if causes.isEmpty, golden.program != now.program { causes.append(programChanged) }
         return causes
     }
@@ -171,8 +174,8 @@ extension Difference {
         return difference
     }
 
-    /// The properties that identify the difference among the differences of another play. They include the values,
-    /// because two changes can affect one view.
+    /// The properties that identify the same difference in another playback. They include the values, because two
+    /// changes can affect the same view.
     fileprivate var signature: Signature {
         Signature(kind: kind, view: view, changes: changes, words: changes.isEmpty ? words : "")
     }

@@ -1,13 +1,16 @@
-/// The part of a line that changed, and what it belongs to: `constant` of `gap`, the font of a label.
+/// The changed part of a line and the name of the item to which it belongs, such as `constant` and `gap`.
 ///
-/// An entry is the text between commas or braces in a script, or an attribute of an element.
+/// In a script, an entry is the text between commas or braces. In an Interface Builder file, an entry is an attribute
+/// of an element.
 struct LineEntry {
-    /// The values before and after the change.
+    /// The value before the change.
     let old: String
+    /// The value after the change.
     let new: String
     /// The key of the entry; `nil` if the whole line changed.
     private let key: String?
-    /// The first key of the line, if it is not ``key``.
+    /// The key of the mapping, or the name of the element, that contains the entry; `nil` if the entry is at the start
+    /// of the line.
     private let outerKey: String?
 
     init(_ old: String, _ new: String) {
@@ -41,7 +44,8 @@ struct LineEntry {
                 : LineEntry.keyOfMapping(around: entry.lowerBound, in: others)
     }
 
-    /// Returns the key of the mapping in braces that contains a place: `title` of `title: {label: "Hi", font: 22}`.
+    /// Returns the key of the mapping in braces that contains a position, such as `title` in
+    /// `title: {label: "Hi", font: 22}`.
     private static func keyOfMapping(around place: Int, in line: [Character]) -> String? {
         var depth = 0
         var index = place - 1
@@ -60,12 +64,14 @@ struct LineEntry {
         return key.isEmpty ? nil : String(key.reversed())
     }
 
-    /// Returns the name of the changed value, such as `card.background` or `gap`; empty if nothing names it.
+    /// Returns the name of the changed value, such as `card.background` or `gap`. The result is empty if the value has
+    /// no name.
     func subject(in parent: String?) -> String {
         [outerKey ?? parent, key].compactMap(\.self).joined(separator: ".")
     }
 
-    /// Returns the entry around the changed characters: up to a comma, a brace or the quotation mark of an attribute.
+    /// Returns the entry that contains the changed characters. In a script, it is delimited by commas and braces; in
+    /// an element, it is an attribute.
     private static func entry(in line: [Character], around start: Int, _ end: Int) -> Range<Int> {
         if line.first == "<" { return attribute(in: line, around: start, end) }
         var depth = 0
@@ -90,17 +96,17 @@ struct LineEntry {
         return low..<max(high, low)
     }
 
-    /// Whether a comma separates two entries, that is, whether a key follows it.
+    /// Returns whether the comma at `index` separates two entries. If it does, it is followed by a key.
     private static func isSeparator(_ line: [Character], _ index: Int) -> Bool {
         let rest = line[(index + 1)...].drop { $0 == " " }
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         return !word.isEmpty && rest.dropFirst(word.count).first == ":"
     }
 
-    /// Returns the attribute of an element, such as `constant="16"`.
+    /// Returns the attribute that contains the changed characters, such as `constant="16"`.
     private static func attribute(in line: [Character], around start: Int, _ end: Int) -> Range<Int> {
         var low = min(start, line.count)
-        // A value may contain spaces, so the start is the space before a name with '='.
+        // A value can contain spaces, so find the space before a name that is followed by '='.
         while low > 0 {
             let rest = line[low...].prefix { $0.isLetter || $0.isNumber || $0 == ":" }
             if line[low - 1] == " ", !rest.isEmpty, low + rest.count < line.count, line[low + rest.count] == "=" {
@@ -113,7 +119,7 @@ struct LineEntry {
         return low..<min(high + 1, line.count)
     }
 
-    /// Returns the name and the identifier of the element that contains a place: `constraint x-1`.
+    /// Returns the name and the identifier of the element that contains a position, such as `constraint x-1`.
     private static func element(around place: Int, in line: [Character]) -> String? {
         guard let start = line[..<min(place, line.count)].lastIndex(of: "<") else { return nil }
         let element = String(line[start...].prefix { $0 != ">" })
@@ -122,7 +128,7 @@ struct LineEntry {
         return id.map { "\(name) \($0)" } ?? String(name)
     }
 
-    /// Returns the key of a line: `gap` of `gap: …`, `gap.constant` of `- gap.constant = 16`.
+    /// Returns the key of a line, such as `gap` in `gap: …` or `gap.constant` in `- gap.constant = 16`.
     static func key(of line: Substring) -> String? { parts(of: String(line)).key }
 
     private static func parts(of entry: String) -> (key: String?, value: String) {
@@ -139,8 +145,8 @@ struct LineEntry {
         return (nil, String(text))
     }
 
-    /// Removes the whole words that two expressions have in common.
-    /// `a.top == b.bottom + 16` and `a.top == b.bottom + 8` become `16` and `8`.
+    /// Removes the words that two expressions have in common. For example, `a.top == b.bottom + 16` and
+    /// `a.top == b.bottom + 8` become `16` and `8`.
     private static func shared(_ old: String, _ new: String) -> (String, String) {
         let words = [old, new].map { $0.split(separator: " ") }
         guard words[0].count == words[1].count, words[0].count > 2 else { return (old, new) }
@@ -151,7 +157,7 @@ struct LineEntry {
         return (String(words[0][differing[0]]), String(words[1][differing[0]]))
     }
 
-    /// Returns at most 80 characters of a text.
+    /// Returns the text, truncated to 80 characters with an ellipsis if it is longer.
     static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(79) + "…" : text }
 }
 

@@ -1,4 +1,4 @@
-/// A change of a source: lines that were replaced, removed, added or moved.
+/// A change to a source, which consists of lines that were replaced, removed, added or moved.
 package struct SourceChange: Hashable, Sendable {
     /// The name of the file.
     package let file: String
@@ -6,9 +6,10 @@ package struct SourceChange: Hashable, Sendable {
     package let old: [SourceRecord.Line]
     /// The current lines; empty for removed lines.
     package let new: [SourceRecord.Line]
-    /// The key of the mapping that contains the lines, such as `card` for `background: red`; `nil` if there is none.
+    /// The key of the mapping that contains the lines, such as `card` if the line `background: red` is an entry of
+    /// `card`; `nil` if there is no such key.
     let parent: String?
-    /// The number of the line from which the first line was moved; `nil` for other changes.
+    /// The former number of the first line, if the lines were moved; `nil` for other changes.
     let movedFrom: Int?
 
     /// The number of the first changed line in the current file, or in the golden if the lines were removed.
@@ -17,7 +18,7 @@ package struct SourceChange: Hashable, Sendable {
     /// The change as a cause of differences.
     package var cause: Cause { Cause(words, file: file, line: line) }
 
-    /// The change in words: `gap (login.yaml:31) is 16, was 8`.
+    /// A description of the change, such as `gap (login.yaml:31) is 16, was 8`.
     package var words: String {
         guard file != SourceRecord.constraintsOfCode else { return wordsOfConstraint }
         let place = "\(file):\(line)"
@@ -33,7 +34,7 @@ package struct SourceChange: Hashable, Sendable {
         return "\(subject) (\(place)) is \(LineEntry.shortened(entry.new)), was \(LineEntry.shortened(entry.old))"
     }
 
-    /// The change in words, for a constraint that was created in code and therefore has no line.
+    /// A description of a change to a constraint that was created in code and therefore has no line.
     private var wordsOfConstraint: String {
         if new.isEmpty { return "the constraint \(quoted(old)) is missing" }
         if old.isEmpty { return "the constraint \(quoted(new)) is new" }
@@ -66,7 +67,7 @@ extension SourceChange {
     }
 }
 
-/// Two versions of a source, divided into equal and differing parts.
+/// Divides two versions of a source into equal and differing parts.
 struct SourcePatch {
     private let name: String
     private var parts: [Part] = []
@@ -77,8 +78,8 @@ struct SourcePatch {
         var isChange: Bool
         var parent: String?
         var movedFrom: Int?
-        /// The index of the first moved line in the old source; `nil` if no lines were moved. The part from which the
-        /// lines were moved and the part to which they were moved have the same index.
+        /// The index of the first moved line in the old source; `nil` if the lines were not moved. The old and the new
+        /// location of moved lines are two parts with the same index.
         var move: Int?
     }
 
@@ -129,18 +130,19 @@ struct SourcePatch {
                 parts.append(part)
             }
         }
-        // Lines that were moved to several places are treated as removed lines and new lines.
+        // Treat lines that were moved to several places as removed lines and new lines.
         let moves = Set(parts.filter { !$0.new.isEmpty }.compactMap(\.move))
         for index in parts.indices where parts[index].new.isEmpty && !moves.contains(parts[index].move ?? -1) {
             parts[index].move = nil
         }
     }
 
-    /// Returns the changed lines, with each range of them moved to the position where a reader expects it.
+    /// Returns the changed lines, after shifting each range of changed lines to the position that a reader expects.
     ///
-    /// A changed block between equal lines has several equivalent descriptions: if the second of two consecutive
-    /// elements is new, the end of the first and the beginning of the second describe the change as well. The range is
-    /// used whose first line looks most like the beginning of an element, with the least indentation.
+    /// A changed block next to equal lines can be described by several ranges. For example, if the second of two
+    /// similar elements is new, the range from the end of the first element to the middle of the second element is
+    /// also a valid description. This method chooses the range whose first line looks most like the beginning of an
+    /// element and has the least indentation.
     private static func slid(_ offsets: [Int: Int?], in lines: [SourceRecord.Line]) -> [Int: Int?] {
         var result = offsets
         for first in offsets.keys.sorted() where offsets[first - 1] == nil {
@@ -158,7 +160,7 @@ struct SourcePatch {
                 up -= 1
                 starts.append(up)
             }
-            // The range that the comparison found comes first, so it is used if several ranges have the same rank.
+            // The original range comes first, so it wins a tie.
             guard let start = starts.enumerated().min(by: { (rank(lines[$0.1]), $0.0) < (rank(lines[$1.1]), $1.0) })?.1,
                 start != first
             else { continue }
@@ -168,8 +170,8 @@ struct SourcePatch {
         return result
     }
 
-    /// Returns the rank of a line as the beginning of an element: its indentation, plus a large number for the end of
-    /// an element. The line with the smallest rank is the best.
+    /// Returns the rank of a line as the beginning of an element. Lines with a lower rank are preferred. The rank is
+    /// the indentation of the line, plus a large number for the end of an element.
     private static func rank(_ line: SourceRecord.Line) -> Int {
         let content = line.text.drop { $0 == " " || $0 == "\t" }
         let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")
@@ -177,7 +179,7 @@ struct SourcePatch {
     }
 
     var changes: [SourceChange] {
-        // Moved lines are reported only at their new position.
+        // Report moved lines only at their new position.
         parts.filter { $0.isChange && ($0.move == nil || !$0.new.isEmpty) }.map(change)
     }
 
@@ -201,8 +203,8 @@ struct SourcePatch {
             name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })
     }
 
-    /// Returns the key of the closest line above with less indentation; `nil` if the key only groups views, constraints
-    /// or statements.
+    /// Returns the key of the closest preceding line with less indentation. Returns `nil` if this key only groups
+    /// views, constraints or statements.
     private static func parent(ofLine index: Int, in lines: [SourceRecord.Line]) -> String? {
         let indentation = lines[index].text.prefix { $0 == " " }.count
         for line in lines[..<index].reversed() where line.text.prefix(while: { $0 == " " }).count < indentation {
@@ -212,7 +214,7 @@ struct SourcePatch {
         return nil
     }
 
-    /// The keys of scripts that only group other entries.
+    /// The keys in scripts that only group other entries.
     private static let groups: Set<String> = [
         "views", "subviews", "constraints", "timeline", "do", "on", "variants", "variations", "animators", "at",
         "layers",

@@ -7,25 +7,25 @@ package struct Difference: Hashable, Sendable {
     package let changes: [Change]
     /// The first frame that differs; `nil` if the difference does not depend on the frame.
     package let frame: Int?
-    /// The difference in words: `title.y 24 → 32 from frame 14`.
+    /// A description of the difference, such as `title.y 24 → 32 from frame 14`.
     package let words: String
-    /// The causes; empty if none were found.
+    /// The causes of the difference; empty if no cause was found.
     package var causes: [Cause] = []
 
-    /// The kinds of differences, by which the gallery can be filtered.
+    /// The kinds of differences. The gallery can be filtered by kind.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A view has another position or size.
+        /// A view has a different position or size.
         case geometry
-        /// Another property, such as a color, has another value.
+        /// Another property of a view, such as a color, has a different value.
         case appearance
         case text
         /// The text of a label is truncated only in the golden or only in the current film.
         case truncation
-        /// A view is missing, new or renamed, or has another position in the hierarchy.
+        /// A view is missing, new or renamed, or has a different position in the hierarchy.
         case hierarchy
-        /// The movement between the same values differs.
+        /// A value changes differently over time, but its start and end are equal.
         case motion
-        /// The film has another length, frame rate or environment.
+        /// The film has a different length, frame rate or environment.
         case film
         case passes
         case pixels
@@ -52,17 +52,18 @@ package struct Difference: Hashable, Sendable {
         self.words = words
     }
 
-    /// The difference with its causes: `title.y 24 → 32 from frame 14, because gap (login.yaml:31) is 16, was 8`.
+    /// The description with the causes, such as
+    /// `title.y 24 → 32 from frame 14, because gap (login.yaml:31) is 16, was 8`.
     package var text: String {
         causes.isEmpty ? words : words + ", because " + causes.map(\.words).joined(separator: "; and ")
     }
 }
 
-/// The reason for a difference.
+/// The cause of a difference.
 package struct Cause: Hashable, Sendable {
-    /// The reason in words: `gap (login.yaml:31) is 16, was 8`.
+    /// A description of the cause, such as `gap (login.yaml:31) is 16, was 8`.
     package let words: String
-    /// The name of the changed file; `nil` if the program or the fonts are the reason.
+    /// The name of the changed file; `nil` if the cause is a change to the program or the fonts.
     package let file: String?
     /// The number of the line in the current file, or in the golden if the line was removed; `nil` if there is no such
     /// line.

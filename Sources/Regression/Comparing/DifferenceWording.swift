@@ -38,7 +38,7 @@ struct DifferenceWording {
         return differences
     }
 
-    /// Differences that are described together.
+    /// The key by which differences are grouped. Differences with equal keys are described together.
     private struct Group: Hashable, Comparable {
         let kind: Difference.Kind
         let frame: Int
@@ -49,8 +49,7 @@ struct DifferenceWording {
                 switch property {
                 case SampledView.superview: .hierarchy
                 case SampledView.isTruncated: .truncation
-                case "text", "placeholder", "title", "attributedText": .text
-                case let name where SampledView.frameNames.contains(name): .geometry
+                case let name where SampledProperties.shapes[name]?.isText == true: .text
                 case let name where SampledView.isInPoints(name): .geometry
                 default: .appearance
                 }
@@ -76,7 +75,7 @@ extension TrackComparison.Outcome {
         switch self {
         case .value: names
         case .animationLost: "\(names) \(isOne ? "is" : "are") no longer animated from frame \(first)"
-        case .animationNew: "\(names) \(isOne ? "is" : "are") animated now from frame \(first)"
+        case .animationNew: "\(names) \(isOne ? "is" : "are") now animated from frame \(first)"
         case .motion(first): "\(names) \(isOne ? "differs" : "differ") in frame \(first) only"
         case .motion(let last): "\(names) \(isOne ? "moves" : "move") differently in frames \(first) through \(last)"
         }

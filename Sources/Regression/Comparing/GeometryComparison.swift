@@ -6,13 +6,13 @@ package struct GeometryComparison {
     /// The default tolerance. A tenth of a point is smaller than any pixel, and larger than the rounding differences
     /// between processors.
     package static let defaultTolerance = 0.1
-    /// The maximum accepted difference of other numbers: one of the 255 steps of a color component.
+    /// The maximum accepted difference of other numbers. It equals one of the 255 steps of a color component.
     private static let fraction = 1.0 / 255
 
     package init(tolerance: Double = GeometryComparison.defaultTolerance) { self.tolerance = tolerance }
 
-    /// Returns the differences of the film, then the differences of the views in the order of the hierarchy, and then
-    /// the differences of the passes.
+    /// Returns all differences. Differences of the film come first, followed by the differences of the views in the
+    /// order of the hierarchy, and the differences of the passes.
     package func differences(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
         differencesOfFilm(golden, now) + differences(golden.film, now.film)
             + differencesOfPasses(golden.passes ?? [], now.passes ?? [])
@@ -30,7 +30,7 @@ package struct GeometryComparison {
             "the film is played on \(now.surroundings), was \(golden.surroundings)")
         let rates = (golden.film.framesPerSecond, now.film.framesPerSecond)
         compare(
-            "framesPerSecond", "\(rates.0)", "\(rates.1)", "the film has \(rates.1) frames a second, had \(rates.0)")
+            "framesPerSecond", "\(rates.0)", "\(rates.1)", "the film has \(rates.1) frames per second, had \(rates.0)")
         guard rates.0 == rates.1 else { return differences }
         let counts = (golden.film.frameCount, now.film.frameCount)
         compare("frames", "\(counts.0)", "\(counts.1)", "the film has \(counts.1) frames, had \(counts.0)")
@@ -105,14 +105,14 @@ package struct GeometryComparison {
         return differences + DifferenceWording(of: new.name).differences(found)
     }
 
-    /// Returns a difference for each superview in which the order of the remaining subviews has changed.
+    /// Returns a difference for each superview whose remaining subviews are in a different order.
     private func differencesOfOrder(_ golden: FilmGeometry, _ now: FilmGeometry, _ matches: ViewMatches) -> [Difference]
     {
         let isKept = now.views.indices.allSatisfy { index in
             let old = matches.golden[index].map { golden.views[$0].tracks[SampledView.order] }
             return old == now.views[index].tracks[SampledView.order]
         }
-        // If no view is new and no index has changed, the order of the siblings is unchanged.
+        // The order of siblings is unchanged if no view is new and no index has changed.
         if isKept { return [] }
         var siblings: [String: [(old: SampledView, new: SampledView)]] = [:]
         for (index, view) in now.views.enumerated() {
@@ -144,7 +144,7 @@ package struct GeometryComparison {
 
     // MARK: Passes
 
-    /// Returns the differences between the passes of each turn. There are no differences if the golden contains no
+    /// Returns the differences between the passes of each turn. Returns no differences if the golden contains no
     /// passes.
     private func differencesOfPasses(_ golden: [RecordedPass], _ now: [RecordedPass]) -> [Difference] {
         guard !golden.isEmpty else { return [] }
@@ -186,19 +186,15 @@ package struct GeometryComparison {
 }
 
 extension SampledView {
-    /// Whether the values of a property are in points.
+    /// Returns whether the values of a track are in points.
     static func isInPoints(_ name: String) -> Bool {
-        let part = name.split(separator: ".").last.map(String.init) ?? name
-        return pointParts.contains(part)
+        if frameNames.contains(name) { return true }
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        return SampledProperties.shapes[parts[0]]?.isInPoints(parts.count > 1 ? parts[1] : nil) ?? false
     }
 
-    private static let pointParts: Set<String> = [
-        "x", "y", "width", "height", "top", "left", "bottom", "right", "tx", "ty", "cornerRadius", "borderWidth",
-        "shadowRadius",
-    ]
-
-    /// Whether a property precedes another one in reports. The components of the frame come first, and then the
-    /// other properties by name.
+    /// Returns whether a property comes before another property in reports. The components of the frame come first,
+    /// followed by the other properties in alphabetical order.
     static func isOrdered(_ name: String, before other: String) -> Bool {
         let places = [name, other].map { frameNames.firstIndex(of: $0) ?? frameNames.count }
         return (places[0], name) < (places[1], other)

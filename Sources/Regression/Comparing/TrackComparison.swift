@@ -1,26 +1,26 @@
-/// The difference between two tracks of one property in the frames in which the view is present.
+/// The difference between two tracks of a property, limited to the frames in which both views are present.
 struct TrackComparison {
     /// The first frame that differs.
     let frame: Int
     let outcome: Outcome
-    /// The value in the golden. It is taken from the first differing frame in which both tracks are at rest, or else
-    /// from the frame in which they differ most.
+    /// The value in the golden, in the first differing frame in which both tracks are at rest. If there is no such
+    /// frame, it is the value in the frame with the largest difference.
     let before: ValueTrack.Value
     /// The current value in the same frame.
     let after: ValueTrack.Value
 
     enum Outcome: Hashable {
-        /// The tracks are at rest at different values.
+        /// The tracks come to rest at different values.
         case value
         /// The tracks differ only while they move. The last differing frame is `last`.
         case motion(last: Int)
-        /// The values were animated in the golden, and now change without an animation.
+        /// The values were animated in the golden, but now change without an animation.
         case animationLost
-        /// The values changed without an animation in the golden, and are animated now.
+        /// The values changed without an animation in the golden, but are now animated.
         case animationNew
     }
 
-    /// Compares two tracks. Returns `nil` if they agree.
+    /// Compares two tracks. Returns `nil` if they do not differ.
     ///
     /// - Parameters:
     ///   - tolerance: The maximum accepted difference between two numbers.

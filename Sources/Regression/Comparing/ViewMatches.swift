@@ -1,13 +1,13 @@
 import Geometry
 
-/// Finds the golden's view that corresponds to each view of a film: the view with the same name, or a renamed view of
-/// the same kind in the same place.
+/// Finds the view of a golden that corresponds to each view of the current film. It is the view with the same name, or
+/// a renamed view of the same kind in the same place.
 struct ViewMatches {
-    /// For each view of the film, the index of the golden's view; `nil` for a new view.
+    /// For each view of the current film, the index of the corresponding view in the golden; `nil` for a new view.
     private(set) var golden: [Int?]
-    /// The indices of the golden's views that still exist in the film.
+    /// The indices of the views in the golden that still exist in the current film.
     private(set) var kept: Set<Int> = []
-    /// The names of renamed views in the golden, by their current names.
+    /// The old names of renamed views, by current name.
     private(set) var oldNames: [String: String] = [:]
 
     init(_ old: FilmGeometry, _ new: FilmGeometry, within tolerance: Double) {
@@ -16,7 +16,7 @@ struct ViewMatches {
         kept = Set(golden.compactMap(\.self))
         let lost = old.views.indices.filter { !kept.contains($0) }
         guard !lost.isEmpty else { return }
-        // Superviews come first, so that a renamed superview is known when its subviews are compared.
+        // Superviews come first, so a renamed superview is known before its subviews are compared.
         for (index, view) in new.views.enumerated() where golden[index] == nil {
             let candidates = lost.filter { candidate in
                 !kept.contains(candidate) && isRenamed(old.views[candidate], view, within: tolerance)
@@ -35,8 +35,8 @@ struct ViewMatches {
 
     private func start(of view: SampledView) -> Int { view.presence.first?.lowerBound ?? 0 }
 
-    /// Whether `new` can be `old` under a new name: both have the same kind and superview, and the same index
-    /// among the siblings or the same frame.
+    /// Returns whether `new` can be `old` with a new name. Both views must have the same kind and superview, and the
+    /// same index among their siblings or the same frame.
     private func isRenamed(_ old: SampledView, _ new: SampledView, within tolerance: Double) -> Bool {
         guard old.kind == new.kind, let superview = new.tracks[SampledView.superview]?.first else { return false }
         var name = superview
@@ -46,7 +46,7 @@ struct ViewMatches {
             || old.rectangle(in: start(of: old)).isClose(to: new, tolerance)
     }
 
-    /// Returns the first frame that is contained in only one of two lists of ranges. The lists must differ.
+    /// Returns the first frame that only one of the two lists of ranges contains. The lists must differ.
     static func firstDifference(_ some: [ClosedRange<Int>], _ others: [ClosedRange<Int>]) -> Int {
         let bounds = (some + others).flatMap { [$0.lowerBound, $0.upperBound + 1] }
         let isIn = { (ranges: [ClosedRange<Int>], frame: Int) in ranges.contains { $0.contains(frame) } }
@@ -61,14 +61,14 @@ extension [ClosedRange<Int>] {
         return filter { $0.lowerBound < end }.map { $0.lowerBound...Swift.min($0.upperBound, end - 1) }
     }
 
-    /// Returns the frames that both lists contain.
+    /// Returns the ranges of frames that both lists contain.
     func intersection(_ others: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         flatMap { range in others.filter { $0.overlaps(range) }.map { $0.clamped(to: range) } }
     }
 }
 
 extension ValueTrack {
-    /// Returns the track with its texts replaced according to `names`.
+    /// Returns the track with each text that is a key of `names` replaced by the corresponding value.
     func renaming(_ names: [String: String]) -> ValueTrack {
         guard !names.isEmpty else { return self }
         return ValueTrack(
@@ -80,7 +80,7 @@ extension ValueTrack {
 }
 
 extension Rect {
-    /// Whether this rectangle is equal to the first frame of `view`, within a tolerance.
+    /// Returns whether this rectangle equals the frame rectangle of `view` in its first frame, within a tolerance.
     fileprivate func isClose(to view: SampledView, _ tolerance: Double) -> Bool {
         let other = view.rectangle(in: view.presence.first?.lowerBound ?? 0)
         return abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance

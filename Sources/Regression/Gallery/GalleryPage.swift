@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The page that shows the differences of a verification.
+/// The HTML page that shows the differences of a verification.
 package enum GalleryPage {
     private static let page = PageTemplate(
         PackageResources.gallery_html,
@@ -13,7 +13,7 @@ package enum GalleryPage {
             ("gallery.js", PackageResources.gallery_js),
         ], dataAt: "<!-- verification -->")
 
-    /// Returns the page. It refers to the pictures beside it.
+    /// Returns the page. The page refers to the pictures by paths relative to its folder.
     package static func page(of document: VerificationDocument) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

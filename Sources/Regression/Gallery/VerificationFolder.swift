@@ -2,13 +2,15 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// The folder with the results of the last verification: the gallery, its pictures, and the received goldens.
+/// The folder with the results of the last verification. It contains the gallery, its pictures, and the received
+/// goldens. A received golden is recorded from the current film during verification.
 ///
-/// Approving uses the received goldens in this folder, so that only goldens that were shown can be approved.
+/// The approve command uses the received goldens in this folder. Therefore only goldens that the gallery has shown can
+/// be approved.
 package struct VerificationFolder: Sendable {
     private let folder: Folder
 
-    /// The path of the folder if the command does not specify one.
+    /// The path of the folder if the command line does not specify a path.
     package static let defaultPath = ".animatic/verify"
     /// The name of the gallery page.
     package static let page = "index.html"
@@ -25,7 +27,7 @@ package struct VerificationFolder: Sendable {
         package let path: String
         /// The path of the golden.
         package let golden: String
-        /// The hash of the golden's text when it was compared; empty if there was none.
+        /// The hash of the text of the compared golden; empty if there was no golden.
         let compared: String
         /// The name of the file with the received golden.
         let file: String
@@ -40,7 +42,7 @@ package struct VerificationFolder: Sendable {
     ///
     /// - Throws: `RenderingError.writing(path:reason:)`.
     package func write(_ report: VerificationReport, page: [UInt8]?) throws(RenderingError) {
-        // The list is written last, so that an interrupted verification cannot be approved.
+        // Write the list last. Without a list, an interrupted verification cannot be approved.
         try? FileManager.default.removeItem(atPath: folder.path(of: VerificationFolder.list))
         for name in [PictureNames.folder, VerificationFolder.received] {
             try? FileManager.default.removeItem(atPath: folder.path(of: name))
@@ -89,14 +91,14 @@ package struct VerificationFolder: Sendable {
 
     /// Returns the films that can be approved.
     ///
-    /// - Throws: `RenderingError.manifest(path:reason:)` if nothing was verified, or the list is damaged.
+    /// - Throws: `RenderingError.manifest(path:reason:)` if no verification was run, or the list is damaged.
     package func films() throws(RenderingError) -> [Received] {
         let path = folder.path(of: VerificationFolder.list)
         guard let bytes = try? AtomicFile.bytes(of: path) else {
-            throw .manifest(path: path, reason: "there is no such file; run animatic verify first")
+            throw .manifest(path: path, reason: "the file does not exist; run animatic verify first")
         }
         guard let list = try? JSONDecoder().decode(List.self, from: Data(bytes)), list.version == 1 else {
-            throw .manifest(path: path, reason: "it is damaged, or of another version; run animatic verify again")
+            throw .manifest(path: path, reason: "it is damaged or not supported; run animatic verify again")
         }
         return list.films
     }
@@ -115,7 +117,7 @@ package struct VerificationFolder: Sendable {
         }
         guard store.goldenPath(of: film.path) == film.golden else {
             throw .writing(
-                path: film.golden, reason: "it was compared in another folder of goldens; pass the same --goldens")
+                path: film.golden, reason: "it was compared in a different folder of goldens; pass the same --goldens")
         }
         let text = try? store.text(of: film.path)
         let earlier = text ?? nil

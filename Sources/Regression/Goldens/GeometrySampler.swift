@@ -6,15 +6,15 @@ package import Views
 
 /// Records the geometry of a film, frame by frame.
 ///
-/// Goldens, comparisons and reports are based on the recorded geometry.
+/// Goldens and comparisons are based on the recorded geometry.
 package struct GeometrySampler: FrameSink {
     private var recorded = FilmGeometry()
     /// The passes of the film; empty if they are not recorded.
     package private(set) var passes: [RecordedPass] = []
     private let recordsPasses: Bool
     private let measurer: ContentMeasurer?
-    /// The last tree, if it was equal to the tree before it. A tree that will probably change is not kept, because the
-    /// presentation would then have to copy all views.
+    /// The last tree, if it was equal to the previous tree. A changing tree is not retained, because the presentation
+    /// would have to copy all views before each change.
     private var last: ViewTree?
     private var indices = ViewTable<Int>()
     /// The last recorded state of each view.
@@ -22,25 +22,24 @@ package struct GeometrySampler: FrameSink {
     private var places: [Place] = []
     /// The traits of the last tree.
     private var traits: TraitCollection?
-    /// The number of trees that were walked.
+    /// The number of trees that were traversed.
     private var walkCount = 0
-    /// Whether the current walk has found a change.
+    /// Whether the current traversal has found a change.
     private var isChanged = false
 
     private struct Place: Equatable {
         var superview: Int?
         var order: Int
-        /// The number of the last walk that found the view.
+        /// The number of the last traversal that found the view.
         var walk: Int
-        /// Whether the view is in the hierarchy. If it is, the last range of its presence is still open.
+        /// Whether the view is in the hierarchy. If it is, the end of its last presence range is not yet known.
         var isPresent: Bool
     }
 
     /// - Parameters:
     ///   - recordsPasses: Whether the order of the passes is recorded.
-    ///   - measurer: The text measurer, which is used to find labels with truncated text; `nil` to record no
-    ///     truncation.
-    ///   - scale: The number of pixels in a point.
+    ///   - measurer: The text measurer for detecting truncated labels; `nil` to record no truncation.
+    ///   - scale: The number of pixels per point.
     package init(recordingPasses recordsPasses: Bool = false, measuring measurer: (any TextMeasuring)?, scale: Double) {
         self.recordsPasses = recordsPasses
         self.measurer = measurer.map { ContentMeasurer(text: $0, grid: PixelGrid(scale: scale)) }
@@ -68,11 +67,11 @@ package struct GeometrySampler: FrameSink {
 
     /// Records the next frame.
     ///
-    /// - Parameter root: The view that is recorded together with its descendants; `nil` for all views.
+    /// - Parameter root: The root of the subtree to record; `nil` to record all views.
     package mutating func add(_ tree: ViewTree, below root: ViewID? = nil) {
         let frame = recorded.frameCount
         recorded.frameCount += 1
-        // Unchanged trees share their storage, so they are compared in constant time.
+        // Unchanged trees share their storage and are compared in constant time.
         if let last, last == tree { return }
         walkCount += 1
         isChanged = false
@@ -121,7 +120,7 @@ package struct GeometrySampler: FrameSink {
                 name: state.name, kind: isLayer ? "layer" : kind.rawValue, presence: [frame...frame], tracks: tracks))
     }
 
-    /// Records that a known view is in the hierarchy, and its superview and index if they have changed.
+    /// Records that a known view is in the hierarchy. Also records its superview and index if they have changed.
     private mutating func move(_ index: Int, to superview: Int?, _ order: Int, _ frame: Int) {
         let old = places[index]
         places[index].walk = walkCount
@@ -167,7 +166,7 @@ package struct GeometrySampler: FrameSink {
         recorded.views[0].tracks[SampledView.traits]?.note(.text(tree.traits.words), at: frame)
     }
 
-    /// Records a value of a property. A property without a track has had its usual value until now.
+    /// Records a value of a property. A property without a track had its usual value in all earlier frames.
     private mutating func note(_ value: ValueTrack.Value, of name: String, _ index: Int, _ frame: Int) {
         if recorded.views[index].tracks[name] == nil {
             let usual = SampledProperties.usualValue(of: name, in: states[index].state.content.kind)
@@ -184,7 +183,7 @@ package struct GeometrySampler: FrameSink {
 }
 
 extension TraitCollection {
-    /// The traits on which drawing depends, in words: `dark, leftToRight, large`.
+    /// A description of the traits that affect drawing, such as `dark, leftToRight, large`.
     fileprivate var words: String {
         [userInterfaceStyle.rawValue, layoutDirection.rawValue, preferredContentSizeCategory.rawValue]
             .joined(separator: ", ")
@@ -192,15 +191,15 @@ extension TraitCollection {
 }
 
 extension SampledView {
-    /// Ends the last range of the presence with `frame`.
+    /// Sets the end of the last presence range to `frame`.
     fileprivate mutating func endPresence(_ frame: Int) {
         guard let range = presence.popLast() else { return }
         presence.append(range.lowerBound...max(frame, range.lowerBound))
     }
 }
 
-/// The last recorded state of a view. Most views do not change, and a state that is stored in an object can be compared
-/// without a copy.
+/// The last recorded state of a view. The state is stored in an object because it can then be compared without a copy.
+/// Most views do not change.
 private final class RecordedState: Sendable {
     let state: ViewState
 

@@ -1,31 +1,30 @@
-/// The recorded state of a film or of the scenes of a storyboard: the files that determine it, and its views in each
-/// frame.
+/// A recording of a film or of the scenes of a storyboard. It contains the files that determine the film, and the
+/// views in each frame.
 ///
 /// A golden is a text file beside the script. *Layout Regression* describes its format.
 package struct Golden: Hashable, Sendable {
     /// The name and the version of the program that recorded the golden.
     package var program: String
-    /// The hash of the program's sources; empty if it is unknown. The same build always plays the same script
-    /// identically.
+    /// The hash of the program's sources; empty if it is unknown. The same build always plays a script identically.
     package var build: String
-    /// The fonts, as a hash of their names and versions.
+    /// A hash of the names and versions of the fonts.
     package var fonts: String
-    /// The text files that determine the film. The script is the first.
+    /// The text files that determine the film. The script comes first.
     package var sources: [SourceRecord]
     /// The hashes of other files, such as images, by name.
-    package var files: [String: String]
-    /// The sections, one for each device and variant, or for each scene of a storyboard.
+    package var files: [String: String] = [:]
+    /// The sections: one for each combination of device and variants, or one for each scene of a storyboard.
     package var sections: [Section]
 
-    /// The film on one device in one variant, or one scene.
+    /// The film for one device and one set of variants, or one scene.
     package struct Section: Hashable, Sendable {
-        /// The name of the section: `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the
+        /// The name of the section. It is `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the
         /// identifier of a scene.
         package var name: String
-        /// The device, the orientation and the traits in words.
+        /// A description of the device, the orientation and the traits.
         package var surroundings: String
         package var film: FilmGeometry
-        /// The passes; `nil` if they are not recorded.
+        /// The run loop passes; `nil` if they are not recorded.
         package var passes: [RecordedPass]?
         /// The pictures in the order of their frames; empty if no pixels are recorded.
         package var pictures: [Picture] = []
@@ -40,7 +39,7 @@ package struct Golden: Hashable, Sendable {
     /// A picture of a frame.
     package struct Picture: Hashable, Sendable {
         package let frame: Int
-        /// The hash of the pixels, which is also the name of the file in the folder of pictures.
+        /// The hash of the pixels. It is also the base name of the file in the folder of pictures.
         package let hash: String
 
         package init(frame: Int, hash: String) {
@@ -50,18 +49,16 @@ package struct Golden: Hashable, Sendable {
     }
 
     package init(
-        program: String, build: String = "", fonts: String, sources: [SourceRecord], files: [String: String] = [:],
-        sections: [Section] = []
+        program: String, build: String = "", fonts: String, sources: [SourceRecord], sections: [Section] = []
     ) {
         self.program = program
         self.build = build
         self.fonts = fonts
         self.sources = sources
-        self.files = files
         self.sections = sections
     }
 
-    /// The section with this name; `nil` if there is none.
+    /// The section with the given name; `nil` if there is no such section.
     package subscript(name: String) -> Section? {
         get { sections.first { $0.name == name } }
         set {
@@ -73,7 +70,7 @@ package struct Golden: Hashable, Sendable {
         }
     }
 
-    /// The file extension of a golden, which is appended to the complete name of the script.
+    /// The file extension of a golden. It is appended to the full file name of the script.
     package static let fileExtension = "golden"
     /// The extension of the folder with the pictures.
     package static let pictureFolderExtension = "pictures"
@@ -91,7 +88,7 @@ extension Golden {
         return writer.text
     }
 
-    /// Whether this golden is equal to an earlier one, apart from the build of the program.
+    /// Returns whether this golden is equal to an earlier golden, apart from the build of the program.
     func isAs(_ earlier: Golden) -> Bool {
         var other = self
         other.build = earlier.build
@@ -116,7 +113,8 @@ private struct GoldenWriter {
         lines.append("end \(lines.count + 1)")
     }
 
-    /// Adds the lines of a file, each preceded by a bar. A line number is added wherever lines were left out.
+    /// Adds the lines of a file, each preceded by a vertical bar. If lines were left out, the number of the next line
+    /// is added before that line.
     private mutating func add(_ source: SourceRecord) {
         lines.append("source \(GoldenText.name(source.name))")
         var next = 1

@@ -1,12 +1,12 @@
 package import Diagnostics
 
 extension Golden {
-    /// Reads the text of a golden's file.
+    /// Parses the text of a golden.
     ///
     /// - Parameters:
     ///   - text: The content of the file.
     ///   - path: The path of the file, for messages.
-    /// - Throws: A diagnostic if the text is damaged, incomplete, or of another version.
+    /// - Throws: A diagnostic if the text is damaged or incomplete, or has an unsupported version.
     package init(_ text: String, path: String) throws(GoldenError) {
         var reader = GoldenReader(text)
         do throws(GoldenText.Mistake) {
@@ -20,7 +20,7 @@ extension Golden {
     }
 }
 
-/// The reason why a golden cannot be used.
+/// An error that explains why a golden cannot be used.
 package struct GoldenError: Error, Hashable {
     package var diagnostic: Diagnostic
 
@@ -28,7 +28,7 @@ package struct GoldenError: Error, Hashable {
 }
 
 extension Diagnostic.ID {
-    /// The identifier of a diagnostic for a golden that is damaged or missing.
+    /// The identifier of diagnostics about damaged or missing goldens.
     package static let golden: Self = "golden"
 }
 
@@ -37,10 +37,8 @@ private struct GoldenReader {
     /// The index of the next line.
     private var index = 0
 
-    private typealias Mistake = GoldenText.Mistake
-
     init(_ text: String) {
-        // A checkout may have converted the line ends.
+        // A version control system may have converted the line endings.
         let hasReturns = text.utf8.contains(UInt8(ascii: "\r"))
         let plain = hasReturns ? text.replacing("\r\n", with: "\n") : text
         var lines = plain.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -60,7 +58,7 @@ private struct GoldenReader {
     }
 
     private mutating func line(_ word: String, _ indentation: Int = 0) throws(GoldenText.Mistake) -> GoldenText.Line {
-        guard var line = next() else { throw mistake("the file ends here, expected '\(word)'; it is incomplete") }
+        guard var line = next() else { throw mistake("the file ends here, expected '\(word)'; the file is incomplete") }
         guard line.indentation == indentation, try line.word() == word else {
             throw mistake("found '\(lines[index].prefix(40))', expected '\(word)'")
         }
@@ -100,7 +98,7 @@ private struct GoldenReader {
         let count = try end.count()
         guard count == lines.count else {
             throw mistake(
-                "found \(lines.count) lines, expected \(count); lines are missing, or a merge has doubled them",
+                "found \(lines.count) lines, expected \(count); lines are missing, or a merge has duplicated them",
                 at: index - 1)
         }
         return golden
@@ -113,7 +111,7 @@ private struct GoldenReader {
         }
         guard version <= Golden.version else {
             throw mistake(
-                "found version \(version), which a newer animatic has recorded; this one reads version \(Golden.version)",
+                "found version \(version) of a newer animatic; this animatic supports version \(Golden.version)",
                 at: 0)
         }
         guard version == Golden.version else {

@@ -2,13 +2,13 @@ package import Diagnostics
 import Files
 import Foundation
 
-/// The files in which the goldens of scripts and Interface Builder files are stored.
+/// Reads and writes the goldens of scripts and Interface Builder files.
 package struct GoldenStore: Hashable, Sendable {
     /// The folder of all goldens; `nil` if each golden is beside its script.
     private let folder: String?
 
-    /// - Parameter folder: The folder of all goldens, in which they have the relative paths of their scripts; `nil` if
-    ///   each golden is beside its script.
+    /// - Parameter folder: The folder of all goldens. In this folder, a golden has the relative path of its script.
+    ///   `nil` to store each golden beside its script.
     package init(folder: String?) { self.folder = folder }
 
     /// Returns the path of the golden of the script or Interface Builder file at `path`.
@@ -18,19 +18,19 @@ package struct GoldenStore: Hashable, Sendable {
         return "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(GoldenStore.relative(name))"
     }
 
-    /// Returns the folder with the pictures of the golden of `path`.
+    /// Returns the path of the folder with the pictures of the golden of `path`.
     package func pictureFolder(of path: String) -> String {
         goldenPath(of: path).dropLast(Golden.fileExtension.count) + Golden.pictureFolderExtension
     }
 
-    /// Returns a path relative to the current folder, without components that lead out of it.
+    /// Returns a path relative to the current folder, without `..` components.
     private static func relative(_ path: String) -> String {
         let current = FileManager.default.currentDirectoryPath
         let inside = path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path
         return inside.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
     }
 
-    /// Reads and returns the golden of `path`; `nil` if there is none.
+    /// Reads and returns the golden of `path`. Returns `nil` if there is no golden.
     ///
     /// - Throws: A diagnostic if the golden cannot be read.
     package func golden(of path: String) throws(GoldenError) -> Golden? {
@@ -38,7 +38,7 @@ package struct GoldenStore: Hashable, Sendable {
         return try Golden(text, path: goldenPath(of: path))
     }
 
-    /// Returns the text of the golden of `path`; `nil` if there is none.
+    /// Returns the text of the golden of `path`, or `nil` if there is no golden.
     package func text(of path: String) throws(GoldenError) -> String? {
         let place = goldenPath(of: path)
         guard FileManager.default.fileExists(atPath: place) else { return nil }
@@ -59,13 +59,13 @@ package struct GoldenStore: Hashable, Sendable {
         GoldenError(diagnostic: Diagnostic(.golden, message, at: .file(path)))
     }
 
-    /// Writes a golden and its pictures, and removes pictures to which it no longer refers.
+    /// Writes a golden and its pictures, and removes pictures to which the golden no longer refers.
     ///
     /// - Parameters:
     ///   - golden: The golden.
-    ///   - pictures: The files of the pictures, by hash. Existing pictures can be left out.
+    ///   - pictures: The contents of the picture files, by hash. Pictures that already exist can be omitted.
     ///   - path: The path of the script.
-    ///   - earlier: The text of the golden when recording began; `nil` if there was none.
+    ///   - earlier: The text of the golden when recording began; `nil` if there was no golden.
     /// - Returns: Whether the golden differs from the earlier golden, apart from the build of the program.
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written, or if another process has changed
     ///   the golden in the meantime.
@@ -75,7 +75,7 @@ package struct GoldenStore: Hashable, Sendable {
         let place = goldenPath(of: path)
         let found = try? text(of: path)
         guard (found ?? nil) == earlier else {
-            throw .writing(path: place, reason: "another process has changed it in the meantime; record it again")
+            throw .writing(path: place, reason: "another process has changed it; record it again")
         }
         let folder = Folder(path: pictureFolder(of: path))
         let named = Set(golden.sections.flatMap(\.pictures).map(\.hash))
@@ -84,11 +84,11 @@ package struct GoldenStore: Hashable, Sendable {
             guard let bytes = pictures[hash], !FileManager.default.fileExists(atPath: file) else { continue }
             try AtomicFile.writeCreatingFolder(bytes, to: file)
         }
-        // If only the build of the program differs, the earlier text is kept.
+        // If only the build of the program differs, keep the earlier text.
         let known = earlier.flatMap { try? Golden($0, path: place) }
         let text = known.map(golden.isAs) == true ? earlier ?? golden.text : golden.text
         if text != earlier { try AtomicFile.writeCreatingFolder(Array(text.utf8), to: place) }
-        // The golden refers to the new pictures now, so the other pictures can be removed.
+        // The golden now refers to the new pictures, so all other pictures can be removed.
         for name in folder.names where name.hasSuffix(".png") && !named.contains(String(name.dropLast(4))) {
             try? FileManager.default.removeItem(atPath: folder.path(of: name))
         }
@@ -105,7 +105,7 @@ package struct GoldenStore: Hashable, Sendable {
 
     // MARK: Orphans
 
-    /// Returns the sorted paths of the goldens for a folder of scripts whose scripts do not exist.
+    /// Returns the sorted paths of goldens whose scripts no longer exist, for a folder of scripts.
     package func orphans(below scripts: String) -> [String] {
         let root = folder.map { Folder(path: $0).path(of: GoldenStore.relative(scripts)) } ?? scripts
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

@@ -1,13 +1,13 @@
-/// The notation of goldens: words and quoted texts that are separated by spaces.
+/// The notation of goldens. A line consists of words and quoted texts that are separated by spaces.
 enum GoldenText {
-    /// A mistake in a golden, with its line.
+    /// A syntax error in a golden, with its line.
     struct Mistake: Error, Hashable {
         let line: Int
         /// A description of what was found and what was expected.
         let message: String
     }
 
-    /// A line that is parsed from its start to its end.
+    /// A line that is parsed from start to end.
     struct Line {
         let number: Int
         /// The number of spaces before the first word.
@@ -38,8 +38,8 @@ enum GoldenText {
         /// Consumes and returns a word, or a text in quotation marks.
         mutating func name() throws(Mistake) -> String {
             guard isQuoted else { return String(try word()) }
-            // Unicode scalars are parsed, because a combining mark belongs to the text even if it follows a quotation
-            // mark.
+            // Parse Unicode scalars instead of characters. A combining mark after a quotation mark would otherwise
+            // hide the quotation mark.
             let scalars = rest.unicodeScalars
             var text = String.UnicodeScalarView()
             var index = scalars.index(after: scalars.startIndex)
@@ -89,13 +89,14 @@ enum GoldenText {
         mutating func count() throws(Mistake) -> Int {
             let word = try word()
             guard let count = Int(word), (0...10_000_000).contains(count) else {
-                throw mistake("found '\(word)', expected a number that is not negative")
+                throw mistake("found '\(word)', expected a nonnegative integer")
             }
             return count
         }
     }
 
-    /// Returns a name, without quotation marks if it contains only letters, digits and common punctuation.
+    /// Returns the notation of a name. Quotation marks are omitted if the name contains only letters, digits and
+    /// common punctuation.
     static func name(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy {
             ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
@@ -104,7 +105,7 @@ enum GoldenText {
         return isPlain && !text.isEmpty && text != "-" ? text : quoted(text)
     }
 
-    /// Returns a text in quotation marks, on one line.
+    /// Returns a text in quotation marks. Line breaks and control characters are escaped.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -9,10 +9,8 @@ import Synchronization
 package import TimelineScript
 import Views
 
-/// A film with a golden: a script, or a scene of an Interface Builder file.
+/// A film that is recorded in a golden. It is the film of a script, or a scene of an Interface Builder file.
 package struct RecordedFilm: Hashable, Sendable {
-    /// The path of the script or of the Interface Builder file.
-    package let path: String
     /// The identifier of the scene; `nil` for a script.
     package let scene: String?
     private let script: SourceFile
@@ -24,7 +22,6 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - script: The text of the script.
     ///   - path: The path of the script. Its folder contains the pictures and storyboards of the script.
     package init(_ script: SourceFile, path: String) {
-        self.path = path
         self.script = script
         scene = nil
         folder = RecordedFilm.folder(of: path)
@@ -36,7 +33,6 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - scene: The identifier of the scene.
     ///   - path: The path of the Interface Builder file.
     package init(scene: String, of path: String) {
-        self.path = path
         self.scene = scene
         folder = RecordedFilm.folder(of: path)
         let reference = "\(path.lastPathComponent)#\(scene)".replacing("'", with: "''")
@@ -47,8 +43,8 @@ package struct RecordedFilm: Hashable, Sendable {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// The names of the text files that determine the film: the script, and the Interface Builder files to which it
-    /// refers. For a scene, only its Interface Builder file.
+    /// The names of the text files that determine the film. These are the script and the Interface Builder files to
+    /// which it refers. For a scene, it is only the Interface Builder file.
     package var fileNames: [String] {
         let storyboards = script.text.matches(of: /(?m)^scene:\s*['"]?([^#'"\n]+)/).map {
             String($0.output.1).trimmingSpaces
@@ -89,13 +85,13 @@ package struct RecordedFilm: Hashable, Sendable {
     /// Plays the film.
     ///
     /// - Parameters:
-    ///   - staging: The device and the variants.
+    ///   - staging: The device and the variants with which the film is played.
     ///   - content: The data that is recorded in addition to the geometry.
-    ///   - limits: The limits for the size of the script.
-    ///   - isStrict: Whether the script is strict even if it does not contain the key for this.
+    ///   - limits: The limits on the size of the script.
+    ///   - isStrict: Whether the script is read in strict mode even if it does not contain the key `strict`.
     ///   - measurer: The text measurer.
-    ///   - sources: The texts that replace the files with the same names; empty to use the files unchanged.
-    /// - Returns: The result, or `nil` if the script contains mistakes; and the problems.
+    ///   - sources: The texts that replace files with the same names; empty to use all files unchanged.
+    /// - Returns: The result, which is `nil` if the script contains errors, and the problems.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func play(
         as staging: Staging, recording content: Content, within limits: ReadingLimits, strictly isStrict: Bool = false,
@@ -162,7 +158,7 @@ package struct RecordedFilm: Hashable, Sendable {
         var files: [String: String] = [:]
         for picture in timeline.pictures {
             let path = picture.value.path
-            // An unreadable file is reported when it is drawn.
+            // A file that cannot be read is reported when it is drawn.
             files[path.lastPathComponent] = ContentHash((try? AtomicFile.bytes(of: path)) ?? []).hexadecimal
         }
         return files
@@ -182,7 +178,7 @@ package struct RecordedFilm: Hashable, Sendable {
 
     private static let asWritten = "as written"
 
-    /// Returns the scene and the staging that the name of a section specifies.
+    /// Returns the scene and the staging for the name of a section.
     ///
     /// - Parameter hasScenes: Whether the section belongs to an Interface Builder file.
     package static func parts(ofSection name: String, hasScenes: Bool) -> (scene: String?, staging: Staging) {
@@ -216,7 +212,7 @@ private struct RecordingSinks: FrameSink {
 }
 
 extension FrameClock {
-    /// Returns the first frame at or after `time`, at most `last`.
+    /// Returns the first frame at or after `time`, or `last` if that frame would be later.
     fileprivate func frame(at time: Duration, before last: Int) -> Int {
         let guess = min(max(Int(time.seconds * Double(framesPerSecond)), 0), last)
         return (max(guess - 1, 0)..<last).first { self.time(ofFrame: $0) >= time } ?? last

@@ -2,11 +2,11 @@ import Simulation
 
 /// The method calls in one pass of the run loop, in order.
 package struct RecordedPass: Hashable, Sendable {
-    /// The number of the turn; turn 0 is the first layout.
+    /// The number of the run loop turn. Turn 0 is the first layout.
     package let turn: Int
     /// The phase of the turn: `updateConstraints` or `layout`.
     package let phase: String
-    /// The views whose method for the phase was called, in order.
+    /// The names of the views on which the method for the phase was called, in order.
     package let views: [String]
 
     package init(turn: Int, phase: String, views: [String]) {
@@ -28,6 +28,6 @@ package struct RecordedPass: Hashable, Sendable {
         return passes.sorted { $0.first < $1.first }.map(\.pass)
     }
 
-    /// The pass in words: `layout: root card title`.
+    /// A description of the pass, such as `layout: root card title`.
     package var words: String { "\(phase): \(views.joined(separator: " "))" }
 }

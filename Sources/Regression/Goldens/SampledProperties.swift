@@ -3,12 +3,12 @@ import Geometry
 import Simulation
 import Views
 
-/// The values of a view that goldens record: its frame, and the properties in ``Property/all`` that are part of its
-/// state.
+/// The values of a view that are recorded in goldens. These are its frame and the properties in ``Property/all`` that
+/// are part of its state.
 enum SampledProperties {
-    /// Returns the components of the frame, and the properties that differ from the properties of a new view.
+    /// Returns the components of the frame, and all properties that differ from those of a new view.
     ///
-    /// - Parameter measurer: The text measurer; `nil` to omit whether text is truncated.
+    /// - Parameter measurer: The text measurer for detecting truncated labels; `nil` to record no truncation.
     static func values(of state: ViewState, measuring measurer: ContentMeasurer?) -> [String: ValueTrack.Value] {
         var values = unusualProperties(of: state)
         for (name, value) in frame(of: state) { values[name] = value }
@@ -18,7 +18,7 @@ enum SampledProperties {
         return values
     }
 
-    /// Returns whether the text of a label is truncated, as a value.
+    /// Returns the value of the property that indicates whether the text of a label is truncated.
     static func truncation(of state: ViewState, _ measurer: ContentMeasurer) -> ValueTrack.Value {
         .text(isTruncated(state, measurer) ? "true" : "false")
     }
@@ -30,23 +30,23 @@ enum SampledProperties {
 
     private static func parts(of box: Rect) -> [Double] { [box.minX, box.minY, box.width, box.height] }
 
-    /// Returns the usual value of a property, which a golden omits.
+    /// Returns the value of a property in a new view of a kind. Goldens omit this value.
     static func usualValue(of name: String, in kind: ViewContent.Kind) -> ValueTrack.Value {
         name == SampledView.isTruncated ? .text("false") : usual[kind]?[name] ?? .none
     }
 
-    /// Returns the usual value of a property, which a golden omits, for the name of a view's kind.
+    /// Returns the value of a property in a new view of the kind with the given name. Goldens omit this value.
     static func usualValue(ofTrack name: String, inKind kind: String) -> ValueTrack.Value {
         usualValue(of: name, in: ViewContent.Kind(rawValue: kind) ?? .view)
     }
 
-    /// Whether a name refers to the position in the hierarchy or to the traits, not to a property of a view's
-    /// state.
+    /// Returns whether a name refers to the position in the hierarchy or to the traits instead of a property of the
+    /// view's state.
     static func isPlace(_ name: String) -> Bool {
         name == SampledView.superview || name == SampledView.order || name == SampledView.traits
     }
 
-    /// Whether two states of one view differ only in position and size.
+    /// Returns whether two states of a view differ only in position and size.
     static func differOnlyInPlace(_ old: ViewState, _ new: ViewState) -> Bool {
         guard new.transform == .identity, old.transform == .identity else { return false }
         guard old.bounds.origin == new.bounds.origin else { return false }
@@ -66,7 +66,7 @@ enum SampledProperties {
     /// The properties that ``frame(of:)`` already covers.
     private static let geometry: Set<String> = ["frame", "bounds", "center"]
 
-    /// A property of a kind of view, with its value in a new view.
+    /// A property of a kind of view, and the value of the property in a new view.
     private struct Row {
         let name: String
         let shape: PropertyShape
@@ -82,7 +82,7 @@ enum SampledProperties {
                     && (property.kinds?.contains(kind) ?? true)
             }
             let names = Set(properties.map(\.name))
-            // Some properties, such as the style of a border, exist only as keys of scripts, but affect drawing.
+            // Some properties that affect drawing, such as the border style, exist only as keys in scripts.
             let keys = kind.type.properties.filter { !names.contains($0.name) }
             let rows =
                 properties.map { property in
@@ -98,6 +98,12 @@ enum SampledProperties {
             return (kind, rows)
         })
 
+    /// The shapes of the recorded properties, by name.
+    static let shapes: [String: PropertyShape] = {
+        let recorded = ViewContent.Kind.allCases.flatMap { rows[$0] ?? [] }.map { ($0.name, $0.shape) }
+        return Dictionary(recorded + [("bounds", .rectangle)]) { first, _ in first }
+    }()
+
     /// Returns the values that differ from the values of a new view. Only these values are converted to text.
     private static func unusualProperties(of state: ViewState) -> [String: ValueTrack.Value] {
         var values: [String: ValueTrack.Value] = [:]
@@ -106,17 +112,17 @@ enum SampledProperties {
             guard let value = row.value(state), value != row.usual else { continue }
             add(value, row.name, row.shape, to: &values)
         }
-        // Some entries can be equal to the usual values, because only one component of a point may differ, or because
-        // of rounding.
+        // Some entries can still be equal to the usual values, because of rounding, or because only one component of a
+        // point differs.
         for (name, value) in values where usual[name] == value { values[name] = nil }
-        // Every view inherits a tint color, but few views show it.
+        // Every view inherits a tint color, but only a few kinds of views use it.
         if values["tintColor"] != nil, !state.content.usesTint { values["tintColor"] = nil }
-        // The content that `draw(_:)` has drawn is not a named property.
+        // The content that was drawn by `draw(_:)` is not a named property.
         if let drawing = state.drawing {
             values["drawing"] = .text(ContentHash(String(reflecting: drawing)).hexadecimal)
         }
-        // The frame of a transformed view does not determine its size, and the origin of the bounds can displace the
-        // subviews.
+        // Record the bounds if the frame is not sufficient. The frame of a transformed view does not determine its
+        // size, and a bounds origin moves the subviews.
         if state.transform != .identity || state.bounds.origin != .zero, let bounds = boundsRow {
             add(.rectangle(state.bounds), bounds.name, bounds.shape, to: &values)
         }
@@ -125,7 +131,7 @@ enum SampledProperties {
 
     private static let boundsRow = Property.named("bounds")
 
-    /// Adds the entries for a value: one for each of its numbers, or one text.
+    /// Adds the entries for a value. A value that consists of several numbers has one entry for each number.
     private static func add(
         _ value: PropertyValue, _ name: String, _ shape: PropertyShape, to values: inout [String: ValueTrack.Value]
     ) {
@@ -161,7 +167,7 @@ enum SampledProperties {
         }
     }
 
-    /// Whether the text of a label needs more space than the label has.
+    /// Returns whether the text of a label needs more space than the label provides.
     private static func isTruncated(_ state: ViewState, _ measurer: ContentMeasurer) -> Bool {
         guard case .label(let label) = state.content, !label.attributedText.text.isEmpty, state.bounds.width > 0,
             state.bounds.height > 0
@@ -170,7 +176,7 @@ enum SampledProperties {
         whole.numberOfLines = label.numberOfLines == 1 ? 1 : 0
         let room = label.numberOfLines == 1 ? nil : state.bounds.width
         let natural = whole.naturalSize(within: room, measuring: measurer)
-        // Half a point is less than the height of a line or the width of a letter.
+        // The tolerance of half a point is less than the height of a line or the width of a letter.
         if label.numberOfLines == 1 { return (natural.width ?? 0) > state.bounds.width + 0.5 }
         if (natural.height ?? 0) > state.bounds.height + 0.5 { return true }
         guard label.numberOfLines > 1 else { return false }

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// The text of a file that determines a film: a script, a storyboard, or the constraints that code has created.
+/// A recorded source of a film, which is a script, a storyboard, or the list of constraints that were created in code.
 ///
-/// A golden contains the lines that can affect the film, with their numbers, so that a difference can be traced to the lines
-/// that changed.
+/// A golden contains the numbered lines that can affect the film. They make it possible to trace a difference to the
+/// lines that changed.
 package struct SourceRecord: Hashable, Sendable {
     /// The name of the file without its folder.
     package let name: String
-    /// The lines that can affect the film, in ascending order of their numbers, which count from 1.
+    /// The lines that can affect the film, in ascending order of their one-based numbers.
     package let lines: [Line]
 
     package struct Line: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct SourceRecord: Hashable, Sendable {
         }
     }
 
-    /// The name of a record of the constraints that code has created, which are not in a file.
+    /// The name of the record that contains the constraints created in code. They are not in a file.
     package static let constraintsOfCode = "constraints"
 
     package init(name: String, lines: [Line]) {
@@ -28,7 +28,7 @@ package struct SourceRecord: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Records a storyboard, or another file whose lines can all affect the film.
+    /// Creates a record of a storyboard, or of another file in which every line can affect the film.
     package init(wholeFile file: SourceFile) {
         self.init(
             name: file.name.lastPathComponent,
@@ -37,12 +37,13 @@ package struct SourceRecord: Hashable, Sendable {
             })
     }
 
-    /// Records a script without its comments, expectations and blank lines, which do not affect the film.
+    /// Creates a record of a script. Comments, expectations and blank lines are omitted, because they do not affect
+    /// the film.
     package init(script file: SourceFile) {
         let all = (1...max(file.lineCount, 1)).compactMap { number in
             file.line(number).map { Line(number: number, text: String($0)) }
         }
-        // In a block text, blank lines and lines that begin with a number sign are content.
+        // In a YAML block scalar, blank lines and lines that begin with a number sign are content.
         let hasBlockText = all.contains { SourceRecord.beginsBlockText($0.text) }
         var isExpectation = false
         let kept = all.filter { line in
@@ -58,14 +59,14 @@ package struct SourceRecord: Hashable, Sendable {
         self.init(name: file.name.lastPathComponent, lines: kept)
     }
 
-    /// Whether a line of YAML begins a block text: `note: |` or `- >-  # a remark`.
+    /// Returns whether a line of YAML begins a block scalar, such as `note: |` or `- >-  # a remark`.
     private static func beginsBlockText(_ line: String) -> Bool {
-        // Few lines contain one of the two characters, so the slower pattern is rarely needed.
+        // Few lines contain one of these characters, so the slower regular expression is rarely needed.
         guard line.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") }) else { return false }
         return line.contains(/[:\-]\s*[|>][+\-0-9]*\s*(#.*)?$/)
     }
 
-    /// The text, with empty lines in place of the lines that were left out.
+    /// The text of the source, with empty lines in place of omitted lines.
     package var text: String {
         var text = ""
         var next = 1

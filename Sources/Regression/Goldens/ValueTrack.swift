@@ -1,7 +1,7 @@
-/// The values of one property over the frames of a film. Frames without a change take no memory.
+/// The values of a property in all frames of a film. Only changes are stored.
 package struct ValueTrack: Hashable, Sendable {
-    /// The changes, whose values apply from their frames on. The first change is at the frame in which the view
-    /// appeared.
+    /// The changes in ascending order of their frames. The value of a change applies from its frame until the next
+    /// change. The first change is in the frame in which the view appeared.
     package private(set) var changes: [Change]
 
     package struct Change: Hashable, Sendable {
@@ -17,7 +17,8 @@ package struct ValueTrack: Hashable, Sendable {
         /// The view does not have the property, or its value is `nil`.
         case none
 
-        /// Rounds a number to a multiple of `step` thousandths. Numbers beyond a billion are recorded as a billion.
+        /// Creates a number that is rounded to a multiple of `step` thousandths and clamped to a magnitude of a
+        /// billion. NaN becomes 0.
         package init(_ number: Double, step: Int) {
             let limit = 1e9
             let clamped = number.isNaN ? 0 : min(max(number, -limit), limit)
@@ -29,7 +30,7 @@ package struct ValueTrack: Hashable, Sendable {
             if case .number(let thousandths) = self { Double(thousandths) / 1000 } else { nil }
         }
 
-        /// The value as a report prints it: `24`, `Log In`, `none`.
+        /// The value as text for reports, such as `24`, `Log In` or `none`.
         package var words: String {
             switch self {
             case .number(let thousandths): ValueTrack.decimal(thousandths)
@@ -41,7 +42,7 @@ package struct ValueTrack: Hashable, Sendable {
 
     package init(_ value: Value, at frame: Int) { changes = [Change(frame: frame, value: value)] }
 
-    /// - Parameter changes: The changes in ascending order of their frames. There is at least one.
+    /// - Parameter changes: The changes in ascending order of their frames. There must be at least one change.
     init(_ changes: [Change]) { self.changes = changes }
 
     /// Records the value at `frame`. Frames must be recorded in ascending order.
@@ -51,7 +52,7 @@ package struct ValueTrack: Hashable, Sendable {
         if changes.last?.value != value { changes.append(Change(frame: frame, value: value)) }
     }
 
-    /// Returns the changes up to and including frame `last`. The first value is always kept.
+    /// Returns the track up to and including frame `last`. The first value is always kept.
     func prefix(through last: Int) -> ValueTrack {
         changes[changes.count - 1].frame <= last
             ? self : ValueTrack([changes[0]] + changes.dropFirst().prefix { $0.frame <= last })
@@ -74,19 +75,19 @@ package struct ValueTrack: Hashable, Sendable {
         return changes[max(low - 1, 0)].value
     }
 
-    /// The ranges of frames in which the value moves. The value changes in every frame of a range, and a range has at
-    /// least ``shortestStretch`` frames.
+    /// The ranges of frames in which the value changes continuously. The value changes in every frame of a range, and
+    /// a range has at least ``shortestStretch`` frames.
     package var stretches: [ClosedRange<Int>] {
         runs.filter { $0.count >= ValueTrack.shortestStretch }.map {
             changes[$0.lowerBound].frame...changes[$0.upperBound - 1].frame
         }
     }
 
-    /// The minimum number of consecutive changes that count as a movement.
+    /// The minimum number of changes in consecutive frames that count as a movement.
     static let shortestStretch = 3
 
-    /// The changes after the first one, as ranges of indices. The changes in a range are in consecutive frames, and are
-    /// all numbers or all texts.
+    /// The changes after the first change, as ranges of indices. The changes in a range are in consecutive frames, and
+    /// are either all numbers or all texts.
     private var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 1
@@ -113,14 +114,15 @@ extension ValueTrack.Value {
 // MARK: Text
 
 extension ValueTrack {
-    /// Returns the changes after the first value in the notation of goldens, each preceded by a space: ` @13 24` for a
-    /// change in frame 13, ` @13-16 32: 1 3 3 1` for a movement with its frames, its final value and the step of each
-    /// frame, and ` @13-15: "a" "b" "c"` for texts. A movement with the steps of an earlier track refers to it:
-    /// ` @13-16 32 as card.y`.
+    /// Returns the changes after the first value in the notation of goldens, each preceded by a space. For example,
+    /// ` @13 24` is a change in frame 13. ` @13-16 32: 1 3 3 1` is a movement with its frames, its final value, and
+    /// the step of each frame. ` @13-15: "a" "b" "c"` is a sequence of texts. A movement with the same steps as the
+    /// movement of an earlier track refers to that track: ` @13-16 32 as card.y`.
     ///
     /// - Parameters:
-    ///   - name: The name of the view and of the property, to which later tracks can refer.
-    ///   - movements: The movements that have been written so far.
+    ///   - name: The name of the track, which consists of the names of the view and the property. Later tracks can
+    ///     refer to this name.
+    ///   - movements: The movements of the section that have been written so far.
     func textOfChanges(_ name: String, _ movements: inout Movements) -> String {
         var text = ""
         for run in runs {
@@ -145,7 +147,7 @@ extension ValueTrack {
         return text
     }
 
-    /// The movements of a section, which are collected so that equal movements are written only once.
+    /// The movements of a section. They are collected in order to write equal movements only once.
     struct Movements {
         private var names: [Key: String] = [:]
         private var steps: [String: [Int]] = [:]
@@ -155,10 +157,11 @@ extension ValueTrack {
             let steps: [Int]
         }
 
-        /// Returns the name of the track that has these steps from this frame on; `nil` if there is none.
+        /// Returns the name of the track with a movement that has these steps and begins in `frame`, or `nil` if there
+        /// is no such track.
         func name(of steps: [Int], from frame: Int) -> String? { names[Key(from: frame, steps: steps)] }
 
-        /// Returns the steps of the movement of a track that begins in a frame; `nil` if there is none.
+        /// Returns the steps of the movement of a track that begins in `frame`, or `nil` if there is no such movement.
         func steps(of name: String, from frame: Int) -> [Int]? { steps["\(name)@\(frame)"] }
 
         mutating func add(_ steps: [Int], from frame: Int, _ name: String) {
@@ -167,7 +170,7 @@ extension ValueTrack {
         }
     }
 
-    /// Returns thousandths as a decimal number without superfluous zeros: `-0.5`, `24`.
+    /// Returns a number of thousandths as decimal text without trailing zeros, such as `-0.5` or `24`.
     static func decimal(_ thousandths: Int) -> String {
         let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
         let sign = thousandths < 0 ? "-" : ""
@@ -178,7 +181,8 @@ extension ValueTrack {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// Returns a decimal number with at most three digits after the point in thousandths; `nil` if the text is invalid.
+    /// Parses a decimal number with at most three decimals, and returns it in thousandths. Returns `nil` if the text
+    /// is invalid.
     static func thousandths(_ text: Substring) -> Int? {
         var (value, digitCount, places) = (0, 0, -1)
         for (index, unit) in text.utf8.enumerated() {
@@ -197,10 +201,10 @@ extension ValueTrack {
         return text.utf8.first == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Parses the changes after the first value, up to the end of the line.
+    /// Parses the changes after the first value up to the end of the line, and appends them.
     ///
     /// - Parameters:
-    ///   - name: The name of the view and of the property.
+    ///   - name: The name of the track, which consists of the names of the view and the property.
     ///   - movements: The movements of the section that have been parsed so far.
     /// - Throws: `GoldenText.Mistake` if the text is invalid.
     mutating func appendChanges(
@@ -241,7 +245,7 @@ extension ValueTrack {
             guard try text.word() == "as" else { throw text.mistake("expected 'as' and the name of another movement") }
             let other = try text.name()
             guard let known = movements.steps(of: other, from: frames.lowerBound), known.count == frames.count else {
-                throw text.mistake("found no movement of '\(other)' above in these frames")
+                throw text.mistake("found no earlier movement of '\(other)' in these frames")
             }
             steps = known
         } else {
@@ -260,7 +264,7 @@ extension ValueTrack {
         }
         guard value == end else {
             throw text.mistake(
-                "the steps lead to \(ValueTrack.decimal(value)), expected \(ValueTrack.decimal(end)), as the line says")
+                "the steps lead to \(ValueTrack.decimal(value)), expected the final value \(ValueTrack.decimal(end))")
         }
     }
 }
@@ -268,7 +272,8 @@ extension ValueTrack {
 extension ValueTrack.Value {
     fileprivate var thousandths: Int { if case .number(let thousandths) = self { thousandths } else { 0 } }
 
-    /// The value in the notation of goldens: a number, a text in quotation marks, a color without them, or `-`.
+    /// The value in the notation of goldens. It is a number, a text in quotation marks, a color without quotation
+    /// marks, or `-`.
     var text: String {
         switch self {
         case .number(let thousandths): ValueTrack.decimal(thousandths)

@@ -1,23 +1,23 @@
 package import Geometry
 package import Pictures
 
-/// Compares two pictures pixel by pixel, according to human perception.
+/// Compares two pictures pixel by pixel, with a metric that approximates human perception.
 ///
-/// Two pixels differ if their distance in the YIQ color space, in which brightness and hue are weighted like in human
-/// perception, exceeds a threshold. Pixels that only smooth an edge are counted separately, because a different version
-/// of a font or a shift by half a pixel changes them.
+/// Two pixels differ if their distance in the YIQ color space exceeds a threshold. This color space weights brightness
+/// and hue approximately as human perception does. Anti-aliasing pixels, which only smooth an edge, are counted
+/// separately. Such pixels change even if text moves by half a pixel or uses a different font version.
 ///
-/// - Source: Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in
-///   mobile applications" (2010), and V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009): the metric of
-///   `pixelmatch`.
+/// - Source: Y. Kotsarenko and F. Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space
+///   in mobile applications" (2010), and V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector" (2009).
+///   `pixelmatch` uses the same metric.
 package struct PixelComparison: Hashable, Sendable {
-    /// The number of differing pixels, except pixels that only smooth an edge.
+    /// The number of differing pixels, not including pixels that only smooth an edge.
     package private(set) var differingPixels = 0
     /// The number of differing pixels that only smooth an edge.
     package private(set) var smoothedPixels = 0
-    /// Whether the pictures have different sizes. If they do, every pixel outside the common area differs.
+    /// Whether the pictures have different sizes. If they do, all pixels outside the common area differ.
     package let hasOtherSize: Bool
-    /// The current picture in light gray. Differing pixels are red, and yellow if they only smooth an edge.
+    /// The current picture in light gray. Differing pixels are red, or yellow if they only smooth an edge.
     package private(set) var picture: Bitmap
 
     /// The default threshold, which is also the default of `pixelmatch`.
@@ -69,7 +69,7 @@ package struct PixelComparison: Hashable, Sendable {
         picture = Bitmap(width: width, height: height, pixels: drawn, isOpaque: true)
     }
 
-    /// Returns a gray pixel with a tenth of the original contrast to white; bluish in ignored areas.
+    /// Returns a gray pixel with a tenth of the original contrast to white. In ignored areas, the pixel is bluish.
     private static func faded(_ pixel: UInt32, isIgnored: Bool) -> UInt32 {
         let color = RGB(pixel)
         let gray = UInt32(255 + (color.brightness - 255) * 0.1)
@@ -79,7 +79,7 @@ package struct PixelComparison: Hashable, Sendable {
             : 0xFF00_0000 | level << 16 | level << 8 | level
     }
 
-    /// Returns the squared distance between two colors; negative if the second color is darker.
+    /// Returns the squared distance between two colors. The sign is negative if the second color is darker.
     fileprivate static func distance(_ a: RGB, _ b: RGB) -> Double {
         let (r, g, bl) = (a.red - b.red, a.green - b.green, a.blue - b.blue)
         let y = r * 0.29889531 + g * 0.58662247 + bl * 0.11448223
@@ -107,7 +107,7 @@ private struct RGB {
     var brightness: Double { red * 0.29889531 + green * 0.58662247 + blue * 0.11448223 }
 }
 
-/// The colors of a picture, with the detection of smoothed edges.
+/// The colors of a picture. Detects pixels that smooth an edge.
 private struct PixelGridOfColors {
     private let picture: Bitmap
 
@@ -119,8 +119,9 @@ private struct PixelGridOfColors {
         picture.pixels[y * picture.width + x] == picture.pixels[otherY * picture.width + otherX]
     }
 
-    /// Whether a pixel smooths an edge: at most two neighbors have its brightness, there are darker and
-    /// brighter neighbors, and the darkest or the brightest neighbor belongs to an even area in both pictures.
+    /// Returns whether a pixel smooths an edge. At most two neighbors of such a pixel have the same brightness, there
+    /// are darker and brighter neighbors, and the darkest or the brightest neighbor is part of an even area in both
+    /// pictures.
     func isSmoothed(_ x: Int, _ y: Int, beside other: PixelGridOfColors) -> Bool {
         let (left, right) = (max(x - 1, 0), min(x + 1, picture.width - 1))
         let (top, bottom) = (max(y - 1, 0), min(y + 1, picture.height - 1))
@@ -145,7 +146,8 @@ private struct PixelGridOfColors {
         return [darkest, brightest].contains { isInEvenArea($0.x, $0.y) && other.isInEvenArea($0.x, $0.y) }
     }
 
-    /// Whether at least three neighbors have the same color. The edge of the picture counts as one of them.
+    /// Returns whether at least three neighbors of a pixel have the same color. An edge of the picture counts as one
+    /// such neighbor.
     private func isInEvenArea(_ x: Int, _ y: Int) -> Bool {
         guard x < picture.width, y < picture.height else { return false }
         let (left, right) = (max(x - 1, 0), min(x + 1, picture.width - 1))

@@ -1,14 +1,14 @@
 import Diagnostics
 import Files
 
-/// The results of a verification as JSON, for `--json` and for the gallery page.
+/// The JSON document with the results of a verification, for the option `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {
     let version = 1
     let program: String
     let approve: String
     let films: [Film]
 
-    /// The command that approves films, without their paths.
+    /// The command that approves films, without the paths of the films.
     package var approveCommand: String { approve }
 
     struct Film: Encodable {
@@ -45,7 +45,7 @@ package struct VerificationDocument: Encodable, Sendable {
         let line: Int?
     }
 
-    /// A compared picture. Its paths are relative to the folder of the gallery.
+    /// A compared picture. Paths are relative to the folder of the gallery.
     struct Picture: Encodable {
         let frame: Int
         let time: String
@@ -58,7 +58,7 @@ package struct VerificationDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - report: The results.
     ///   - program: The name and the version of the program.
-    ///   - approve: The command that approves films, without their paths.
+    ///   - approve: The command that approves films, without the paths of the films.
     package init(_ report: VerificationReport, program: String, approve: String) {
         self.program = program
         self.approve = approve
@@ -98,7 +98,7 @@ extension VerificationDocument.Section {
     }
 }
 
-/// The file names of a compared picture. Equal pictures share a file.
+/// The file names of a picture comparison. Equal pictures have the same file name.
 struct PictureNames {
     let before: String?
     let after: String?

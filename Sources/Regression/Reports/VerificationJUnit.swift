@@ -2,9 +2,10 @@ import Diagnostics
 import Verification
 
 extension VerificationReport {
-    /// The results as JUnit XML: a `testsuite` for each film, a `testcase` for each section. Pictures are attachments.
+    /// The results as JUnit XML, with a `testsuite` for each film and a `testcase` for each section. Pictures are
+    /// attachments.
     ///
-    /// Every `time` is 0, so that equal results have equal bytes.
+    /// Every `time` is 0. Equal results therefore produce identical bytes.
     ///
     /// - Source: The schema `junit-10.xsd` of Jenkins' xUnit plug-in, and Jenkins' JUnit Attachments plug-in for
     ///   `[[ATTACHMENT|…]]`, which GitLab supports as well.
@@ -32,7 +33,7 @@ extension VerificationReport {
         case .new:
             failures = 1
             cases.append(
-                testcase("the golden", film, failure: "has no golden", "animatic record \(film.path) makes one"))
+                testcase("the golden", film, failure: "has no golden", "run 'animatic record \(film.path)'"))
         case .failed:
             failures = 1
             let texts = film.problems.map { "\($0.span.file):\($0.span.line): \($0.message)" }
@@ -41,7 +42,7 @@ extension VerificationReport {
                     "the script", film, failure: film.problems.first?.message ?? "could not be compared",
                     texts.joined(separator: "\n")))
         case .skipped:
-            cases.append("    \(head("the film", film))><skipped message=\"the time was over\"/></testcase>\n")
+            cases.append("    \(head("the film", film))><skipped message=\"the time limit was reached\"/></testcase>\n")
         }
         let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" time=\"0\""
         let text = "  <testsuite name=\"\(XMLText.attribute(film.path))\" \(counts)>\n\(cases.joined())  </testsuite>\n"

@@ -4,7 +4,7 @@ import Verification
 /// The results of comparing films with their goldens, and the text formats of these results.
 package struct VerificationReport: Sendable {
     package private(set) var films: [FilmVerification] = []
-    /// The folder with the gallery and the pictures; `nil` if none was written.
+    /// The folder with the gallery and the pictures; `nil` if no gallery was written.
     package var folder: String?
 
     package init() {}
@@ -16,7 +16,7 @@ package struct VerificationReport: Sendable {
     /// Whether a film differs, is new, or could not be compared.
     package var hasFailures: Bool { films.contains { [.differs, .new, .failed].contains($0.status) } }
 
-    /// The summary in words: `2 differ, 1 has no golden, 103 are as recorded`.
+    /// The summary, such as `2 differ, 1 has no golden, 103 are as recorded`.
     package var summary: String {
         var parts: [String] = []
         func add(_ status: FilmVerification.Status, _ one: String, _ many: String) {
@@ -26,7 +26,7 @@ package struct VerificationReport: Sendable {
         add(.differs, "differs", "differ")
         add(.new, "has no golden", "have no golden")
         add(.failed, "could not be compared", "could not be compared")
-        add(.skipped, "was left out, because the time was over", "were left out, because the time was over")
+        add(.skipped, "was skipped (time limit reached)", "were skipped (time limit reached)")
         add(.same, "is as recorded", "are as recorded")
         return parts.isEmpty ? "found no films" : parts.joined(separator: ", ")
     }
@@ -38,11 +38,12 @@ extension VerificationReport {
     /// The maximum number of differences that are printed for a section.
     private static let mostDifferences = 20
 
-    /// Returns the lines for a film; none if the film is as recorded, or could not be compared.
+    /// Returns the lines for a film. Returns no lines if the film is as recorded, was skipped, or could not be
+    /// compared.
     package static func lines(for film: FilmVerification) -> [String] {
         switch film.status {
         case .same, .skipped, .failed: return []
-        case .new: return ["\(film.path): has no golden; animatic record makes one"]
+        case .new: return ["\(film.path): has no golden; run animatic record"]
         case .differs: break
         }
         return film.sections.filter { !$0.differences.isEmpty }.flatMap { section in
@@ -65,14 +66,14 @@ extension VerificationReport {
 
     // MARK: GitHub
 
-    /// Returns a workflow command for each difference, with the line that caused it.
+    /// Returns a workflow command for each difference, located at the line that caused the difference.
     ///
     /// - Source: "Workflow commands for GitHub Actions".
     package static func annotations(for film: FilmVerification) -> [String] {
         if film.status == .new {
             return [
                 annotation(
-                    film.path, nil, "no golden", "This film has no golden. 'animatic record \(film.path)' makes one.")
+                    film.path, nil, "no golden", "This film has no golden. Run 'animatic record \(film.path)'.")
             ]
         }
         return film.sections.flatMap { section in
@@ -94,8 +95,8 @@ extension VerificationReport {
 
     /// Returns a summary for a pull request, in Markdown.
     ///
-    /// - Parameter base: The address of the folder of the gallery, for links to pictures; `nil` to omit pictures. They
-    ///   are not embedded, because embedded pictures are removed from comments.
+    /// - Parameter base: The URL of the folder of the gallery, for links to pictures; `nil` to omit pictures. Pictures
+    ///   are not embedded, because embedded pictures are removed from comments on pull requests.
     package func markdown(assetsAt base: String?) -> String {
         var lines = ["### Layout: \(summary)", ""]
         let shown = films.filter { $0.status != .same && $0.status != .skipped }
@@ -127,7 +128,7 @@ extension VerificationReport {
         return lines.joined(separator: "\n") + (lines.last == "" ? "" : "\n")
     }
 
-    /// Returns the text after escaping the characters that Markdown and HTML would interpret.
+    /// Returns the text with the special characters of Markdown and HTML escaped.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

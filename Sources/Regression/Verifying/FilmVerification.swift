@@ -11,9 +11,9 @@ package struct FilmVerification: Sendable {
     package var sections: [Section] = []
     /// The reasons why the film could not be compared, and the warnings of the script.
     package var problems: [Diagnostic] = []
-    /// The text of the golden that was compared; `nil` if there is none.
+    /// The text of the golden that was compared; `nil` if there is no golden.
     package var goldenText: String?
-    /// The golden that approving the differences would store; `nil` if the film could not be played.
+    /// The golden that is stored if the differences are approved; `nil` if the film could not be played.
     package var received: Golden?
     /// The pictures of ``received``, as PNG files by hash.
     package var receivedPictures: [String: [UInt8]] = [:]
@@ -23,7 +23,7 @@ package struct FilmVerification: Sendable {
         case differs
         /// There is no golden.
         case new
-        /// The script or the golden contains a mistake.
+        /// The script or the golden contains an error.
         case failed
         /// The time limit was reached before the film was played.
         case skipped
@@ -57,9 +57,10 @@ package struct PictureComparison: Sendable {
     package let frame: Int
     /// The time of the frame, as text.
     package let time: String
-    /// The recorded picture, or the picture that the recorded sources give today; `nil` if it cannot be drawn.
+    /// The recorded picture, or a picture that was drawn from the recorded sources; `nil` if this picture cannot be
+    /// drawn.
     package let before: [UInt8]?
-    /// The current picture; `nil` if the film has no such frame.
+    /// The current picture; `nil` if the film does not have this frame.
     package let after: [UInt8]?
     /// The current picture in gray, with the differing pixels in red; `nil` if one of the pictures is missing or
     /// damaged.

@@ -24,7 +24,7 @@ struct IgnoredViews {
 
     func contain(_ view: String?) -> Bool { view.map { names.contains($0) } ?? false }
 
-    /// Returns the areas of the ignored views in a frame of all films.
+    /// Returns the areas of the ignored views in a frame, in the golden and in the current film.
     func areas(in frame: Int) -> IgnoredAreas {
         let width = films.last?.views.first?.rectangle(in: frame).width ?? 0
         guard !names.isEmpty else { return IgnoredAreas(boxes: [], width: width) }
@@ -40,10 +40,10 @@ struct IgnoredViews {
 /// Areas of a picture, in points of the root view.
 struct IgnoredAreas {
     let boxes: [Rect]
-    /// The width of the root view.
+    /// The width of the root view in points.
     let width: Double
 
-    /// Returns the areas in pixels, with a margin of one pixel for smoothed edges.
+    /// Returns the areas in pixels, with a margin of one pixel for anti-aliased edges.
     func pixels(scale: Double) -> [Rect] {
         boxes.map {
             let (minX, minY) = (($0.minX * scale).rounded(.down) - 1, ($0.minY * scale).rounded(.down) - 1)
@@ -55,7 +55,7 @@ struct IgnoredAreas {
 }
 
 extension FilmGeometry {
-    /// Returns the frame of a view in the root view's coordinates, without the transforms of its superviews.
+    /// Returns the frame rectangle of a view in the root view's coordinates. Transforms of superviews are not applied.
     fileprivate func area(of view: SampledView, in frame: Int) -> Rect {
         var box = view.rectangle(in: frame)
         var current = view

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Compares a golden with a film that cannot be played again, such as the film of a test.
+/// Compares a golden with a film that cannot be replayed, such as the film of a test.
 ///
-/// The causes of a difference are the changed lines that contain the name of its view.
+/// Because the film cannot be replayed, the causes of a difference are the changed lines that contain the name of the
+/// view.
 package struct LayoutComparison {
     private let golden: Golden
     private let now: Golden
@@ -21,7 +22,7 @@ package struct LayoutComparison {
         guard let old = golden[section], let new = now[section] else { return [] }
         let ignored = IgnoredViews(ignored, in: [old.film, new.film])
         let changes = SourceChange.changes(from: golden.sources, to: now.sources)
-        let fonts = golden.fonts == now.fonts ? [] : [Cause("the fonts are others")]
+        let fonts = golden.fonts == now.fonts ? [] : [Cause("the fonts have changed")]
         return GeometryComparison(tolerance: tolerance).differences(old, new).filter { !ignored.contain($0.view) }.map {
             var difference = $0
             let related = changes.filter { change in
@@ -36,7 +37,7 @@ package struct LayoutComparison {
 }
 
 extension String {
-    /// Whether the text contains a name that is not a part of a longer name.
+    /// Returns whether the text contains `name` as a complete name, not as part of a longer name.
     fileprivate func names(_ name: String) -> Bool {
         var rest = self[...]
         while let range = rest.range(of: name) {

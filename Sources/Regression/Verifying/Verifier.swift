@@ -10,7 +10,7 @@ package struct Verifier {
     package var settings: Settings
     private let measurer: CairoTextMeasurer
 
-    /// The accepted differences, and the options for reading films.
+    /// The tolerances of the comparison, and the options for playing films.
     package struct Settings: Sendable {
         /// The maximum accepted difference of a position or size, in points.
         package var tolerance = GeometryComparison.defaultTolerance
@@ -22,11 +22,11 @@ package struct Verifier {
         package var ignoredViews: Set<String> = []
         package var limits = ReadingLimits.usual
         package var isStrict = false
-        /// Whether pictures of differences are drawn.
+        /// Whether pictures of the differences are drawn.
         package var drawsPictures = false
-        /// The name and the version of the program, which goldens record.
+        /// The name and the version of the program, which are stored in goldens.
         package var program = ""
-        /// The hash of the program's sources, which goldens record; empty if it is unknown.
+        /// The hash of the program's sources, which is stored in goldens; empty if it is unknown.
         package var build = ""
 
         package init() {}
@@ -50,12 +50,13 @@ package struct Verifier {
         package var problems: [Diagnostic] = []
     }
 
-    /// Plays films of one file, and records them.
+    /// Plays and records films of one file.
     ///
     /// - Parameters:
     ///   - films: The films, each with its staging and the data that is recorded in addition to the geometry, in the
     ///     order of the sections.
-    ///   - text: Returns the text that replaces the file with a given name; `nil` to use the file unchanged.
+    ///   - text: A closure that returns the text that replaces the file with a given name, or `nil` to use the file
+    ///     unchanged.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func record(
         _ films: [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)],
@@ -94,9 +95,9 @@ package struct Verifier {
     /// - Parameters:
     ///   - path: The path of the script or of the Interface Builder file.
     ///   - golden: The golden.
-    ///   - films: The films by the names of their sections. A section without a film no longer exists in the file, and
-    ///     a film without a section is new.
-    ///   - recorded: Returns the recorded picture with a hash; `nil` if it is missing.
+    ///   - films: The films of the file, with the names of their sections. If a section of the golden has no film
+    ///     here, it no longer exists in the file. If a film has no section in the golden, it is new.
+    ///   - recorded: A closure that returns the recorded picture with a hash, or `nil` if the picture is missing.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func verify(
         _ path: String, _ golden: Golden, at goldenPath: String,
@@ -112,7 +113,7 @@ package struct Verifier {
                 result.sections.append(
                     .init(
                         name: section.name,
-                        differences: [Difference(.film, nil, [], "\(section.name) is not there any more")]))
+                        differences: [Difference(.film, nil, [], "\(section.name) no longer exists")]))
                 continue
             }
             let content = RecordedFilm.Content(
@@ -131,7 +132,7 @@ package struct Verifier {
             result.sections.append(
                 .init(
                     name: entry.name,
-                    differences: [Difference(.film, nil, [], "\(entry.name) is new, and has no golden")]))
+                    differences: [Difference(.film, nil, [], "\(entry.name) is new and has no golden")]))
             guard let play = try await self.play(entry.film, entry.staging, .init()).play else { continue }
             received.add(play)
         }
@@ -172,7 +173,8 @@ package struct Verifier {
                     $0.frameToShow(in: play.section.film)
                 }
             ).subtracting(result.pictures.map(\.frame)).sorted().prefix(Verifier.mostPictures)
-            // A view that differs outside the canvas at first can be visible in the last frame.
+            // Also draw the last frame. A view can first differ while it is outside the canvas, and be visible in the
+            // last frame.
             let last = max(play.section.film.frameCount - 1, 0)
             let drawn = try await draw(Set(frames).union([last]).sorted(), film, staging, golden, ignored)
             let differing = drawn.filter { $0.differingPixels > 0 || $0.before == nil || $0.after == nil }
@@ -188,16 +190,16 @@ package struct Verifier {
         play.files.sorted { $0.key < $1.key }.compactMap { name, hash in
             guard let recorded = golden.files[name], recorded != hash else { return nil }
             let change = Difference.Change(property: name, before: recorded, after: hash)
-            var difference = Difference(.appearance, nil, [change], "the image \(name) is another one")
-            difference.causes = [Cause("the file \(name) has other content", file: name)]
+            var difference = Difference(.appearance, nil, [change], "the image \(name) has changed")
+            difference.causes = [Cause("the file \(name) has different content", file: name)]
             return difference
         }
     }
 
-    /// The maximum number of pictures that are drawn for the differences of one section, in addition to the last frame.
+    /// The maximum number of frames that are drawn for the differences of one section, in addition to the last frame.
     private static let mostPictures = 4
 
-    /// Draws each frame twice: from the sources in the golden, and from the current sources.
+    /// Draws each frame twice: with the sources in the golden, and with the current sources.
     private func draw(
         _ frames: [Int], _ film: RecordedFilm, _ staging: Staging, _ golden: Golden, _ ignored: IgnoredViews
     ) async throws -> [PictureComparison] {
@@ -230,7 +232,8 @@ package struct Verifier {
         return PixelComparison(old, new, threshold: settings.threshold, ignoring: ignored.pixels(scale: scale))
     }
 
-    /// Compares each recorded picture with the picture of the film if their hashes differ.
+    /// Compares each recorded picture with the current picture of the same frame. Pictures with equal hashes are not
+    /// compared.
     private func comparePixels(
         _ section: Golden.Section, _ play: RecordedFilm.Play, _ ignored: IgnoredViews, _ recorded: (String) -> [UInt8]?
     ) throws -> [(difference: Difference, picture: PictureComparison?)] {
@@ -259,7 +262,7 @@ package struct Verifier {
                 )
             }
             guard compared.differingPixels > settings.allowedPixels || compared.hasOtherSize else { return nil }
-            let words = compared.hasOtherSize ? "has another size" : "has \(compared.differingPixels) other pixels"
+            let words = compared.hasOtherSize ? "differs in size" : "has \(compared.differingPixels) differing pixels"
             let picture = PictureComparison(
                 frame: expected.frame, time: time, before: before, after: found.bytes,
                 difference: try? PNGEncoding.encode(compared.picture, .small), differingPixels: compared.differingPixels
@@ -279,8 +282,8 @@ extension Golden {
 }
 
 extension Difference {
-    /// Returns the frame that shows the difference best: the first frame in which the new value is at rest, or the
-    /// middle of a movement that differs.
+    /// Returns the frame that shows the difference best. It is the first frame in which the new value is at rest, or
+    /// the middle of a movement that differs.
     fileprivate func frameToShow(in film: FilmGeometry) -> Int {
         let last = max(film.frameCount - 1, 0)
         guard let frame, let view, let sampled = film[view] else { return min(frame ?? 0, last) }

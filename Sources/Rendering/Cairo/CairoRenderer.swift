@@ -9,8 +9,8 @@ public import Views
 
 /// Draws view trees with Cairo.
 ///
-/// The same tree gives the same pixels on every run, in every locale and on every thread. A renderer caches fonts and
-/// decoded images and belongs to one task. Create one renderer for each task.
+/// The same tree produces the same pixels on every run, in every locale and on every thread. A renderer caches fonts
+/// and decoded images and must not be shared between tasks. Create one renderer for each task.
 public final class CairoRenderer {
     private let fonts: FontLibrary
     let masks = TextMasks()
@@ -35,15 +35,15 @@ public final class CairoRenderer {
         addedFonts = fonts
     }
 
-    /// Creates a renderer for a single still.
+    /// Creates a renderer for a single still image.
     ///
-    /// - Parameter measurer: The text measurer of the drawing task, with the added fonts of `settings`. The renderer
-    ///   reuses its fonts and shaped text. If it is `nil`, the renderer loads the fonts.
+    /// - Parameter measurer: The text measurer of the drawing task. It must have the same added fonts as `settings`.
+    ///   The renderer reuses its fonts and shaped text. If it is `nil`, the renderer loads the fonts.
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
         precondition(
             measurer.map { $0.addedFonts == settings.fonts } ?? true,
-            "the measurer of a still has other added fonts than its settings")
+            "the measurer and the settings of a still image have different added fonts")
         decoded = DecodedPictures()
         fonts = if let measurer { measurer.fonts } else { try FontLibrary(adding: settings.fonts) }
         addedFonts = settings.fonts
@@ -65,9 +65,9 @@ public final class CairoRenderer {
     ///
     /// - Parameters:
     ///   - tree: A presentation tree. The frame of its root is in canvas coordinates.
-    ///   - canvas: The size of the canvas in points. Views outside it are cut off. A partial pixel at its edge becomes
-    ///     a whole pixel.
-    ///   - scale: The number of pixels in a point.
+    ///   - canvas: The size of the canvas in points. Content outside the canvas is clipped. A partial pixel at the
+    ///     edge of the canvas becomes a whole pixel.
+    ///   - scale: The number of pixels per point.
     ///   - background: The color behind the root view. The bitmap keeps an alpha channel unless this color is opaque.
     ///   - largestArea: The maximum area of the bitmap in pixels.
     /// - Throws: `RenderingError` if the canvas is outside the limits, an image cannot be read, or memory is
@@ -86,7 +86,7 @@ public final class CairoRenderer {
         return try surface.bitmap(isOpaque: background.alpha >= 1)
     }
 
-    /// Draws the part of the tree in the rows `band`, over `background`.
+    /// Draws the pixel rows `band` of the tree over `background`.
     ///
     /// - Parameters:
     ///   - list: The display list of the same tree.
@@ -102,10 +102,10 @@ public final class CairoRenderer {
         try draw(places, list, backdrops, from: .zero, on: surface, in: region)
     }
 
-    /// Draws the tree with its origin at `origin`, in pixels, clipped to `region`.
+    /// Draws the tree with its origin at `origin`, clipped to `region`. Both are in pixels.
     ///
-    /// - Parameter canvas: The size of the canvas in points, starting at `origin`. `nil` for vector output, and if the
-    ///   canvas edges are pixel edges.
+    /// - Parameter canvas: The size of the canvas in points, starting at `origin`. `nil` for vector output, or if the
+    ///   edges of the canvas are aligned to pixels.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
@@ -131,24 +131,26 @@ public final class CairoRenderer {
         fonts.set(TextBlock(text, font: font), within: width).lines[0].line
     }
 
-    /// Returns `block` broken into as many lines as fit in `size`, at least one.
+    /// Returns `block` broken into lines. The result has at least one line, and no more lines than fit in `size`.
     func set(_ block: TextBlock, within size: Size) -> SetText {
         guard block.attributedText.hasAttributes else {
             return fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
         }
         let whole = fonts.set(block, within: size.width)
-        let count = whole.lines.map(\.setting).count(of: block, within: size.height)
+        let count = whole.lines.map(\.layout).count(of: block, within: size.height)
         return count < whole.lines.count ? fonts.set(block, within: size.width, maximumLines: count) : whole
     }
 
-    /// Returns `line` with its spaces widened to `width` points, or unchanged if no space is left.
+    /// Returns `line` justified to a width of `width` points. A line that is already at least as wide is returned
+    /// unchanged.
     func justified(_ line: SetText.Line, to width: Double) -> TextLine {
         guard line.line.width < width - CairoRenderer.noise else { return line.line }
         return fonts.line(
-            line.setting.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
+            line.layout.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
-    /// Returns the image file at `path`, placed over `place` in pixels. The file is read on first use.
+    /// Returns the image in the file at `path`, scaled to the rectangle `place` in pixels. The file is read on first
+    /// use.
     func image(at path: String, over place: Rect) throws(RenderingError) -> PlacedPixels {
         switch try picture(at: path) {
         case .pixels(let surface): return PlacedPixels(surface: surface, place: place)
@@ -160,7 +162,7 @@ public final class CairoRenderer {
         }
     }
 
-    /// Returns a conic gradient that covers `box`, in pixels.
+    /// Returns the pixels of a conic gradient that covers the rectangle `box`, which is in pixels.
     func conic(_ gradient: Gradient, over box: Rect) throws(RenderingError) -> PlacedPixels {
         try raster(RasterKey(source: .gradient(gradient), size: box.size), over: box) { () throws(RenderingError) in
             try ConicPicture(gradient, width: box.width, height: box.height).pixels(over: box)
@@ -174,7 +176,7 @@ public final class CairoRenderer {
         return picture
     }
 
-    /// Returns the pixels that `make` creates, or cached pixels of the same size.
+    /// Returns the cached pixels for `key`. If there are none, calls `make` and caches the result.
     private func raster(
         _ key: RasterKey, over place: Rect, make: () throws(RenderingError) -> PlacedPixels
     ) throws(RenderingError) -> PlacedPixels {
@@ -182,7 +184,7 @@ public final class CairoRenderer {
             return PlacedPixels(surface: known.surface, place: Rect(origin: place.origin, size: known.place.size))
         }
         let made = try make()
-        // A growing view has a different size in each frame.
+        // Limit the cache. A view with an animated size adds an entry in each frame.
         if rasters.count >= CairoRenderer.maximumRasterCount
             || rasterBytes + made.surface.cost > CairoRenderer.maximumRasterBytes
         {
@@ -192,7 +194,7 @@ public final class CairoRenderer {
         return made
     }
 
-    /// The cache key for pixels that are made for one size.
+    /// The cache key of an image file or a gradient, rasterized at one size.
     private struct RasterKey: Hashable {
         enum Source: Hashable {
             case file(String)
@@ -208,7 +210,7 @@ public final class CairoRenderer {
 
     /// The maximum number of cached rasters.
     private static let maximumRasterCount = 64
-    /// The maximum size of the raster cache. The largest drawing takes 64 MiB.
+    /// The maximum size of the raster cache in bytes: 64 MiB, the size of the largest possible drawing.
     static let maximumRasterBytes = 64 << 20
 
     /// Returns the shadow of `shape`, created on first use.
@@ -217,7 +219,7 @@ public final class CairoRenderer {
         let essence = shape.essence
         let blurred = essences[essence] ?? BlurredShape(essence)
         let mask = ShadowMask(shape, blurred)
-        // A growing view has a different shape in each frame.
+        // Limit the caches. A view with an animated size adds an entry in each frame.
         if shadows.count >= CairoRenderer.maximumShadowCount { shadows.removeAll() }
         if essences.count >= CairoRenderer.maximumShadowCount { essences.removeAll() }
         shadows[shape] = mask
@@ -228,6 +230,6 @@ public final class CairoRenderer {
     /// The maximum number of cached shadows.
     private static let maximumShadowCount = 64
 
-    /// Differences of widths below this value, in points, are rounding errors.
+    /// The largest difference of two widths that is treated as a rounding error, in points.
     static let noise = LineShaping.noise
 }

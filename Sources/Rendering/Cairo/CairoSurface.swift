@@ -6,18 +6,18 @@ import PNGCoding
 import Pictures
 import Views
 
-/// A drawing surface: Cairo's surface and drawing state behind an API in pixels.
+/// A drawing surface that wraps a Cairo surface and its drawing context.
 ///
-/// All coordinates are in pixels from the top left of the canvas and may have fractions. Cairo keeps its first error
-/// and then ignores all drawing calls. ``bitmap(isOpaque:)`` reports this error.
+/// All coordinates are in pixels from the top left of the canvas and can be fractional. After its first error, Cairo
+/// ignores all drawing calls. ``bitmap(isOpaque:)`` throws that error.
 @safe
 final class CairoSurface {
     let size: PixelSize
     private let surface: OpaquePointer
     let cairo: OpaquePointer
-    /// Whether the surface is an image, not a page of a vector format.
+    /// Whether the surface is a bitmap image rather than a page of a vector format.
     let hasPixels: Bool
-    /// The length of a pixel on a page of a vector format; 1 for images.
+    /// The number of page units per pixel for a vector format; 1 for bitmap images.
     let unitsPerPixel: Double
     /// The open groups of a recorded drawing, the innermost last.
     var groups: [Drawing.Operation] = []
@@ -26,8 +26,8 @@ final class CairoSurface {
     /// The error status of a text mask. Cairo stores it on the surface of the mask.
     var maskStatus = CAIRO_STATUS_SUCCESS
 
-    /// The maximum deviation of a drawn curve from the exact curve, in pixels. A deviation below this value does not
-    /// show in 256 shades at a corner.
+    /// The maximum deviation of a drawn curve from the exact curve, in pixels. With 256 shades per channel, a smaller
+    /// deviation is not visible at a corner.
     static let tolerance = 0.02
 
     /// Creates a transparent canvas.
@@ -45,8 +45,8 @@ final class CairoSurface {
         unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
     }
 
-    /// Creates a surface that draws to a Cairo surface of another kind, with `scale` units in a pixel.
-    /// ``bitmap(isOpaque:)`` is not available for it.
+    /// Creates a surface that draws to a page of a vector format, with `scale` page units per pixel. Such a surface
+    /// does not support ``bitmap(isOpaque:)``.
     @unsafe
     init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
         self.size = size
@@ -71,7 +71,7 @@ final class CairoSurface {
     /// Whether integer coordinates are pixel edges.
     var drawsOnPixels: Bool { hasPixels && transforms == 0 }
 
-    /// Sets the whole pixels in `rect` to `color`, without blending.
+    /// Sets the pixels in `rect` to `color`, without blending. The edges of `rect` are aligned to pixels.
     func replace(_ rect: Rect, with color: Color) {
         unsafe cairo_save(cairo)
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
@@ -123,7 +123,7 @@ final class CairoSurface {
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Extends the border pixels of the image beyond its edge, so that the border does not fade.
+        // Repeat the outermost pixels of the image beyond its edge. Without this mode, the border would fade.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         unsafe fill(shape, withPattern: pattern)
         unsafe cairo_pattern_destroy(pattern)
@@ -131,7 +131,7 @@ final class CairoSurface {
 
     /// Draws the shadow of `box`.
     ///
-    /// - Parameter hidden: The whole pixels that opaque content covers later. The shadow is not drawn there.
+    /// - Parameter hidden: A pixel-aligned area that opaque content covers later. The shadow is not drawn there.
     func fill(_ shadow: ShadowMask, of box: Rect, with color: Color, except hidden: Rect?) {
         guard color.alpha > 0 else { return }
         unsafe cairo_save(cairo)
@@ -148,7 +148,7 @@ final class CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    // MARK: Parts
+    // MARK: Transforms, clips and groups
 
     /// Draws with `transform` applied to all coordinates.
     func transformed(by transform: AffineTransform, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
@@ -177,10 +177,10 @@ final class CairoSurface {
     /// Draws into a transparent group, and then composites the group onto the canvas.
     ///
     /// - Parameters:
-    ///   - region: Whole pixels that contain everything that is drawn.
+    ///   - region: A pixel-aligned rectangle that contains everything that is drawn.
     ///   - mask: The part of the group that is composited. `nil` composites all of it.
     ///   - alpha: The opacity, 0 through 1.
-    ///   - isAdded: Whether the colors of the group are added to those behind it, instead of covering them.
+    ///   - isAdded: Whether the colors of the group are added to the colors behind the group instead of covering them.
     func group(
         in region: Rect, mask: RoundedRect?, alpha: Double, isAdded: Bool = false,
         draw: () throws(RenderingError) -> Void
@@ -221,7 +221,7 @@ final class CairoSurface {
     ) throws(RenderingError) -> Result {
         try flush()
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else {
-            throw .drawing(reason: "there is no memory for the picture")
+            throw .drawing(reason: "there is not enough memory for the image")
         }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         let words = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
@@ -240,17 +240,17 @@ final class CairoSurface {
         unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// - Parameter rows: The rows to which the shape is limited; `nil` to add the whole shape. The range must not begin
-    ///   or end inside a corner.
+    /// - Parameter rows: The rows of the shape to add; `nil` to add the whole shape. The range must not begin or end
+    ///   inside a corner.
     func addPath(of shape: RoundedRect, in rows: ClosedRange<Double>? = nil) {
         unsafe cairo_new_path(cairo)
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
     }
 }
 
-/// Requests huge pages (2 MiB) for the memory of a new image surface. The frame of a phone takes 3,000 pages of 4 KiB.
-/// Each of them causes a page fault on first use, and needs an entry in the TLB later. If the kernel refuses, drawing
-/// works as before.
+/// Requests huge pages (2 MiB) for the memory of a new image surface. A frame for a phone takes 3,000 pages of 4 KiB.
+/// Each of these pages causes a page fault on first use and then needs a TLB entry. If the kernel refuses the request,
+/// drawing still works.
 @unsafe
 private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     guard let start = unsafe cairo_image_surface_get_data(surface) else { return }
@@ -269,8 +269,8 @@ extension CairoSurface {
             addPath(of: shape)
             return unsafe cairo_fill(cairo)
         }
-        // Cairo fills rectangles much faster than paths, and most parts are outside the band. The parts meet at pixel
-        // edges.
+        // Fill the top corners, the straight rows and the bottom corners separately, because Cairo fills rectangles
+        // much faster than paths. Skip the parts outside the clip. The parts meet at pixel edges.
         let seen = seenRows
         let rect = shape.rect
         if seen.lowerBound < straight.lowerBound, seen.upperBound > rect.minY {
@@ -288,7 +288,7 @@ extension CairoSurface {
         }
     }
 
-    /// The rows inside the clip.
+    /// The rows inside the current clip.
     private var seenRows: ClosedRange<Double> {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)

@@ -6,7 +6,7 @@ import Pictures
 import Views
 
 extension ControlPainter {
-    /// Draws the content with the painter of its kind.
+    /// Draws the content with the method for its kind.
     func paintInside(_ content: ViewContent) throws(RenderingError) {
         switch content {
         case .none, .label, .image, .stack, .scroll, .visualEffect: break
@@ -24,7 +24,8 @@ extension ControlPainter {
         }
     }
 
-    /// Draws an image and a title side by side over a background image. They are aligned in the area inside the insets.
+    /// Draws an image and a title side by side over a background image. The image and the title are aligned inside the
+    /// content insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let look = button.shown
         let text = look.text
@@ -36,7 +37,7 @@ extension ControlPainter {
         let titleWidth = min(width(of: text, button.font), max(0, size.width - imageWidth))
         let insets = button.contentInsets ?? .zero
         let contentHeight = max(look.image?.size.height ?? 0, text.isEmpty ? 0 : button.font.lineHeight)
-        // Unequal insets move the center.
+        // Unequal insets shift the center.
         let below =
             switch button.contentVerticalAlignment {
             case .center, .fill: (insets.top - insets.bottom) / 2
@@ -71,8 +72,8 @@ extension ControlPainter {
                 image, in: place, within: RoundedRect(place), tint: button.drawsAsTemplate(image) ? tint : nil,
                 renderer: renderer)
         }
-        // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
-        // it.
+        // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
+        // for it.
         let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)
         try draw(text, button.font, color, in: room, .leading)
     }
@@ -88,7 +89,7 @@ extension ControlPainter {
 
 /// Controls with a filled part: switch, slider, progress view.
 extension ControlPainter {
-    /// Draws a switch in its fixed size at the top left of the bounds.
+    /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
         let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
         fill(track, toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove)
@@ -99,7 +100,7 @@ extension ControlPainter {
         fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
     }
 
-    /// Draws a track of 6 points and a thumb of 37 × 24 points on it.
+    /// Draws a track with a height of 6 points, and a thumb of 37 × 24 points on top of the track.
     func paint(_ slider: ViewContent.Slider) {
         let thumb = Size(width: min(37, size.width), height: min(24, size.height))
         let left = slider.fraction * (size.width - thumb.width)
@@ -144,7 +145,7 @@ extension ControlPainter {
         }
     }
 
-    /// Draws a minus sign, a divider and a plus sign. A sign is faint if its step would leave the range.
+    /// Draws a minus sign, a divider and a plus sign. A sign is dimmed if the value is at that end of the range.
     func paint(_ stepper: ViewContent.Stepper) {
         fill(bounds, colors.groove)
         paintDivider(at: size.width / 2)
@@ -164,8 +165,8 @@ extension ControlPainter {
 
 /// Indicators: activity indicator, page control.
 extension ControlPainter {
-    /// Draws eight centered spokes. The first spoke is at the top and opaque. Every other spoke is fainter than its
-    /// clockwise neighbor.
+    /// Draws eight centered spokes. The first spoke is at the top and opaque. Each of the remaining spokes is fainter
+    /// than its clockwise neighbor.
     func paint(_ indicator: ViewContent.ActivityIndicator) {
         let diameter: Double =
             switch indicator.style {
@@ -186,7 +187,7 @@ extension ControlPainter {
         }
     }
 
-    /// Draws centered dots of 7 points with a spacing of 9 points.
+    /// Draws a centered row of dots with a diameter of 7 points, spaced 9 points apart.
     func paint(_ control: ViewContent.PageControl) {
         let (diameter, step) = (7.0, 16.0)
         let width = Double(control.numberOfPages) * step - (step - diameter)
@@ -221,8 +222,8 @@ extension ControlPainter {
         try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
     }
 
-    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifier, and a clear
-    /// button if there is text.
+    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifying glass, and a
+    /// clear button if there is text.
     ///
     /// - Source: The frames were measured in a search bar on iOS 26.1. Its colors were not measured.
     func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {
@@ -254,7 +255,7 @@ extension ControlPainter {
         }
     }
 
-    /// Draws the lines from the top. Lines below the bounds are cut off.
+    /// Draws the lines of text from the top. Text below the bounds is clipped.
     func paint(_ view: ViewContent.TextView) throws(RenderingError) {
         let inset = ViewContent.TextView.textContainerInset
         let padding = ViewContent.TextView.lineFragmentPadding
@@ -265,18 +266,18 @@ extension ControlPainter {
         let text = renderer.set(view.block, within: room)
         let color = view.textColor?.resolved(for: colors.style) ?? colors.label
         for (index, line) in text.lines.enumerated() where top < size.height {
-            let metrics = line.setting.metrics
+            let metrics = line.layout.metrics
             let room = line.place(within: width)
             let place = Rect(x: inset.left + padding + room.left, y: top, width: room.width, height: metrics.height)
             let side: LinePlace =
-                switch line.setting.alignment ?? view.alignment {
+                switch line.layout.alignment ?? view.alignment {
                 case .left: .leading
                 case .center: .center
                 case .right: .trailing
                 case .natural, .justified: line.isRightToLeft ? .trailing : .leading
                 }
             try draw(
-                line.setting.text, view.font, color, in: place, side, metrics: metrics, underlinesLinks: true)
+                line.layout.text, view.font, color, in: place, side, metrics: metrics, underlinesLinks: true)
             top += text.pitch(after: index)
         }
     }

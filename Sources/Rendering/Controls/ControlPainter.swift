@@ -7,7 +7,7 @@ struct ControlPainter {
     let surface: CairoSurface
     let renderer: CairoRenderer
     let colors: ControlColors
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     let scale: Double
     /// The bounds on the canvas, in pixels.
     let box: Rect
@@ -90,8 +90,8 @@ extension ControlPainter {
     /// Draws the first line of `text` with its attributes, vertically centered in `rect`.
     ///
     /// - Parameters:
-    ///   - font: The font of parts without a font attribute.
-    ///   - metrics: The measurements of the line; `nil` to derive them from the parts of the text.
+    ///   - font: The font for text without a font attribute.
+    ///   - metrics: The metrics of the line; `nil` to derive them from the runs of the text.
     ///   - underlinesLinks: Whether links are underlined.
     func draw(
         _ text: AttributedText, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace,
@@ -101,7 +101,7 @@ extension ControlPainter {
         let largest = text.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
         guard largest * scale <= ViewPainter.largestFont else {
             throw .drawing(
-                reason: "a font of \(largest * scale) pixels; at most \(ViewPainter.largestFont) can be drawn")
+                reason: "the font has a size of \(largest * scale) pixels; the maximum is \(ViewPainter.largestFont)")
         }
         let metrics = metrics ?? LineMetrics(text.runs, style: nil, font: font)
         let line = renderer.line(text, in: font, within: rect.width)
@@ -122,7 +122,7 @@ extension ControlPainter {
         if line.width <= rect.width + CairoRenderer.noise {
             drawLine()
         } else {
-            // This branch is reached only if not even the ellipsis fits.
+            // Clip the line, because even the ellipsis does not fit.
             let strip = Rect(
                 x: rect.minX, y: rect.minY - largest, width: rect.width, height: rect.height + 2 * largest)
             try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in drawLine() }
@@ -135,7 +135,7 @@ extension ControlPainter {
     }
 }
 
-/// The colors of controls in one appearance.
+/// The colors of controls in light or dark style.
 struct ControlColors {
     var style = UserInterfaceStyle.light
     /// The color of interactive and filled parts.

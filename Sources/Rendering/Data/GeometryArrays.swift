@@ -5,14 +5,14 @@ import Geometry
 public import Playback
 import Views
 
-/// The numbers of the views of a film. Views are numbered in the order in which they first appear.
+/// Assigns numbers to the views of a film, in the order in which the views first appear.
 struct ViewNumbers: Sendable {
     private var numbers: [ViewID: Int] = [:]
     private(set) var names: [String] = []
     /// The number of each view's superview when the view first appeared; -1 for the root view.
     private(set) var superviews: [Int32] = []
 
-    /// Returns the number of a view, from 0.
+    /// Returns the zero-based number of a view, and assigns the next number to a new view.
     mutating func number(of id: ViewID, in tree: ViewTree) -> Int {
         if let number = numbers[id] { return number }
         let number = names.count
@@ -25,7 +25,7 @@ struct ViewNumbers: Sendable {
     /// Numbers the views of a tree, a superview before its subviews.
     mutating func add(_ tree: ViewTree) { for id in tree.views { _ = number(of: id, in: tree) } }
 
-    /// Returns the number of a view that was added.
+    /// Returns the number of a view, or `nil` if the view was not added.
     subscript(id: ViewID) -> Int? { numbers[id] }
 }
 
@@ -39,7 +39,7 @@ struct ViewRows {
     static func values(of tree: ViewTree, _ numbers: ViewNumbers) -> [Double] {
         var values = [Double](repeating: .nan, count: numbers.names.count * columns)
         for number in 0..<numbers.names.count { values[number * columns + 6] = 0 }
-        for (order, id) in tree.views.enumerated() {
+        for (order, id) in tree.drawnViews.enumerated() {
             guard let number = numbers[id] else { continue }
             let (state, place) = (tree[id], number * columns)
             let frame = state.frame
@@ -59,12 +59,12 @@ struct ViewRows {
 /// | array | shape and type | contents |
 /// |---|---|---|
 /// | `frames` | times × views × 8, float64 | the presentation: x, y, width and height in points in the superview's coordinates, alpha, hidden (0 or 1), in the tree (0 or 1), and the position in the order of drawing, from 0. NaN where the view is absent |
-/// | `model` | the same | the model |
+/// | `model` | times × views × 8, float64 | the same values for the model |
 /// | `times` | times, float64 | the time of each frame in seconds |
 /// | `names` | views, text | the names of the views, in the order in which they first appear |
 /// | `superviews` | views, int32 | the number of the superview when the view first appears, -1 for the root view |
 ///
-/// The file appears when the film is complete. An earlier file is replaced. Equal films give equal bytes.
+/// The file is written when the film is complete, and replaces an existing file. Equal films produce identical bytes.
 public struct GeometryArrays: FrameSink {
     /// The path of the file. A missing folder is created.
     public let path: String
@@ -100,7 +100,7 @@ public struct GeometryArrays: FrameSink {
         last = (frame.model, frame.presentation)
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an earlier file is unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an existing file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws {
         guard ending == .complete else { return }
         let shape = [times.count, numbers.names.count, ViewRows.columns]

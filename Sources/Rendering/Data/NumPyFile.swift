@@ -21,7 +21,7 @@ struct NumPyArray {
 
     /// - Parameter shape: The lengths of the dimensions. Their product is the number of values.
     init(_ values: [Double], shape: [Int]) {
-        precondition(values.count == shape.reduce(1, *), "\(values.count) values have no shape \(shape)")
+        precondition(values.count == shape.reduce(1, *), "\(values.count) values do not fit the shape \(shape)")
         #if _endian(little)
             let data = unsafe values.withUnsafeBytes { unsafe [UInt8]($0) }
         #else
@@ -37,7 +37,7 @@ struct NumPyArray {
         self.init("<i4", [values.count], data)
     }
 
-    /// Creates an array of texts, which are padded to the length of the longest text.
+    /// Creates an array of strings, which are padded to the length of the longest string.
     init(_ texts: [String]) {
         let length = max(1, texts.map(\.unicodeScalars.count).max() ?? 1)
         var data: [UInt8] = []
@@ -51,7 +51,7 @@ struct NumPyArray {
     }
 }
 
-/// An uncompressed ZIP archive of named arrays, as `numpy.savez` writes it. The archive does not contain the current
+/// Writes named arrays as an uncompressed ZIP archive, as `numpy.savez` does. The archive does not contain the current
 /// date.
 ///
 /// - Source: PKWARE's APPNOTE 6.3.10, sections 4.3 and 4.5.3 (ZIP64).
@@ -66,7 +66,8 @@ enum NumPyArchive {
             let offset = bytes.count
             let isLarge = array.bytes.count >= Int(UInt32.max) || offset >= Int(UInt32.max)
             let size = isLarge ? UInt32.max : UInt32(array.bytes.count)
-            // The sizes of a large file follow its name. In the directory, its offset follows the sizes.
+            // For a large file, an extra field after the name contains the sizes. In the central directory, the extra
+            // field also contains the offset.
             let sizes = isLarge ? little(UInt64(array.bytes.count)) + little(UInt64(array.bytes.count)) : []
             let extra = isLarge ? little(UInt16(1)) + little(UInt16(16)) + sizes : []
             let central = isLarge ? little(UInt16(1)) + little(UInt16(24)) + sizes + little(UInt64(offset)) : []

@@ -6,20 +6,20 @@ import Pictures
 public import Playback
 import Views
 
-/// Writes the frames of a film as one uncompressed tar file, with the naming convention of WebDataset: the members of a
-/// frame have the same name with different extensions.
+/// Writes the frames of a film as one uncompressed tar file, with the naming convention of WebDataset: the members of
+/// a frame have the same base name and different extensions.
 ///
 /// | member | contents |
 /// |---|---|
-/// | `000000.json` | the number and the time of the frame, and the names of the views so far |
+/// | `000000.json` | the number and the time of the frame, and the names of all views that have appeared so far |
 /// | `000000.png` | the picture |
 /// | `000000.mask.png` | the mask of view numbers, on request |
 /// | `000000.frames.npy`, `000000.model.npy` | the presentation and the model: views × 8, as in ``GeometryArrays``, on request |
 ///
-/// The order of the members is fixed, and no member has a date or an owner, so equal films give equal bytes. The file appears
-/// when the film is complete. An earlier file is replaced.
+/// The order of the members is fixed, and no member has a date or an owner. Equal films therefore produce identical
+/// bytes. The file is written when the film is complete, and replaces an existing file.
 ///
-/// - Source: POSIX.1-1988 `ustar`; the format of WebDataset.
+/// - Source: The `ustar` format of POSIX.1-1988, and the format of WebDataset.
 public struct TarSequence: FrameSink {
     /// The path of the file. A missing folder is created.
     public let path: String
@@ -71,12 +71,12 @@ public struct TarSequence: FrameSink {
         }
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an earlier file is unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)`. If an error is thrown, an existing file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws {
         defer { (artist, file) = (nil, nil) }
         guard let file else { return }
         guard ending == .complete else { return file.discard() }
-        // Two blocks of zeros end an archive.
+        // An archive ends with two blocks of zeros.
         try file.append([UInt8](repeating: 0, count: 2 * TarMember.blockSize))
         try file.finish()
     }
@@ -97,9 +97,7 @@ private actor TarArtist {
     init(_ picture: FramePicture, _ settings: RenderSettings) throws(RenderingError) {
         self.picture = picture
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
+        encoder = try picture.makeEncoder(settings.compression)
     }
 
     /// Returns the PNG files of the picture and, if `numbers` is not `nil`, of the mask.
@@ -122,7 +120,7 @@ private enum TarMember {
 
     /// Returns the header and the contents, padded to whole blocks.
     ///
-    /// - Parameter name: The name of the member. It has at most 100 ASCII characters.
+    /// - Parameter name: The name of the member, at most 100 ASCII characters.
     static func bytes(_ name: String, _ contents: [UInt8]) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: blockSize)
         func put(_ text: String, at place: Int) {
@@ -141,7 +139,7 @@ private enum TarMember {
         put("        ", at: 148)
         put("0", at: 156)
         put("ustar\u{0}00", at: 257)
-        // The checksum counts its own field as spaces.
+        // The checksum is calculated as if its own field contained spaces.
         put(octal(header.reduce(0) { $0 + Int($1) }, 6) + "\u{0} ", at: 148)
         let padding = (blockSize - contents.count % blockSize) % blockSize
         return header + contents + [UInt8](repeating: 0, count: padding)

@@ -6,12 +6,13 @@ import Pictures
 public import Playback
 import Views
 
-/// A picture of view numbers: each pixel has the number of the topmost view that is drawn there.
+/// An image of view numbers. Each pixel contains the number of the topmost view at that position.
 ///
-/// The number 0 is the background, and n is the view with the index n - 1 in the `names` of ``GeometryArrays``. A view
-/// covers the pixels whose centers are inside its transformed bounds with rounded corners, and inside the bounds of
-/// every superview that clips. Views that draw nothing themselves are left out. Hidden views and views with an alpha
-/// below 0.01 are left out with their subviews, as in UIKit's hit testing. There is no antialiasing.
+/// The number 0 stands for the background. The number n stands for the view with the index n - 1 in the `names` of
+/// ``GeometryArrays``. A view covers the pixels whose centers are inside its transformed bounds with rounded corners,
+/// and inside the bounds of every superview that clips. Views without a background, a border or content are left out.
+/// Hidden views and views with an alpha below 0.01 are left out with their subviews, as in UIKit's hit testing. There
+/// is no antialiasing.
 struct ViewMask {
     let width: Int
     let height: Int
@@ -47,11 +48,13 @@ struct ViewMask {
         let area = Area(
             fromPixels: superview.concatenating(toBounds), bounds: state.bounds, radius: state.cornerRadius,
             corners: state.maskedCorners)
-        if state.drawsSomething, let number = numbers[id] {
+        if state.backgroundColor.alpha > 0 || state.drawsOverBackground, let number = numbers[id] {
             fill(area, within: clips, with: UInt16(clamping: number + 1))
         }
         let inner = state.clipsToBounds ? clips + [area] : clips
-        for subview in tree.sublayers(of: id) { draw(subview, tree, numbers, superview: area.fromPixels, clips: inner) }
+        for subview in tree.drawnSublayers(of: id) {
+            draw(subview, tree, numbers, superview: area.fromPixels, clips: inner)
+        }
     }
 
     private mutating func fill(_ area: Area, within clips: [Area], with number: UInt16) {
@@ -79,7 +82,7 @@ struct ViewMask {
 }
 
 extension ViewMask.Area {
-    /// Whether the area contains a point in pixels.
+    /// Returns whether the area contains a point, which is in pixels.
     func contains(_ pixel: Point) -> Bool {
         let point = fromPixels.applied(to: pixel)
         guard point.x >= bounds.minX, point.x < bounds.maxX, point.y >= bounds.minY, point.y < bounds.maxY else {
@@ -103,17 +106,10 @@ extension ViewMask.Area {
     }
 }
 
-extension ViewState {
-    /// Whether the view itself draws something: a background, a border or content.
-    fileprivate var drawsSomething: Bool {
-        backgroundColor.alpha > 0 || borderWidth > 0 || ![.view, .stack, .scroll].contains(content.kind)
-    }
-}
-
 /// Writes a mask for each frame of a film, as PNG files with a single gray channel of 16 bits: `0000.mask.png`. See
 /// ``GeometryArrays`` for the order of the views.
 ///
-/// The files appear when the film is complete, beside the frames.
+/// The files are written to the folder of the frames when the film is complete.
 public struct MaskSequence: FrameSink {
     private let folder: Folder
     private let settings: RenderSettings
@@ -129,7 +125,7 @@ public struct MaskSequence: FrameSink {
 
     /// - Parameters:
     ///   - folder: The folder of the frames.
-    ///   - settings: The settings with the scale of the pictures.
+    ///   - settings: The render settings of the frames, which determine the size of the masks.
     public init(folder: String, settings: RenderSettings = RenderSettings()) {
         self.folder = Folder(path: folder)
         self.settings = settings

@@ -5,9 +5,9 @@ import Pictures
 public import Playback
 import Views
 
-/// Draws a contact sheet: a page with some frames of a film, each with its time below it.
+/// Draws a contact sheet: a page that shows selected frames of a film, with the time below each frame.
 public struct ContactSheet: FrameSink, Sendable {
-    /// The path of the PNG file. A missing folder is created; an earlier file is replaced.
+    /// The path of the PNG file. A missing folder is created, and an existing file is replaced.
     public let path: String
     /// The maximum number of frames on the sheet. The first and the last frame of the film are included.
     public let limit: Int
@@ -45,7 +45,7 @@ public struct ContactSheet: FrameSink, Sendable {
 
     /// Writes the page, unless the film was interrupted.
     ///
-    /// - Throws: `RenderingError`. If an error is thrown, an earlier file is unchanged.
+    /// - Throws: `RenderingError`. If an error is thrown, an existing file is unchanged.
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
@@ -60,7 +60,7 @@ struct ContactSheetLayout: Hashable, Sendable {
     let columns: Int
     /// The size of a frame on the page.
     let picture: Size
-    /// The scale of the frames: points of the page per point of the film.
+    /// The scale of the frames, in page points per point of the film.
     let reduction: Double
 
     static let caption = Font(size: 12, weight: .medium)
@@ -92,7 +92,8 @@ struct ContactSheetLayout: Hashable, Sendable {
             height: twoMargins + Double(rows) * step.height - ContactSheetLayout.gap)
     }
 
-    /// Returns the cell of the frame, counted row by row. `nil` if the frame is not on the sheet.
+    /// Returns the zero-based index of the frame's cell, counted row by row, or `nil` if the frame is not on the
+    /// sheet.
     func cell(ofFrame index: Int) -> Int? { indices.firstIndex(of: index) }
 
     /// Returns the rectangle of the frame in a cell.
@@ -154,8 +155,8 @@ actor ContactSheetArtist {
         try surface.bitmap(isOpaque: true)
     }
 
-    /// Returns the time in seconds with two decimals, such as `0.50 s`. Two decimals distinguish the frames at up to
-    /// 100 frames per second.
+    /// Returns the time in seconds with two decimals, such as `0.50 s`. Two decimals are enough to distinguish frames
+    /// at up to 100 frames per second.
     static func caption(for time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let hundredths = seconds * 100 + (attoseconds + 5_000_000_000_000_000) / 10_000_000_000_000_000
@@ -167,7 +168,7 @@ actor ContactSheetArtist {
         let font = ContactSheetLayout.caption
         let line = renderer.line(AttributedText(text), in: font, within: rect.width)
         let box = pixels(rect)
-        // Text that does not move is sharpest if its baseline is at a pixel edge.
+        // Text that does not move is sharpest if its baseline is aligned to a pixel edge.
         let baseline = Point(
             x: box.center.x - line.width * scale / 2, y: (box.minY + font.ascender * scale).rounded())
         let ink = TextInk(color: ContactSheetArtist.ink, style: .light)

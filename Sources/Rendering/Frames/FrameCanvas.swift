@@ -5,7 +5,7 @@ import Pictures
 package import Playback
 package import Views
 
-/// Draws the frames of a film one after another on one surface. Only bands that changed are drawn.
+/// Draws the frames of a film one after another on one surface, and redraws only the bands that changed.
 package final class FrameCanvas {
     private let picture: FramePicture
     private let surface: CairoSurface
@@ -22,11 +22,11 @@ package final class FrameCanvas {
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
-    package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
-        try self.init(FramePicture(film, settings), CairoRenderer(adding: settings.fonts))
+    package convenience init(_ film: FilmFormat) throws(RenderingError) {
+        try self.init(FramePicture(film, RenderSettings()), CairoRenderer())
     }
 
-    /// Draws `tree`, which is a result of ``FramePicture/tree(of:)``.
+    /// Draws a tree that ``FramePicture/tree(of:)`` returned.
     ///
     /// - Returns: The bands that were drawn. The other bands keep the pixels of the previous frame.
     /// - Throws: `RenderingError`. If an error is thrown, the next frame is drawn completely.

@@ -5,7 +5,7 @@ import Pictures
 package import Playback
 package import Views
 
-/// Draws the frames of a film as PNG files in memory, and detects frames that look like an earlier one.
+/// Draws the frames of a film as PNG files in memory, and detects frames that look the same as an earlier frame.
 package final class FrameDeduplicator {
     private let picture: FramePicture
     private let canvas: FrameCanvas
@@ -17,9 +17,9 @@ package final class FrameDeduplicator {
 
     /// The picture of a frame.
     package struct Picture: Sendable {
-        /// The number of the picture, from 0 in the order of first occurrence.
+        /// The zero-based number of the picture, in the order of first occurrence.
         package let number: Int
-        /// The PNG file. `nil` if an earlier frame has the same picture.
+        /// The bytes of the PNG file; `nil` if an earlier frame has the same picture.
         package let file: [UInt8]?
     }
 
@@ -27,17 +27,15 @@ package final class FrameDeduplicator {
     package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
-        hashes = PixelHashes(height: size.height)
+        encoder = try picture.makeEncoder(settings.compression)
+        hashes = try PixelHashes(height: picture.size.height)
     }
 
     /// Draws `frame`, unless it is equal to the previous frame.
     ///
     /// - Throws: `RenderingError`. After an error, no more frames can be drawn.
     package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
-        // For an unchanged tree, the comparison ends at the shared storage.
+        // An unchanged tree shares its storage, so the comparison is fast.
         if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }
         let changed = try canvas.draw(picture.tree(of: frame))
         if changed.isEmpty, let last {
@@ -54,7 +52,7 @@ package final class FrameDeduplicator {
 }
 
 extension FilmFormat {
-    /// Returns the tree as it is drawn in the picture, in points: the presentation, with the root view at its position.
+    /// Returns the presentation tree with the root view at its position on the canvas, in points.
     package func tree(of frame: FrameSnapshot) -> ViewTree {
         FramePicture(self, scale: scale, background: .white).tree(of: frame)
     }

@@ -5,7 +5,7 @@ public import Pictures
 import Playback
 public import Views
 
-/// The properties of the pictures of a film, derived from the film and the settings.
+/// The size, scale and background of the pictures of a film, derived from its format and the render settings.
 struct FramePicture: Hashable, Sendable {
     let canvas: Size
     let scale: Double
@@ -15,7 +15,8 @@ struct FramePicture: Hashable, Sendable {
     /// The maximum area in pixels.
     let largestArea: Int
 
-    /// The color around a window that does not fill the canvas. It differs from white and from black.
+    /// The color around a window that does not fill the canvas. It differs from white and from black, the usual colors
+    /// of a window.
     private static let surroundings = AdaptiveColor.systemGray2.light
 
     /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
@@ -43,10 +44,18 @@ struct FramePicture: Hashable, Sendable {
         get throws(RenderingError) { try PixelSize(canvas, scale: scale, largestArea: largestArea) }
     }
 
-    /// All values in this type that affect the pixels, as text.
+    /// Makes an encoder for the pictures, with an alpha channel unless they are opaque.
+    ///
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or memory is exhausted.
+    func makeEncoder(_ compression: PNGCompression) throws(RenderingError) -> PNGEncoder {
+        let size = try size
+        return try PNGEncoder(width: size.width, height: size.height, hasAlpha: !isOpaque, compression: compression)
+    }
+
+    /// A description of all values in this type that affect the pixels.
     var words: String { "\(canvas); \(scale); \(background); \(windowFillsCanvas)" }
 
-    /// Whether the picture is opaque, so that its file needs no alpha channel.
+    /// Whether the picture is opaque. The file of an opaque picture needs no alpha channel.
     var isOpaque: Bool { background.alpha >= 1 }
 
     /// The color that fills the canvas before the tree is drawn.
@@ -80,21 +89,21 @@ extension Color {
     }
 }
 
-/// The settings that determine how frames become pictures, for sequences, stills and contact sheets.
+/// The settings for rendering frames as pictures, in sequences, stills, contact sheets and movies.
 public struct RenderSettings: Hashable, Sendable {
-    /// The number of pixels in a point. `nil` for the scale of the device.
+    /// The number of pixels per point; `nil` for the scale of the device.
     public var scale: Double?
-    /// The maximum width and height of a picture in pixels. `nil` for no limit. Larger pictures are drawn at a smaller
+    /// The maximum width and height of a picture in pixels; `nil` for no limit. Larger pictures are drawn at a smaller
     /// scale with the same aspect ratio. The page of a contact sheet ignores this limit.
     public var limit: PixelSize?
-    /// The color behind the root view. Pictures have an alpha channel unless it is opaque. A window that does not fill
-    /// the picture is surrounded by neutral gray, or by this color if it is not opaque.
+    /// The color behind the root view. If this color is not opaque, pictures have an alpha channel. A window that does
+    /// not fill the picture is surrounded by neutral gray, or by this color if this color is not opaque.
     public var background: Color
-    /// The compromise between encoding time and file size. It does not affect pixels.
+    /// The compression level, which determines the encoding time and the file size. It does not affect pixels.
     public var compression: PNGCompression
     /// The fonts in addition to the built-in ones. The text measurer of the film must have the same fonts.
     public var fonts: AddedFonts
-    /// The maximum area of a picture in pixels. Edges are limited to `PixelSize.longestEdge`.
+    /// The maximum area of a picture in pixels. Each edge is also limited to `PixelSize.longestEdge`.
     public var largestArea = PixelSize.largestArea
 
     /// Creates settings. The defaults are the scale of the device, a white background, and fast compression.

@@ -4,7 +4,7 @@ import PNGCoding
 import Pictures
 package import Playback
 
-/// Draws selected frames of a film, and keeps each as the bytes of a PNG file with a hash of its pixels.
+/// Draws selected frames of a film, and stores the PNG data and the pixel hash of each frame in memory.
 package struct FramePictures: FrameSink {
     /// The indices of the frames to draw. An index beyond the last frame selects the last frame.
     private let frames: Set<Int>
@@ -28,7 +28,7 @@ package struct FramePictures: FrameSink {
     /// - Parameters:
     ///   - frames: The indices of the frames to draw.
     ///   - settings: The scale and background of the pictures.
-    ///   - measurer: The text measurer that the film uses in the same task.
+    ///   - measurer: The text measurer that the film uses in the same task. If it is `nil`, the fonts are loaded.
     package init(of frames: Set<Int>, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer?) {
         self.frames = frames
         self.settings = settings
@@ -54,9 +54,7 @@ package struct FramePictures: FrameSink {
             return
         }
         _ = try canvas.draw(picture.tree(of: frame))
-        let size = try picture.size
-        let encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: .small)
+        let encoder = try picture.makeEncoder(.small)
         let (hash, bytes) = try canvas.withPlane { (ContentHash(ofPicture: $0), encoder.encode($0)) }
         pictures.append(Picture(frame: frame.index, hash: hash.hexadecimal, bytes: bytes))
     }

@@ -3,12 +3,12 @@ import Views
 
 /// Processes the frames of a film concurrently, and returns the products in the order of the frames.
 ///
-/// A frame that is equal to the previous one is not processed again. The comparison of two trees is usually fast,
-/// because they share storage.
+/// A frame that is equal to the previous frame is not processed again. The comparison of two equal trees is usually
+/// fast, because they share storage.
 struct FrameQueue<Product: Sendable>: Sendable {
     /// The number of workers, at least 1.
     let workers: Int
-    /// The maximum number of pending frames: twice the number of jobs.
+    /// The maximum number of pending frames, which is twice the number of jobs.
     private let room: Int
     private(set) var pending: [Task<Product, any Error>] = []
     /// The last frame that differed from the frame before it.
@@ -25,15 +25,15 @@ struct FrameQueue<Product: Sendable>: Sendable {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Whether a product must be taken before the next frame is added.
+    /// Whether the queue is full. If it is, take a product before you add the next frame.
     var isFull: Bool { pending.count >= room }
 
     /// Starts processing the next frame.
     ///
     /// - Parameters:
-    ///   - make: A closure that processes the frame with the worker at a zero-based index. Each worker receives every
-    ///     nth distinct frame, where n is the number of workers.
-    ///   - repeating: A closure that returns the product of the frame, given the product of an equal frame before it.
+    ///   - make: A closure that processes the frame. Its argument is the zero-based index of the worker. The workers
+    ///     receive the distinct frames in turn.
+    ///   - repeating: A closure that returns the product of the frame, given the product of the equal frame before it.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
         repeating: @escaping @Sendable (Product) async throws -> Product
@@ -49,7 +49,7 @@ struct FrameQueue<Product: Sendable>: Sendable {
         distinctCount += 1
     }
 
-    /// Waits for the first pending product, and removes it.
+    /// Waits for the first pending product, and removes it from the queue.
     mutating func takeFirst() async throws -> Product { try await pending.removeFirst().value }
 
     /// Cancels all pending tasks, and waits until they have ended.
@@ -60,7 +60,7 @@ struct FrameQueue<Product: Sendable>: Sendable {
     }
 }
 
-/// A sink that processes several frames at once, and takes the products in the order of the frames.
+/// A sink that processes several frames concurrently, and receives the products in the order of the frames.
 protocol FrameQueueSink: FrameSink {
     associatedtype Product: Sendable
 
@@ -70,10 +70,10 @@ protocol FrameQueueSink: FrameSink {
     /// The queue of frames; `nil` before a film has begun.
     var line: FrameQueue<Product>? { get set }
 
-    /// Takes the next product.
+    /// Stores the next product.
     mutating func take(_ product: Product) async throws
 
-    /// Publishes the result after all products were taken.
+    /// Publishes the output. Called after the last product was stored.
     mutating func keep() async throws
 
     /// Removes all output.
@@ -81,12 +81,12 @@ protocol FrameQueueSink: FrameSink {
 }
 
 extension FrameQueueSink {
-    /// Starts processing the next frame. Takes earlier products if the queue is full.
+    /// Starts processing the next frame. If the queue is full, first stores earlier products.
     ///
     /// - Parameters:
-    ///   - make: A closure that processes the frame with the worker at a zero-based index. Each worker receives every
-    ///     nth distinct frame, where n is the number of workers.
-    ///   - repeating: A closure that returns the product of the frame, given the product of an equal frame before it.
+    ///   - make: A closure that processes the frame. Its argument is the zero-based index of the worker. The workers
+    ///     receive the distinct frames in turn.
+    ///   - repeating: A closure that returns the product of the frame, given the product of the equal frame before it.
     /// - Throws: The error of an earlier frame or, with one job, of this frame.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
@@ -94,11 +94,11 @@ extension FrameQueueSink {
     ) async throws {
         while line?.isFull == true { try await takeFirst() }
         line?.add(frame, make: make, repeating: repeating)
-        // With one job, the simulation also waits for each frame.
+        // With one job, the simulation waits for each frame.
         if jobs == 1 { try await takeFirst() }
     }
 
-    /// Takes the pending products, and then publishes or removes all output.
+    /// Stores the pending products, and then publishes or removes all output.
     ///
     /// - Returns: Whether the output was published.
     /// - Throws: The error of a frame, if the film is complete.

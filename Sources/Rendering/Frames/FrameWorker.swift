@@ -6,12 +6,12 @@ import Playback
 
 /// Draws and writes frames one after another, with its own renderer and surface.
 ///
-/// The worker keeps state of the previous frame, which saves time and does not affect the output.
+/// To save time, the worker keeps state from the previous frame. This state does not affect the output.
 actor FrameWorker {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder
-    /// The hashes for records; `nil` without records.
+    /// The pixel hashes for the frame records; `nil` if no records are written.
     private let hashes: PixelHashes?
     private let recording: FrameRecording?
     private let digest: GeometryDigest?
@@ -25,8 +25,8 @@ actor FrameWorker {
 
     /// - Parameters:
     ///   - fonts: The fonts in addition to the built-in ones.
-    ///   - recording: The settings of frame records. `nil` for no records.
-    ///   - keepsPictures: Whether movies are made from the pictures.
+    ///   - recording: The settings for frame records; `nil` to write no records.
+    ///   - keepsPictures: Whether the worker returns the bitmaps of the pictures, from which movies are made.
     ///   - pictures: The decoded images that all workers of the film share.
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or memory is exhausted.
     init(
@@ -42,17 +42,16 @@ actor FrameWorker {
         let system = renderer.system
         self.system = system
         digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, system)) }
-        let size = try picture.size
-        encoder = try PNGEncoder(
-            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: compression)
-        hashes = recording == nil ? nil : PixelHashes(height: size.height)
+        encoder = try picture.makeEncoder(compression)
+        hashes = try recording == nil ? nil : PixelHashes(height: picture.size.height)
     }
 
-    /// The libraries that decode the images in the frames so far, with their versions. Empty without records.
+    /// The names and versions of the libraries that decoded the images in the frames so far. Empty if no records are
+    /// written.
     var pictureLibraries: [String: String] { digest?.pictureLibraries ?? [:] }
 
-    /// Writes the frame to the file `name` in `folder`. If it looks like the previous frame, or like a frame of an
-    /// earlier run, the file becomes a hard link.
+    /// Writes the frame to the file `name` in `folder`. If the frame looks the same as the previous frame or as a
+    /// frame of an earlier run, the file is a hard link to the file of that frame.
     func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> DrawnFrame {
         try Task.checkCancellation()
         let path = folder.path(of: name)
@@ -87,7 +86,8 @@ actor FrameWorker {
                 encoder.encode($0, changed: unencoded.sorted(), visiting: hashes?.update)
             }
             unencoded = []
-            // The folder is hidden, and a later run uses only frames in the journal, so the file may be incomplete.
+            // An incomplete file does no harm: the folder is hidden, and a later run uses only the frames in the
+            // journal.
             try AtomicFile.append(file, to: path)
             if let geometry, let hashes {
                 record = RenderManifest.Frame(
@@ -101,13 +101,13 @@ actor FrameWorker {
     }
 }
 
-/// The settings for records of frames.
+/// The settings for frame records.
 struct FrameRecording: Sendable {
     let origin: RenderOrigin
     let kept: ReusableFrames
     let journal: FrameJournal
 
-    /// Returns all values that affect the pixels of every frame of a film, as text.
+    /// Returns a description of all values that affect the pixels of every frame.
     func surroundings(
         of picture: FramePicture, _ compression: PNGCompression, _ system: DrawingSystem
     ) -> String {
@@ -122,7 +122,7 @@ struct FrameRecording: Sendable {
 struct DrawnFrame: Sendable {
     /// The record for the manifest; `nil` without a manifest.
     var record: RenderManifest.Frame?
-    /// The bitmap for movies. `nil` without movies, and for a repeated picture.
+    /// The bitmap for movies; `nil` if there are no movies, or if the picture repeats the previous one.
     var picture: Bitmap?
 
     /// The result for a frame that repeats the previous one. It has no record.

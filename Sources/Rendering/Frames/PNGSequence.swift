@@ -6,30 +6,30 @@ import Views
 
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
 ///
-/// Several workers draw frames concurrently. Their number affects the duration but not the output. Each worker draws
-/// and compresses only the parts that changed since its previous frame. Frames that look the same are one file with
-/// several hard links. The files appear when the film is complete. They replace the files of an earlier film in the
-/// folder, whose names are four or more digits and `.png`. If the film is interrupted or a frame fails, the folder is
-/// unchanged, or removed if it is new. Other files in the folder are never changed.
+/// Several workers draw frames concurrently. The number of workers affects the duration but not the output. Each
+/// worker draws and compresses only the parts that changed since its previous frame. Frames that look the same are
+/// hard links to one file. The files appear in the folder when the film is complete. They replace the frames of an
+/// earlier film, which are recognized by their names: four or more digits and `.png`. If the film is interrupted or a
+/// frame fails, the folder is unchanged, or removed if it is new. Other files in the folder are never changed.
 public struct PNGSequence: FrameQueueSink, Sendable {
-    /// The folder of the files. It is created if it is missing.
+    /// The folder of the files. A missing folder is created.
     public let folder: String
     /// The scale and background of the pictures.
     public let settings: RenderSettings
     /// The number of frames that are drawn at once.
     public let jobs: Int
-    /// The program and the film that the `RenderManifest` names. `nil` for no manifest.
+    /// The program and the film that the `RenderManifest` describes; `nil` to write no manifest.
     ///
-    /// With a manifest, frames that have not changed since the last render are kept, and so are finished frames of a
-    /// terminated run.
+    /// With a manifest, the sequence reuses frames that have not changed since the last render, and finished frames of
+    /// a terminated run.
     public let origin: RenderOrigin?
-    /// The information about the part of a render to which the frames belong; `nil` for a whole film. A part whose task
-    /// is cancelled leaves its finished frames for a later attempt.
+    /// The information about the part of a render to which the frames belong; `nil` for a whole film. If the task of a
+    /// part is cancelled, the finished frames are kept for a later attempt.
     public let part: PartSurroundings?
     /// Movies that are made from the same pictures. Each picture is drawn once.
     public let films: [FilmFile]
-    /// A closure that receives remarks about reused frames: the reason why frames of an earlier run are drawn again, or
-    /// the number of finished frames that are kept for the next attempt.
+    /// A closure that receives notes about reused frames: why frames of an earlier run are drawn again, or how many
+    /// finished frames are kept for the next attempt.
     public var remark: (@Sendable (String) -> Void)?
 
     public var readsTrace: Bool { false }
@@ -37,10 +37,10 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     private var work: Work?
     private var received: [Int] = []
 
-    /// Whether a sequence of any length can contain a file with this name.
+    /// Returns whether a sequence of any length can contain a file with this name.
     package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
-    /// The number of frames that are being drawn or are waiting to be drawn.
+    /// The number of frames whose products the sequence has not stored yet.
     var pendingCount: Int { line?.pending.count ?? 0 }
 
     var line: FrameQueue<WrittenFrame>?
@@ -63,11 +63,11 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     }
 
     /// - Parameters:
-    ///   - folder: The folder of the files. It is created if it is missing.
+    ///   - folder: The folder of the files. A missing folder is created.
     ///   - settings: The scale and background of the pictures, and the compression of the files.
     ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice this number of frames are in
     ///     memory.
-    ///   - origin: The program and the film for the manifest. `nil` for no manifest.
+    ///   - origin: The program and the film for the manifest; `nil` to write no manifest.
     ///   - films: Movies with the scale and background of `settings`.
     ///   - part: The information about the part of a render to which the frames belong; `nil` for a whole film.
     public init(
@@ -84,12 +84,13 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
-    ///   written. If there are movies, also the errors of ``FilmFiles/begin(_:)``.
+    ///   written. If there are movies, the errors of ``FilmFiles/begin(_:)`` are also possible.
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
         let attempts = part?.attempts ?? []
-        // The folder of a part is hidden until the whole part is published.
+        // The folder of a part stays hidden until the whole part is published, so it contains no abandoned staging
+        // folders.
         let abandoned = part == nil ? StagingFolder.abandoned(in: target) : []
         let stage = try part == nil ? StagingFolder(in: target) : StagingFolder(inPlaceOf: target)
         let left = abandoned.map(\.folder) + attempts
@@ -131,7 +132,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         received = []
     }
 
-    /// Writes a description of the frames to the staging folder, and reports why frames of an earlier run cannot be
+    /// Writes the manifest of this run to the staging folder, and reports why frames of an earlier run cannot be
     /// reused.
     private func compareWithEarlier(
         _ manifest: RenderManifest, in target: Folder, _ abandoned: [Folder], _ stage: Folder
@@ -156,7 +157,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         }
     }
 
-    /// - Throws: `RenderingError` of this frame or of an earlier one.
+    /// - Throws: The `RenderingError` of this frame or of an earlier frame.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         received.append(frame.index)
@@ -203,8 +204,8 @@ public struct PNGSequence: FrameQueueSink, Sendable {
 
     /// Waits for the frames that are still being drawn, and then publishes all frames or none.
     ///
-    /// - Throws: `RenderingError` of a frame that failed, if the film is complete. The failure of a movie does not
-    ///   prevent the frames and the other movies from being published.
+    /// - Throws: The `RenderingError` of the first frame that failed, if the film is complete. The failure of a movie
+    ///   does not prevent the frames and the other movies from being published.
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard work != nil else { return }
         defer { work = nil }

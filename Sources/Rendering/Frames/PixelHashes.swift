@@ -1,14 +1,14 @@
 import Files
 import PNGCoding
 
-/// The hashes of the bands of a picture. Only bands that changed are hashed again.
+/// The hashes of the bands of a picture. Only changed bands are hashed again.
 final class PixelHashes {
     private var values: [UInt64]
 
     /// - Parameter height: The height of the picture in pixels.
     init(height: Int) { values = Array(repeating: 0, count: PixelBands(height: height).count) }
 
-    /// Hashes a band again while `PNGEncoder` encodes it.
+    /// Updates the hash of a band. `PNGEncoder` calls this method when it encodes the band.
     func update(_ number: Int, _ rows: PixelPlane, _ equalsRowAbove: (Int) -> Bool) {
         values[number] = ContentHash(rows, equalsRowAbove: equalsRowAbove).value
     }
@@ -18,11 +18,11 @@ final class PixelHashes {
 }
 
 extension ContentHash {
-    /// Creates the hash of a band from the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with premultiplied
-    /// alpha, as after decoding and premultiplying a file.
+    /// Creates the hash of a band from the hashes of its rows, from top to bottom. Pixels are `0xAARRGGBB` with
+    /// premultiplied alpha, the format of a decoded and premultiplied file.
     ///
-    /// - Parameter equalsRowAbove: Returns whether a row is equal to the row above it. It is not called for the first row.
-    ///   Rows that are equal to the row above are not read.
+    /// - Parameter equalsRowAbove: A closure that returns whether a row is equal to the row above it. It is not called
+    ///   for the first row. Rows that are equal to the row above are not read.
     init(_ band: PixelPlane, equalsRowAbove: (Int) -> Bool) {
         var rows: [UInt64] = []
         rows.reserveCapacity(band.height)
@@ -40,7 +40,7 @@ extension ContentHash {
 
     init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
 
-    /// Creates the hash of a picture from the hashes of its bands, from the top.
+    /// Creates the hash of a picture from the hashes of its bands, from top to bottom.
     init(ofPicture picture: PixelPlane) {
         let bands = PixelBands(height: picture.height)
         self.init((0..<bands.count).map { ContentHash(picture.band(bands[$0])).value })

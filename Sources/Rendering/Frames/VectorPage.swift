@@ -5,7 +5,7 @@ import Pictures
 import Playback
 import Views
 
-/// A page of a vector format, in memory.
+/// An SVG or PDF page in memory.
 @safe
 final class VectorPage {
     private let surface: OpaquePointer
@@ -15,7 +15,7 @@ final class VectorPage {
         var bytes: [UInt8] = []
     }
 
-    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on earlier drawings.
+    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on what was drawn before.
     ///
     /// - Throws: `RenderingError`.
     static func draw(
@@ -44,7 +44,7 @@ final class VectorPage {
             unsafe surface = cairo_svg_surface_create_for_stream(write, target, size.width, size.height)
         case .pdf:
             unsafe surface = cairo_pdf_surface_create_for_stream(write, target, size.width, size.height)
-            // Without a fixed date, Cairo writes the current time, and each file is different.
+            // Without a fixed date, Cairo writes the current time, and every file would be different.
             unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         }
     }
@@ -62,10 +62,10 @@ final class VectorPage {
     }
 }
 
-/// The identifiers in an SVG file that Cairo writes.
+/// Renumbers the identifiers in an SVG file that Cairo wrote.
 ///
-/// Cairo 1.16 numbers images and groups with one counter for the process, so that a file would depend on other files
-/// that were drawn before or at the same time.
+/// Cairo 1.16 numbers images and groups with one counter per process. Without renumbering, a file would depend on the
+/// files that were drawn before or at the same time.
 enum SVGNames {
     /// Returns the file with the identifiers of each kind renumbered from 1, in order of appearance.
     static func renumbered(_ file: [UInt8]) -> [UInt8] {
@@ -108,7 +108,7 @@ enum SVGNames {
 
     private static let firsts = starts.compactMap(\.first)
 
-    /// Returns the start of the identifier whose prefix is at `place`. `nil` if there is none.
+    /// Returns the start of the identifier whose prefix is at `place`, or `nil` if there is no such prefix.
     private static func startOfName(in file: [UInt8], at place: Int) -> Int? {
         guard firsts.contains(file[place]) else { return nil }
         return starts.first { file[place...].starts(with: $0) }.map { place + $0.count }

@@ -5,11 +5,11 @@ public import Playback
 
 /// Writes each frame of a film as an SVG or PDF file.
 ///
-/// The files appear when the film is complete, and replace earlier files with the same names. Other frames of an
-/// earlier film are removed if their names certainly belong to the pattern, which requires at least four digits: for
-/// example `0040.svg` for `%04d.svg`, but no file for `%d.svg`. If the film is interrupted or a frame fails, the folder
-/// is unchanged, or removed if it is new. Frames that look the same are one file with several hard links. Several
-/// frames are drawn at once, which does not affect the output.
+/// The files appear when the film is complete, and replace existing files with the same names. Other frames of an
+/// earlier film are removed if their names match the pattern with at least four digits: for example `0040.svg` for
+/// `%04d.svg`, but no file for `%d.svg`. If the film is interrupted or a frame fails, the folder is unchanged, or
+/// removed if it is new. Equal consecutive frames are hard links to one file. Several frames are drawn concurrently,
+/// which does not affect the output.
 public struct VectorSequence: FrameQueueSink, Sendable {
     /// The path of the files, with a placeholder for the frame number, for example `frames/%04d.svg`.
     public let path: String
@@ -42,7 +42,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
         guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(VectorSequence.name(of: path)) else {
-            preconditionFailure("'\(path)' names no sequence of SVG or PDF files")
+            preconditionFailure("'\(path)' does not name a sequence of SVG or PDF files")
         }
         self.path = path
         self.kind = kind
@@ -52,8 +52,8 @@ public struct VectorSequence: FrameQueueSink, Sendable {
         self.pattern = pattern
     }
 
-    /// Returns the format of the files that `path` names. `%04d`, `%d` and so on are placeholders for the frame number.
-    /// Returns `nil` if the path does not name vector files.
+    /// Returns the format of the files at `path`, in which `%04d`, `%d` and so on are placeholders for the frame
+    /// number. Returns `nil` if the path does not name a sequence of vector files.
     public static func kind(of path: String) -> VectorStill.Kind? {
         guard let pattern = FramePattern(name(of: path)) else { return nil }
         return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
@@ -80,7 +80,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: `RenderingError` of this frame or of an earlier one.
+    /// - Throws: The `RenderingError` of this frame or of an earlier frame.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
             return
@@ -103,7 +103,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
 
     mutating func discard() { work?.stage.discard() }
 
-    /// - Throws: `RenderingError` of a frame that failed, if the film is complete.
+    /// - Throws: The `RenderingError` of the first frame that failed, if the film is complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         _ = try await end(ending)
@@ -117,7 +117,7 @@ public struct VectorStill: FrameSink {
         case pdf
     }
 
-    /// The path of the file. A missing folder is created; an earlier file is replaced.
+    /// The path of the file. A missing folder is created, and an existing file is replaced.
     public let path: String
     public let kind: Kind
     /// The render settings. The scale determines the pixel grid to which views are aligned.
@@ -135,8 +135,8 @@ public struct VectorStill: FrameSink {
     ///   - path: The path of the file. An existing file is replaced.
     ///   - kind: The file format.
     ///   - settings: The scale and background of the picture.
-    ///   - measurer: The text measurer that the film uses in the same task, with the added fonts of `settings`. The
-    ///     still reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
+    ///   - measurer: The text measurer that the film uses in the same task. It must have the same added fonts as
+    ///     `settings`. The sink reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
     public init(
         path: String, kind: Kind, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil
@@ -157,7 +157,7 @@ public struct VectorStill: FrameSink {
 
     /// Draws and writes the frame, unless the film was interrupted.
     ///
-    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
+    /// - Throws: `RenderingError`. If an error is thrown, an existing file is unchanged.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)

@@ -6,15 +6,15 @@ import Pictures
 
 /// Compares the pixels of the frames in a folder with its manifest, or with the frames in another folder.
 ///
-/// A file whose hash is in a manifest has the pixels that the manifest states. Only other files are decoded. Files with
-/// the same bytes are decoded once.
+/// If the hash of a file is in a manifest, the pixel hash is taken from the manifest. All other files are decoded, and
+/// files with the same bytes are decoded once.
 public struct FolderVerification: Sendable {
-    /// The differences, one line each, in the order of the frames.
+    /// The differences in the order of the frames, as one line of text each.
     public let differences: [String]
     /// The number of compared frames.
     public let count: Int
-    /// The differences between the programs and films of the two folders, which do not necessarily affect pixels. `nil`
-    /// if there are none.
+    /// The differences between the programs and films of the two folders, or `nil` if there are none. These
+    /// differences do not necessarily affect pixels.
     public let remark: String?
     /// The number of decoded files.
     let decodedCount: Int
@@ -36,7 +36,7 @@ public struct FolderVerification: Sendable {
             )
         }
         if manifest.film != manifest.hashOfFilm.hexadecimal {
-            differences.append("\(RenderManifest.name): the hash of the film is not that of the parts beside it")
+            differences.append("\(RenderManifest.name): the hash of the film does not match the other values")
         }
         var files = FilePixels(namedBy: other == nil ? [manifest] : [manifest, expected])
         var found: Set<String> = []
@@ -51,7 +51,7 @@ public struct FolderVerification: Sendable {
                 let pixels = try files.pixels(of: path)
                 if pixels != frame.pixels {
                     differences.append(
-                        "\(frame.file): has other pixels (\(pixels.hexadecimal), expected \(frame.pixels.hexadecimal))")
+                        "\(frame.file): pixels differ (\(pixels.hexadecimal), expected \(frame.pixels.hexadecimal))")
                 }
             } catch {
                 differences.append("\(frame.file): \(error.reason)")
@@ -69,7 +69,7 @@ public struct FolderVerification: Sendable {
 }
 
 extension FolderVerification {
-    /// Returns the sorted paths of the folders that contain a manifest, among `folder` and all folders below it.
+    /// Returns the sorted paths of all folders that contain a manifest, in `folder` and its subfolders.
     public static func folders(in folder: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return names.filter { $0 == RenderManifest.name || $0.hasSuffix("/" + RenderManifest.name) }.map {
@@ -84,7 +84,8 @@ private struct FilePixels {
     private var known: [ContentHash: ContentHash] = [:]
     private(set) var decodedCount = 0
 
-    /// Takes the pixel hashes of files from `manifests`, except for files on which the manifests disagree.
+    /// Creates a map from the pixel hashes in `manifests`. A file for which the manifests contain different pixel
+    /// hashes is left out.
     init(namedBy manifests: [RenderManifest]) {
         var contradicted: Set<ContentHash> = []
         for frame in manifests.lazy.flatMap(\.frames) {

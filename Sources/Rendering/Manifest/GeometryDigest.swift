@@ -6,23 +6,24 @@ import Views
 /// Hashes everything that determines the pixels of a frame: the settings, program and fonts, and the position and state
 /// of each view.
 ///
-/// Frames with equal digests have equal pixels, also across films. A digest caches the hashes of view states and
-/// belongs to one task.
+/// Frames with equal hashes have equal pixels, even in different films. A digest caches the hashes of view states and
+/// must not be shared between tasks.
 final class GeometryDigest {
     /// The hash of all values that are equal in all frames.
     private let start: UInt64
-    /// The hashes of view states without their names, positions and contents. Many views share such a state.
+    /// The hashes of view states without names, positions and contents. Many views have the same state apart from
+    /// these values.
     private var looks = DescriptionHashes<ViewState>()
     private var contents = DescriptionHashes<ViewContent>()
     private var traits = DescriptionHashes<TraitCollection>()
     /// The hashes of image files and of the libraries that decode them.
     private var files: [String: UInt64] = [:]
     private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
-    /// The libraries that decode the images found so far, with their versions.
+    /// The names and versions of the libraries that decode the images found so far.
     private(set) var pictureLibraries: [String: String] = [:]
 
     /// - Parameters:
-    ///   - surroundings: All values that affect every frame, as text.
+    ///   - surroundings: A description of all values that affect every frame.
     ///   - libraries: A closure that returns the libraries that decode image files of a format.
     init(
         _ surroundings: String,
@@ -85,7 +86,7 @@ final class GeometryDigest {
 
     private func file(at path: String) -> UInt64 {
         if let known = files[path] { return known }
-        // Drawing the frame reports a file that cannot be read.
+        // A file that cannot be read is reported when the frame is drawn.
         let bytes = (try? AtomicFile.bytes(of: path)) ?? []
         var hash = ContentHash(bytes).value
         for library in PictureFormat(bytes).map({ libraries($0, bytes) }) ?? [] {
@@ -97,14 +98,14 @@ final class GeometryDigest {
     }
 }
 
-/// Hashes of the descriptions of values. A description contains every property, including those that are added later,
-/// and exact numbers.
+/// Caches the hashes of values. A value is hashed by its description, which contains all properties with exact
+/// numbers. New properties are included automatically.
 ///
-/// Describing a value takes about 0.1 ms, so the hashes are cached.
+/// Creating a description takes about 0.1 ms.
 private struct DescriptionHashes<Value: Hashable> {
     private var known: [Value: UInt64] = [:]
 
-    /// The maximum number of entries, about one kilobyte each. Few films need more.
+    /// The maximum number of entries. An entry takes about one kilobyte. Few films need more entries.
     private static var most: Int { 1024 }
 
     mutating func hash(of value: Value) -> UInt64 {

@@ -3,9 +3,9 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes an animated PNG file. The PNG encoder of the project encodes the changed part of each frame.
+/// Writes an animated PNG file. Only the changed part of each frame is encoded, with `PNGEncoder`.
 ///
-/// APNG is a container with three additional chunk types around images that are compressed as in a normal PNG file.
+/// APNG adds three chunk types to PNG. The images are compressed as in a normal PNG file.
 ///
 /// - Source: Portable Network Graphics, third edition, section 11.3.6.
 actor APNGWriter: FilmWriter {
@@ -13,14 +13,15 @@ actor APNGWriter: FilmWriter {
     private let pictures: FilmPictures
     private let change: PictureChange
     private let chunks: PNGFile
-    /// The offset of the chunk with the number of frames. The number is known only after the last frame.
+    /// The offset of the chunk that contains the number of frames. This chunk is replaced after the last frame.
     private let countOffset: Int
     private var frameCount = 0
     /// The next sequence number of an `fcTL` or `fdAT` chunk.
     private var sequenceNumber: UInt32 = 0
     private var waiting: (box: PixelBox, stream: [[UInt8]])?
-    /// The number of frames for which the pending picture is shown, and the number of frames before it.
+    /// The number of frames that show the pending picture.
     private var shownFrames = 0
+    /// The number of frames before the first frame that shows the pending picture.
     private var earlierFrames = 0
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
@@ -98,8 +99,8 @@ actor APNGWriter: FilmWriter {
     /// Returns the duration of a range of frames as a fraction of two 16-bit integers, in seconds.
     ///
     /// The durations are whole milliseconds that add up to the duration of the film. Browsers truncate fractions of
-    /// milliseconds, so that a film with durations of 1/60 s would end 4 % too early. A duration of more than a minute
-    /// is rounded to the finest fraction that fits.
+    /// milliseconds, so a film with durations of 1/60 s would end 4 % too early. A duration of more than a minute is
+    /// rounded to hundredths, tenths or whole seconds, whichever is the finest unit that fits.
     static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
         for parts in [1000, 100, 10, 1] {

@@ -1,8 +1,8 @@
-/// A palette of a limited number of colors for a picture.
+/// A color palette for a picture, with a limited number of colors.
 ///
-/// If the picture has few enough colors, the palette is exact. If not, the colors are divided into boxes: the box with
-/// the largest squared error is repeatedly cut at its mean along the axis with the largest error. Each box contributes
-/// the mean of its colors.
+/// If the picture does not have more colors than the palette, the palette is exact. Otherwise, the colors are divided
+/// into boxes: the box with the largest squared error is repeatedly split at its mean along the axis with the largest
+/// error. Each box contributes the mean of its colors to the palette.
 ///
 /// - Source: Heckbert, Color Image Quantization for Frame Buffer Display (1982), with the cuts of Wu (1991).
 struct ColorPalette {
@@ -22,7 +22,7 @@ struct ColorPalette {
         }
         var boxes = [Box(entries)]
         while boxes.count < limit {
-            // The first box wins a tie, so that the palette depends only on the picture.
+            // The first box wins a tie. The palette therefore depends only on the picture.
             let largest = boxes.indices.reduce(0) { boxes[$1].error > boxes[$0].error ? $1 : $0 }
             guard let (low, high) = boxes[largest].halves else { break }
             boxes[largest] = low

@@ -4,9 +4,10 @@ public import Playback
 
 /// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
 ///
-/// Several pictures are drawn at once, and every file is written concurrently. The number of jobs affects the duration
-/// but not the output. A file appears when the film is complete. Until then, and if the film is interrupted, an earlier
-/// file is unchanged. Pictures that repeat the previous one cost little time, except in videos and raw frames.
+/// Several pictures are drawn concurrently, and all files are written concurrently. The number of jobs affects the
+/// duration but not the output. A file appears when the film is complete. Until then, and if the film is interrupted,
+/// an existing file is unchanged. A picture that repeats the previous one takes little time, except in videos and raw
+/// frames.
 public struct FilmFiles: FrameQueueSink, Sendable {
     /// The movies. All have the same scale and background.
     public let films: [FilmFile]
@@ -58,7 +59,8 @@ public struct FilmFiles: FrameQueueSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: `RenderingError` of this frame or of an earlier one, or of the movies if all movies have failed.
+    /// - Throws: The `RenderingError` of this frame or of an earlier frame, or the error of a movie if all movies have
+    ///   failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists else { return }
         try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
@@ -75,8 +77,8 @@ public struct FilmFiles: FrameQueueSink, Sendable {
 
     mutating func discard() async { await work?.writers.discard() }
 
-    /// - Throws: `RenderingError` of the first movie that failed. In this case, its earlier file is unchanged, and the
-    ///   other movies are complete.
+    /// - Throws: The `RenderingError` of the first movie that failed. An existing file of that movie is unchanged, and
+    ///   the other movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         if try await end(ending) { try await work?.writers.finish() }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A movie file or a stream of raw frames on standard output, which is written by ``FilmFiles``.
+/// A movie file, or a stream of raw frames on standard output, that ``FilmFiles`` writes.
 public struct FilmFile: Sendable {
-    /// The path of the file. A missing folder is created; an earlier file is replaced.
+    /// The path of the file. A missing folder is created, and an existing file is replaced.
     public let path: String
     public let kind: FilmKind
     /// The scale and background of the pictures.
@@ -12,7 +12,7 @@ public struct FilmFile: Sendable {
     ///   - path: A path with an extension that ``FilmKind`` supports.
     ///   - settings: The scale and background of the pictures.
     public init(path: String, settings: RenderSettings = RenderSettings()) {
-        guard let kind = FilmKind(path: path) else { preconditionFailure("'\(path)' is no film") }
+        guard let kind = FilmKind(path: path) else { preconditionFailure("'\(path)' is not the path of a movie") }
         self.path = path
         self.kind = kind
         self.settings = settings
@@ -25,7 +25,7 @@ public struct FilmFile: Sendable {
             precondition(
                 (film.settings.scale, film.settings.limit) == (first.scale, first.limit)
                     && (film.settings.background, film.settings.fonts) == (first.background, first.fonts),
-                "films of the same pictures have one scale, one limit, one background and the same fonts")
+                "movies of the same pictures must have the same scale, limit, background and fonts")
         }
     }
 }
@@ -42,11 +42,12 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     case webm
     /// Raw frames on standard output: R, G, B and straight alpha, one byte each.
     case rgba
-    /// YUV4MPEG2 on standard output: 4:4:4, BT.709 in limited range.
+    /// A YUV4MPEG2 stream on standard output, with 4:4:4 sampling and BT.709 colors in limited range.
     case y4m
 
-    /// Returns the format of the movie at `path`. Returns `nil` if the path does not name a movie and may be a folder.
-    /// `-.rgba` and `-.y4m` name standard output; other paths with these extensions are not movies.
+    /// Creates the format of the movie at `path`. Returns `nil` if `path` is not the path of a movie, for example if
+    /// it is a folder. The paths `-.rgba` and `-.y4m` stand for standard output. Other paths with these extensions are
+    /// not movies.
     public init?(path: String) {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -56,8 +57,17 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
         self = kind
     }
 
+    /// The extensions of movie files, for help texts: `.gif, .apng or .png, .webp, .mp4 or .webm`.
+    package static let fileExtensions: String = {
+        let extensions = allCases.filter { !$0.isStream }.map { $0 == .apng ? ".apng or .png" : ".\($0.rawValue)" }
+        return extensions.dropLast().joined(separator: ", ") + " or " + (extensions.last ?? "")
+    }()
+
     /// Whether the movie is written to standard output.
     public var isStream: Bool { self == .rgba || self == .y4m }
+
+    /// Whether ffmpeg encodes the movie.
+    var isVideo: Bool { self == .mp4 || self == .webm }
 
     func makeWriter(_ path: String, _ pictures: FilmPictures) throws(RenderingError) -> any FilmWriter {
         switch self {

@@ -2,16 +2,16 @@ import Diagnostics
 public import Files
 import Pictures
 
-/// Creates movies from the PNG frames of a film. The movies have the same bytes as if they were rendered directly.
+/// Creates movies from the PNG frames of a film. The files are identical to files that are rendered directly.
 public struct FrameFilms: Sendable {
     /// The movies.
     public let films: [FilmFile]
-    /// The number of files that are decoded at once.
+    /// The number of files that are decoded concurrently.
     public let jobs: Int
 
     /// - Parameters:
     ///   - films: At least one movie. All have the scale and background of the frames.
-    ///   - jobs: The number of files that are decoded at once, at least 1.
+    ///   - jobs: The number of files that are decoded concurrently, at least 1.
     public init(_ films: [FilmFile], jobs: Int = 1) {
         precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
         (self.films, self.jobs) = (films, jobs)
@@ -27,7 +27,7 @@ public struct FrameFilms: Sendable {
         guard manifest.chosen.step == 1 else {
             throw RenderingError.incomplete(
                 path: films.first?.path ?? "",
-                reason: "a film consists of consecutive frames, and these are \(manifest.chosen.step) apart")
+                reason: "a movie needs consecutive frames, but these are \(manifest.chosen.step) apart")
         }
         let size = try PixelSize(width: manifest.width, height: manifest.height)
         let isOpaque = try FrameFilms.isOpaque(first.path)
@@ -36,7 +36,7 @@ public struct FrameFilms: Sendable {
                 size: size, isOpaque: isOpaque, framesPerSecond: manifest.framesPerSecond, frameCount: files.count,
                 compression: file.settings.compression)
         }
-        // Files are decoded ahead, in order.
+        // Decode files in order, ahead of the writers.
         var decoding: [Task<Bitmap?, any Error>] = []
         var next = 0
         do {
@@ -49,7 +49,7 @@ public struct FrameFilms: Sendable {
                 let picture = try await decoding.removeFirst().value
                 try Task.checkCancellation()
                 if let picture, (picture.width, picture.height) != (size.width, size.height) {
-                    throw RenderingError.image(path: first.path, reason: "it has another size than its manifest says")
+                    throw RenderingError.image(path: first.path, reason: "its size differs from the manifest")
                 }
                 try await writers.append(picture, waits: jobs == 1)
                 if writers.hasFailed { break }
@@ -64,7 +64,7 @@ public struct FrameFilms: Sendable {
         for task in decoding { _ = await task.result }
     }
 
-    /// Whether the PNG file has no alpha channel: color type 2 in its header.
+    /// Returns whether the PNG file has no alpha channel, which is color type 2 in its header.
     private static func isOpaque(_ path: String) throws(RenderingError) -> Bool {
         let bytes = try AtomicFile.bytes(of: path)
         guard bytes.count > 25 else { throw .image(path: path, reason: "it is not a PNG file") }

@@ -4,9 +4,10 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes an animated GIF with giflib: the changed part of each frame, with its own palette.
+/// Writes an animated GIF with giflib. Each frame has its own palette. If pictures are opaque, a frame contains only
+/// the part of the picture that changed.
 ///
-/// It does not use dithering, which would make files larger and flicker.
+/// The writer does not use dithering, because dithered files are larger and flicker.
 ///
 /// - Source: Graphics Interchange Format, version 89a.
 actor GIFWriter: FilmWriter {
@@ -19,7 +20,7 @@ actor GIFWriter: FilmWriter {
     /// The pending picture. It is written when its duration is known.
     private var waiting: (pixels: [UInt32], start: Int)?
 
-    /// The maximum number of opaque colors. One more index is for transparent pixels.
+    /// The maximum number of opaque colors. One more index is reserved for transparent pixels.
     private static let colorLimit = 255
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
@@ -53,13 +54,13 @@ actor GIFWriter: FilmWriter {
         self.waiting = nil
         let (plan, isOpaque) = (pictures.size, pictures.isOpaque)
         let box = waiting.pixels.withPlane(plan) { picture in
-            // A transparent pixel shows the previous frame unless that frame is disposed. If it is disposed, the whole
-            // picture is written.
+            // Transparent pixels show the previous frame unless that frame is disposed. Pictures with transparency are
+            // disposed, and are therefore written completely.
             isOpaque
                 ? change.box(of: picture) ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
                 : PixelBox(x: 0, y: 0, width: plan.width, height: plan.height)
         }
-        // `nil` is the transparent color.
+        // The color of each pixel; `nil` for transparent pixels.
         var colors: [UInt32?] = []
         colors.reserveCapacity(box.width * box.height)
         var counts: [UInt32: Int] = [:]
@@ -97,18 +98,18 @@ actor GIFWriter: FilmWriter {
 
 /// The times of the pictures of a GIF film, in hundredths of a second, the unit of GIF.
 ///
-/// Programs show a picture for at least two hundredths, and a picture with a shorter delay for ten. Therefore a film of
-/// more than 50 frames per second has one slot every two hundredths, which shows the last of its frames. A slower film
-/// shows all of its frames, each at its rounded time. In both cases the duration is exact to half a hundredth of a
-/// second, but never shorter than one picture.
+/// GIF viewers support delays of at least two hundredths, and replace a shorter delay with ten hundredths. Therefore a
+/// film with more than 50 frames per second is divided into slots of two hundredths, and each slot shows the last of
+/// its frames. A slower film shows all frames, each at its rounded time. In both cases the duration is exact to half a
+/// hundredth of a second, and at least two hundredths.
 struct GIFClock: Hashable, Sendable {
     /// The end of the film.
     let end: Int
     private let framesPerSecond: Int
-    /// The number of slots of a fast film. `nil` for a slower film.
+    /// The number of slots; `nil` for a film with at most 50 frames per second, which has no slots.
     private let placeCount: Int?
 
-    /// The shortest delay that programs respect.
+    /// The shortest delay that GIF viewers support.
     private static let shortest = 2
     /// The longest delay that is written. The maximum of the format is 65,535.
     private static let longest = 60_000
@@ -124,14 +125,15 @@ struct GIFClock: Hashable, Sendable {
             ? max(frameCount * 100 / (framesPerSecond * GIFClock.shortest), 1) : nil
     }
 
-    /// Returns the time of frame `index`, counted from 0. If two frames have the same time, the later one is shown.
+    /// Returns the time of the frame with the zero-based index `index`. If two frames have the same time, the later
+    /// frame is shown.
     func start(ofFrame index: Int) -> Int {
         guard let placeCount else { return GIFClock.rounded(index * 100, framesPerSecond) }
         return min(GIFClock.rounded(index * 100, framesPerSecond * GIFClock.shortest), placeCount - 1)
             * GIFClock.shortest
     }
 
-    /// Splits `duration` into delays within the limits of the format, none of them too short.
+    /// Splits `duration` into delays that are neither too long for the format nor too short for GIF viewers.
     static func delays(of duration: Int) -> [Int] {
         let whole = (duration - 1) / longest
         return Array(repeating: longest - shortest, count: whole) + [duration - whole * (longest - shortest)]
@@ -147,7 +149,7 @@ final class GIFStream {
     private let sink: Sink
     private var isOpen = true
 
-    /// The destination that giflib's write callback receives.
+    /// The destination of the bytes, which giflib passes to its write callback.
     private final class Sink {
         let file: AtomicFile
         var failure: RenderingError?
@@ -174,7 +176,7 @@ final class GIFStream {
                     return 0
                 }
             }, &status)
-        guard let opened = unsafe opened else { throw .drawing(reason: "there is no memory for the GIF file") }
+        guard let opened = unsafe opened else { throw .drawing(reason: "there is not enough memory for the GIF file") }
         unsafe gif = opened
         unsafe EGifSetGifVersion(gif, true)
         try unsafe check(EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, nil))
@@ -193,7 +195,7 @@ final class GIFStream {
     /// Writes a frame.
     ///
     /// - Parameters:
-    ///   - indices: The palette indices of the pixels in `box`, row by row, or `transparent`.
+    ///   - indices: The palette index of each pixel in `box`, or `transparent`, row by row.
     ///   - colors: At most 255 colors, `0xRRGGBB`.
     ///   - delay: The duration in hundredths of a second.
     ///   - isDisposed: Whether the frame is disposed to the background.

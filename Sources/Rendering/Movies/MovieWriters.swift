@@ -3,7 +3,7 @@ import PNGCoding
 import Pictures
 import Playback
 
-/// The writers of all movies that are made from one sequence of pictures.
+/// Writes several movies from one sequence of pictures.
 struct MovieWriters: Sendable {
     private var recordings: [Recording] = []
     /// The picture that was appended last.
@@ -12,7 +12,7 @@ struct MovieWriters: Sendable {
     fileprivate struct Recording {
         let writer: any FilmWriter
         let isStream: Bool
-        /// The tasks that write pictures or wait to write them, in order.
+        /// The tasks that write the pending pictures, in order.
         var pending: [Task<Void, any Error>] = []
         /// The first error of the movie. A failed movie receives no more pictures, and the other movies continue.
         var failure: (any Error)?
@@ -24,8 +24,8 @@ struct MovieWriters: Sendable {
     /// The maximum number of pending pictures of one movie.
     private static let room = 2
 
-    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. In
-    ///   this case, no movie has started.
+    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. If
+    ///   an error is thrown, all temporary files are removed.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         let size = try picture.size
         try await self.init(films) { file in
@@ -49,16 +49,16 @@ struct MovieWriters: Sendable {
         }
     }
 
-    /// Appends a picture to every movie that has not failed. ``finish()`` reports failed movies.
+    /// Appends a picture to every movie that has not failed. If a movie fails, ``finish()`` throws its error.
     ///
     /// - Parameters:
     ///   - picture: The picture; `nil` repeats the previous one.
     ///   - waits: Whether to wait until the picture is written.
-    /// - Throws: `RenderingError` if standard output cannot be written. The render ends if the reader of standard
-    ///   output closes it.
+    /// - Throws: `RenderingError` if standard output cannot be written. The render then ends, for example because the
+    ///   reading process closed the pipe.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         if recordings.isEmpty { return }
-        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
+        guard let next = picture ?? last else { preconditionFailure("the first picture of a film must not be nil") }
         let previous = last
         last = next
         for index in recordings.indices where recordings[index].failure == nil {
@@ -83,7 +83,7 @@ struct MovieWriters: Sendable {
 
     /// Completes every movie. The failure of one movie does not affect the others.
     ///
-    /// - Throws: `RenderingError` of the first movie that failed.
+    /// - Throws: The `RenderingError` of the first movie that failed.
     mutating func finish() async throws {
         var firstError: (any Error)?
         for recording in recordings {
@@ -127,17 +127,17 @@ extension MovieWriters.Recording {
     }
 }
 
-/// Writes the pictures of a movie, one after another, to a file or stream, while the next pictures are drawn.
+/// Writes the pictures of a movie to a file or stream, one after another.
 protocol FilmWriter: Actor {
     /// Appends the next picture, which is shown for one frame.
     ///
-    /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
-    /// - Throws: `RenderingError`. After an error, only ``discard()`` may be called.
+    /// - Parameter isRepeated: Whether the picture has the same pixels as the previous picture.
+    /// - Throws: `RenderingError`. After an error, the only method that may be called is ``discard()``.
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
 
     /// Completes the movie after at least one picture, and moves it to its final path.
     ///
-    /// - Throws: `RenderingError`. In this case, an earlier file is unchanged.
+    /// - Throws: `RenderingError`. If an error is thrown, an existing file is unchanged.
     func finish() throws(RenderingError)
 
     /// Removes the temporary file of the movie.

@@ -1,7 +1,7 @@
 import PNGCoding
 import Pictures
 
-/// Stores a picture, and finds the difference between it and the next one.
+/// Stores a picture, and finds the part of the next picture that differs from it.
 final class PictureChange {
     private(set) var last: [UInt32]
     private let size: PixelSize
@@ -13,7 +13,7 @@ final class PictureChange {
     }
 
     /// Returns the smallest box that contains all pixels of `picture` that differ from the stored picture. Returns
-    /// `nil` if there are none, and the whole picture if none is stored.
+    /// `nil` if no pixels differ, and the whole picture if no picture is stored.
     func box(of picture: PixelPlane) -> PixelBox? {
         guard !isEmpty else { return PixelBox(x: 0, y: 0, width: size.width, height: size.height) }
         return last.withPlane(size) { last in
@@ -39,11 +39,11 @@ final class PictureChange {
         isEmpty = false
     }
 
-    /// Whether the pixel differs from the stored picture.
+    /// Returns whether the pixel differs from the stored picture.
     func isChanged(_ pixel: UInt32, x: Int, y: Int) -> Bool { isEmpty || last[y * size.width + x] != pixel }
 }
 
-/// A non-empty part of a picture, in pixels.
+/// A non-empty rectangle of a picture, in pixels.
 struct PixelBox: Hashable, Sendable {
     let x: Int
     let y: Int
@@ -52,7 +52,7 @@ struct PixelBox: Hashable, Sendable {
 }
 
 extension [UInt32] {
-    /// Calls `body` with the array as the pixels of a picture without padding.
+    /// Calls `body` with the array as a picture whose rows have no padding.
     func withPlane<Result>(_ size: PixelSize, _ body: (PixelPlane) -> Result) -> Result {
         unsafe withUnsafeBufferPointer { words in
             unsafe body(

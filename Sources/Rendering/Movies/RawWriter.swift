@@ -4,19 +4,17 @@ import Glibc
 import PNGCoding
 import Pictures
 
-/// Writes raw frames to standard output for other programs.
+/// Writes raw frames to standard output, as input for other programs.
 actor RawWriter: FilmWriter {
     private let kind: FilmKind
-    private let pictures: FilmPictures
     private var bytes: [UInt8] = []
 
     init(_ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
         guard kind == .rgba || pictures.isOpaque else {
             throw .writing(
-                path: "-.y4m", reason: "YUV4MPEG2 has no transparency here; take another background, or -.rgba")
+                path: "-.y4m", reason: "YUV4MPEG2 output has no transparency; use an opaque background, or -.rgba")
         }
         self.kind = kind
-        self.pictures = pictures
         guard kind == .y4m else { return }
         let (width, height) = (pictures.size.width, pictures.size.height)
         let header =
@@ -33,7 +31,7 @@ actor RawWriter: FilmWriter {
 
     func discard() {}
 
-    /// Returns R, G, B and straight alpha of each pixel.
+    /// Returns the pixels as R, G, B and straight alpha, one byte each.
     private static func rgba(_ picture: PixelPlane) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: picture.width * picture.height * 4)
         for y in 0..<picture.height {
@@ -43,7 +41,7 @@ actor RawWriter: FilmWriter {
         return bytes
     }
 
-    /// Returns a frame of YUV4MPEG2: three planes.
+    /// Returns a frame of YUV4MPEG2, which consists of three planes.
     ///
     /// - Source: ITU-R BT.709-6, items 3.2 to 3.5.
     private static func yuv(_ picture: PixelPlane) -> [UInt8] {
@@ -70,7 +68,7 @@ actor RawWriter: FilmWriter {
     }
 }
 
-/// An opaque color in video representation: luma from 16 through 235, chroma centered at 128.
+/// An opaque color in limited-range Y′CbCr: luma is 16 through 235, and chroma is centered at 128.
 struct YCbCr: Hashable {
     let luma: UInt8
     let blueDifference: UInt8

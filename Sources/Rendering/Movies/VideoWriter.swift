@@ -6,13 +6,12 @@ import Pictures
 
 /// Writes MP4 and WebM files with ffmpeg, which must be installed. ffmpeg receives raw frames through a socket.
 ///
-/// H.264 and VP9 halve the resolution of colors and need edges of even length. If the length of an edge is odd, the
-/// last column or row is duplicated.
+/// H.264 and VP9 store chroma at half the resolution and need an even width and height. If the width or height is odd,
+/// the last column or row is duplicated.
 actor VideoWriter: FilmWriter {
     private let file: AtomicFile
-    private let pictures: FilmPictures
     private let process = Process()
-    /// The standard error of ffmpeg.
+    /// The file that receives the error output of ffmpeg.
     private let complaints: FileHandle
     private let socket: Int32
     private var isOpen = true
@@ -22,7 +21,7 @@ actor VideoWriter: FilmWriter {
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
         guard kind == .webm || pictures.isOpaque else {
             throw .writing(
-                path: path, reason: "an MP4 file has no transparency; take another background, or .webm, .apng or .webp"
+                path: path, reason: "an MP4 file has no transparency; use an opaque background, .webm, .apng or .webp"
             )
         }
         file = try AtomicFile(creatingFolderFor: path)
@@ -31,14 +30,13 @@ actor VideoWriter: FilmWriter {
                 path: path,
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
         }
-        self.pictures = pictures
         row = (pictures.size.width + pictures.size.width % 2, pictures.size.height + pictures.size.height % 2)
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]
         guard let log = unsafe tmpfile(), unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
             throw .writing(path: path, reason: systemError())
         }
-        // A process that ffmpeg starts must not keep our end of the socket open.
+        // Child processes must not keep this end of the socket open.
         _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
         socket = ends[0]
         unsafe complaints = FileHandle(fileDescriptor: dup(fileno(log)), closeOnDealloc: true)
@@ -68,7 +66,7 @@ actor VideoWriter: FilmWriter {
                 }
             }
         }
-        // Use `send` instead of `write`, so that the end of ffmpeg causes an error and not a signal.
+        // Use `send` instead of `write`. If ffmpeg has ended, `send` reports an error instead of raising a signal.
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -105,7 +103,7 @@ actor VideoWriter: FilmWriter {
         isOpen = false
     }
 
-    /// Returns the error for the end of ffmpeg, with the message of ffmpeg if there is one.
+    /// Returns an error with the exit status and the first line of the error output of ffmpeg.
     private func ended() -> RenderingError {
         closeSocket()
         process.waitUntilExit()
@@ -119,7 +117,7 @@ actor VideoWriter: FilmWriter {
             path: file.path, reason: "ffmpeg ended with \(status)" + (lines.first.map { ": \($0)" } ?? ""))
     }
 
-    /// The path of ffmpeg in the search path; `nil` if it is not installed.
+    /// The path of ffmpeg, found in `PATH`; `nil` if ffmpeg is not installed.
     private static var program: String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").map { "\($0)/ffmpeg" }
@@ -137,7 +135,7 @@ actor VideoWriter: FilmWriter {
             "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
             "-color_trc", "bt709", "-color_range", "tv",
         ]
-        // The number of threads is fixed, so that the bytes do not depend on the machine.
+        // The number of threads is fixed. Otherwise, the bytes would depend on the machine.
         let codec =
             kind == .mp4
             ? [
@@ -155,7 +153,7 @@ actor VideoWriter: FilmWriter {
 }
 
 extension [UInt8] {
-    /// Writes a pixel `0xAARRGGBB` as R, G, B, A.
+    /// Stores a pixel `0xAARRGGBB` as R, G, B, A at `place`.
     @inline(__always)
     mutating func put(_ pixel: UInt32, at place: Int) {
         self[place] = UInt8(truncatingIfNeeded: pixel >> 16)

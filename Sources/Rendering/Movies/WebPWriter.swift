@@ -4,7 +4,7 @@ import Files
 import PNGCoding
 import Pictures
 
-/// Writes a lossless animated WebP file with libwebp. libwebpmux omits the parts that did not change between frames.
+/// Writes a lossless animated WebP file with libwebp. libwebpmux writes only the parts that changed between frames.
 @safe
 actor WebPWriter: FilmWriter {
     private let file: AtomicFile
@@ -13,10 +13,10 @@ actor WebPWriter: FilmWriter {
     private var config = WebPConfig()
     private var frameCount = 0
 
-    /// The maximum length of an edge in this format, in pixels.
+    /// The maximum width and height of a WebP file, in pixels.
     private static let longestEdge = 16_383
-    /// The compression level, 0 through 9. Higher levels take much longer and save little on frames of a user
-    /// interface.
+    /// The compression level, 0 through 9. For frames of a user interface, higher levels take much longer and save
+    /// little space.
     private static let level: Int32 = 1
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
@@ -31,11 +31,11 @@ actor WebPWriter: FilmWriter {
         file = try AtomicFile(creatingFolderFor: path)
         var options = WebPAnimEncoderOptions()
         _ = unsafe WebPAnimEncoderOptionsInit(&options)
-        // No key frames are inserted.
+        // Insert no key frames.
         options.kmax = 0
         guard unsafe WebPConfigInit(&config) != 0, unsafe WebPConfigLosslessPreset(&config, WebPWriter.level) != 0,
             let encoder = unsafe WebPAnimEncoderNew(Int32(width), Int32(height), &options)
-        else { throw .drawing(reason: "there is no memory for the WebP file") }
+        else { throw .drawing(reason: "there is not enough memory for the WebP file") }
         // Preserve the colors of transparent pixels.
         config.exact = 1
         unsafe self.encoder = unsafe encoder
@@ -48,11 +48,11 @@ actor WebPWriter: FilmWriter {
         frameCount += 1
         guard !isRepeated else { return }
         var copy = unsafe WebPPicture()
-        guard unsafe WebPPictureInit(&copy) != 0 else { throw failure("libwebp has another version") }
+        guard unsafe WebPPictureInit(&copy) != 0 else { throw failure("the version of libwebp is not compatible") }
         unsafe copy.use_argb = 1
         unsafe copy.width = Int32(picture.width)
         unsafe copy.height = Int32(picture.height)
-        guard unsafe WebPPictureAlloc(&copy) != 0 else { throw failure("there is no memory for a frame") }
+        guard unsafe WebPPictureAlloc(&copy) != 0 else { throw failure("there is not enough memory for a frame") }
         defer { unsafe WebPPictureFree(&copy) }
         for y in 0..<picture.height {
             let row = picture[y]
@@ -77,7 +77,7 @@ actor WebPWriter: FilmWriter {
 
     func discard() { file.discard() }
 
-    /// Returns the time of a frame in milliseconds, rounded.
+    /// Returns the time of a frame, rounded to milliseconds.
     private func time(ofFrame index: Int) -> Int32 {
         Int32((index * 1000 + pictures.framesPerSecond / 2) / pictures.framesPerSecond)
     }

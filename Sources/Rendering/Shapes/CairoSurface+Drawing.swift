@@ -33,7 +33,8 @@ extension CairoSurface {
         case .save: unsafe cairo_save(cairo)
         case .restore: unsafe cairo_restore(cairo)
         case .concatenate(let transform):
-            // Cairo rejects a matrix without an inverse. With such a matrix, nothing is visible.
+            // Cairo rejects a matrix without an inverse. Content with such a matrix is not visible, so clip
+            // everything.
             guard transform.inverted != nil else {
                 unsafe cairo_new_path(cairo)
                 return unsafe cairo_clip(cairo)
@@ -79,7 +80,7 @@ extension CairoSurface {
     ///
     /// - Parameters:
     ///   - shape: The area that is filled; usually `place`.
-    ///   - tint: The color of a template image; `nil` for an image with its own colors.
+    ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
     func draw(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
         renderer: CairoRenderer
@@ -91,7 +92,8 @@ extension CairoSurface {
 
     /// Fills the opaque parts of an image with a color.
     ///
-    /// The steps are not in a closure, because the optimizer of Swift 6.3 fails to compile closures here.
+    /// This method does not use a helper with a closure, because the optimizer of Swift 6.3 fails to compile a closure
+    /// here.
     private func drawTemplate(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, with color: Color,
         renderer: CairoRenderer
@@ -117,16 +119,6 @@ extension CairoSurface {
         unsafe cairo_set_operator(cairo, mode.cairo)
         draw()
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-    }
-
-    /// Fills a path. A transparent color is also drawn if `isErasing` is `true`, because it erases the content below.
-    private func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool) {
-        guard isErasing, color.alpha == 0 else { return fill(path, rule, with: color) }
-        addPath(path)
-        setSource(color)
-        unsafe cairo_set_fill_rule(cairo, rule.cairo)
-        unsafe cairo_fill(cairo)
-        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
     private func paint(_ gradient: DrawnGradient, alpha: Double) {
@@ -157,12 +149,12 @@ extension CairoSurface {
         renderer: CairoRenderer
     ) {
         let text = renderer.set(block, within: rect.size)
-        var baseline = rect.minY + (text.lines.first?.setting.metrics.ascender ?? 0)
+        var baseline = rect.minY + (text.lines.first?.layout.metrics.ascender ?? 0)
         for (index, line) in text.lines.enumerated() {
             let (left, width) = line.place(within: rect.width)
             let free = width.isFinite ? width - line.line.width : 0
             let share: Double =
-                switch line.setting.alignment ?? alignment {
+                switch line.layout.alignment ?? alignment {
                 case .left: 0
                 case .center: 0.5
                 case .right: 1
@@ -171,7 +163,7 @@ extension CairoSurface {
             let ink = TextInk(color: color, style: .light, link: AdaptiveColor.defaultTint.light)
             let start = Point(x: rect.minX + left + free * share, y: baseline)
             draw(
-                line.line, line.setting.metrics, baseline: start, scale: 1, ink,
+                line.line, line.layout.metrics, baseline: start, scale: 1, ink,
                 from: nil)
             baseline += text.pitch(after: index)
         }

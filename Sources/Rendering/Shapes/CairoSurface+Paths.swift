@@ -3,14 +3,14 @@ import Diagnostics
 import Geometry
 import Views
 
-/// Paths, in points of a view.
+/// Drawing of paths.
 extension CairoSurface {
     /// Fills and strokes a shape.
     ///
     /// - Parameters:
     ///   - shape: The shape in the coordinates of a view.
     ///   - zero: The origin of these coordinates, in pixels.
-    ///   - scale: The number of pixels in a point.
+    ///   - scale: The number of pixels per point.
     func draw(_ shape: Shape, from zero: Point, scale: Double) {
         guard let path = shape.path, path.isFinite, !path.isEmpty else { return }
         unsafe cairo_save(cairo)
@@ -23,9 +23,10 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Fills the areas that a path encloses, in the current coordinate system.
-    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
-        guard color.alpha > 0 else { return }
+    /// Fills the areas that a path encloses, in the current coordinate system. A transparent color is drawn only if
+    /// `isErasing` is `true`, because it then erases the content below.
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool = false) {
+        guard color.alpha > 0 || isErasing && color.alpha == 0 else { return }
         addPath(path)
         setSource(color)
         unsafe cairo_set_fill_rule(cairo, rule.cairo)
@@ -33,7 +34,7 @@ extension CairoSurface {
         unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Draws a line along a path, in the current coordinate system.
+    /// Strokes a path, in the current coordinate system.
     func stroke(_ path: Path, _ line: LineStyle, with color: Color) {
         guard color.alpha > 0, line.width > 0, line.width.isFinite, !path.isEmpty else { return }
         addPath(path)
@@ -65,8 +66,8 @@ extension CairoSurface {
             case .move(let point): unsafe cairo_move_to(cairo, point.x, point.y)
             case .line(let point): unsafe cairo_line_to(cairo, point.x, point.y)
             case .quadCurve(let control, let end):
-                // The equivalent cubic curve has its control points at two thirds of the way from its ends to the
-                // control point of the quadratic curve.
+                // The control points of the equivalent cubic curve are two thirds of the way from the ends of the
+                // curve to the control point of the quadratic curve.
                 func between(_ point: Point) -> Point {
                     Point(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
                 }
@@ -82,7 +83,7 @@ extension CairoSurface {
 
     /// Draws into a transparent group, and composites it through the alpha channel of a second group.
     ///
-    /// - Parameter region: A rectangle of whole pixels that contains everything that is drawn.
+    /// - Parameter region: A pixel-aligned rectangle that contains everything that is drawn.
     func masked(
         in region: Rect, draw: () throws(RenderingError) -> Void, by drawMask: () throws(RenderingError) -> Void
     ) throws(RenderingError) {

@@ -9,8 +9,8 @@ extension Gradient {
     /// Creates the pattern of an axial or radial gradient over `box`, in pixels. The caller must destroy the returned
     /// pattern.
     ///
-    /// Coordinates are in pixels if possible. Cairo stores matrices in 65536ths, which is too coarse for a matrix that
-    /// maps a unit square to a canvas.
+    /// If possible, the pattern has coordinates in pixels instead of a matrix. Cairo stores matrix elements in
+    /// 65536ths, which is too coarse to map a unit square to a canvas.
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer {
         let pattern = unsafe type == .radial ? makeRadial(over: box) : makeAxial(over: box)
@@ -24,23 +24,24 @@ extension Gradient {
 
     /// Creates the pattern of an axial gradient.
     ///
-    /// In the unit square, the colors change along the line between the two points and are constant across it. After
-    /// scaling to `box`, the two directions are no longer perpendicular. Therefore the line of the pattern is
-    /// different.
+    /// In the unit square, the colors change along the line between the two points and are constant perpendicular to
+    /// this line. After scaling to `box`, the two directions are no longer perpendicular. Therefore the end point of
+    /// the pattern is not the scaled end point of the gradient.
     @unsafe
     private func makeAxial(over box: Rect) -> OpaquePointer {
         let start = startPoint.place(in: box)
         let (across, down) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         let length = across * across + down * down
         guard length > 0 else { return unsafe makeEnded(before: box) }
-        // The progress along the line for one pixel to the right, and for one pixel down.
+        // The change in progress along the line for each pixel to the right, and for each pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
         return unsafe cairo_pattern_create_linear(
             start.x, start.y, start.x + right / steepness, start.y + below / steepness)
     }
 
-    /// Creates the pattern of a gradient without an extent: all of `box` is beyond its end.
+    /// Creates the pattern of a gradient without an extent. All of `box` is beyond the end of the gradient and has its
+    /// last color.
     @unsafe
     private func makeEnded(before box: Rect) -> OpaquePointer {
         unsafe cairo_pattern_create_linear(box.minX - 2, box.minY, box.minX - 1, box.minY)
@@ -54,7 +55,7 @@ extension Gradient {
         let (horizontal, vertical) = (
             abs(endPoint.x - startPoint.x) * box.width, abs(endPoint.y - startPoint.y) * box.height
         )
-        // Such a narrow ellipse is not visible.
+        // An ellipse narrower than this is not visible.
         guard min(horizontal, vertical) > 0.01 else { return unsafe makeEnded(before: box) }
         let radius = max(horizontal, vertical)
         let (across, down) = (radius / horizontal, radius / vertical)
@@ -67,7 +68,7 @@ extension Gradient {
 }
 
 extension Point {
-    /// Returns the position of this unit point in `box`.
+    /// Returns the position in `box` of this point, which is in unit coordinates.
     fileprivate func place(in box: Rect) -> Point {
         Point(x: box.minX + x * box.width, y: box.minY + y * box.height)
     }
@@ -79,7 +80,7 @@ struct ConicPicture {
     private let across: Double
     private let down: Double
 
-    /// The maximum edge in pixels. A larger gradient is drawn with fewer pixels and scaled.
+    /// The maximum width and height in pixels. A larger gradient is rasterized at this size and scaled.
     private static let longestEdge = 2048.0
     /// The number of samples along each axis of a pixel at the seam between the last and the first color.
     private static let samples = 4
@@ -87,7 +88,7 @@ struct ConicPicture {
     /// - Parameters:
     ///   - width: The width in pixels, more than 0.
     ///   - height: The height in pixels, more than 0.
-    /// - Throws: Nothing in practice: the limits of a surface exceed the maximum edge of this type.
+    /// - Throws: Nothing in practice, because the maximum size of a surface exceeds the maximum size of this type.
     init(_ gradient: Gradient, width: Double, height: Double) throws(RenderingError) {
         across = min(1, ConicPicture.longestEdge / width)
         down = min(1, ConicPicture.longestEdge / height)
@@ -117,7 +118,7 @@ struct ConicPicture {
         surface = ImageSurface(try PixelSize(width: columns, height: rows), pixels, hasAlpha: true)
     }
 
-    /// Returns the pixels for the gradient over `box`, at the resolution of the canvas if possible.
+    /// Returns the pixels of the gradient, positioned at `box`.
     func pixels(over box: Rect) -> PlacedPixels {
         PlacedPixels(
             surface: surface,
@@ -152,7 +153,7 @@ private struct ConicSweep {
         seam = Point(x: x / length, y: y / length)
     }
 
-    /// Whether the pixel with this center may contain both the last and the first color.
+    /// Returns whether the pixel with the center `point` may contain both the last and the first color.
     func isNearSeam(_ point: Point) -> Bool {
         let (x, y) = (point.x - middle.x, point.y - middle.y)
         return abs(x * seam.y - y * seam.x) < 1 && x * seam.x + y * seam.y > -1

@@ -6,13 +6,14 @@ import Views
 /// A rectangle with rounded corners, in pixels.
 struct RoundedRect: Hashable {
     let rect: Rect
-    /// The radius, at most half the shorter side; 0 without rounded corners.
+    /// The corner radius, at most half the shorter side; 0 if no corner is rounded.
     let radius: Double
     let curve: CornerCurve
     /// The rounded corners.
     let corners: CornerMask
 
-    /// The range of coordinates. Cairo stores 256ths of a pixel in 32 bits, and content farther away is not visible.
+    /// The limits of coordinates. Cairo stores coordinates in 256ths of a pixel, as 32-bit integers. Content beyond
+    /// the limits is not visible.
     private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
     /// - Parameter radius: The radius in pixels, limited to half the shorter side.
@@ -23,17 +24,17 @@ struct RoundedRect: Hashable {
         self.corners = corners
     }
 
-    /// Whether clipping to the rectangle needs no anti-aliasing.
+    /// Whether the shape is a rectangle that is aligned to pixels. Clipping to such a shape needs no anti-aliasing.
     var isWholePixels: Bool { radius == 0 && rect.isOnPixels }
 
     /// Returns the shape inset by `distance` at every edge, with concentric corners. The corners are sharp if the
-    /// radius is at most `distance`. Returns a blank shape if nothing is left.
+    /// radius is at most `distance`. If `distance` is at least half the width or height, the result is blank.
     func inset(by distance: Double) -> RoundedRect {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
     }
 
-    /// The whole rows of pixels between the corners. `nil` if there are too few rows to fill them separately as a
-    /// rectangle.
+    /// The range of pixel rows between the corners; `nil` if there are too few of these rows to fill them separately
+    /// as a rectangle.
     var straightRows: ClosedRange<Double>? {
         let bend = curve == .continuous ? radius * (1 + ContinuousCorner.expansion) : radius
         let (top, bottom) = ((rect.minY + bend).rounded(.up), (rect.maxY - bend).rounded(.down))
@@ -44,19 +45,20 @@ struct RoundedRect: Hashable {
 }
 
 extension RoundedRect {
-    /// A corner, in clockwise order.
+    /// A corner of an outline that is drawn clockwise.
     private struct Corner {
         let mask: CornerMask
-        /// The intersection of the edges.
+        /// The intersection of the two edges.
         let point: Point
-        /// The directions back along the incoming edge and forward along the outgoing edge.
+        /// The direction from the corner back along the incoming edge.
         let back: Point
+        /// The direction from the corner forward along the outgoing edge.
         let onward: Point
         /// The start of the arc, in quarter turns clockwise from the right.
         let startQuarter: Double
         let isAfterHorizontalEdge: Bool
 
-        /// Returns the point at a distance along the two edges, in radii.
+        /// Returns the point at the given distances along the two edges, in multiples of the radius.
         func point(_ backward: Double, _ forward: Double, radius: Double) -> Point {
             Point(
                 x: point.x + radius * (backward * back.x + forward * onward.x),
@@ -64,12 +66,12 @@ extension RoundedRect {
         }
     }
 
-    /// Appends the outline to the path of `cairo`, clockwise.
+    /// Appends the outline to the path of `cairo`, in clockwise order.
     ///
     /// - Parameters:
-    ///   - rows: The rows to which the shape is limited. They do not cut through a corner. `nil` appends the whole
-    ///     shape.
-    ///   - isOnPixels: Whether the result is drawn without magnification.
+    ///   - rows: The rows of the shape to append; `nil` to append the whole shape. The range must not begin or end
+    ///     inside a corner.
+    ///   - isOnPixels: Whether coordinates are pixels. If `true`, circular corners are approximated by polygons.
     @unsafe
     func addPath(to cairo: OpaquePointer, in rows: ClosedRange<Double>? = nil, isOnPixels: Bool = false) {
         guard radius > 0 else {
@@ -152,7 +154,7 @@ extension RoundedRect {
 }
 
 extension RoundedRect {
-    /// Returns the coverage of each pixel, 0 through 1, for a picture of `columns` × `rows` pixels in row-major order.
+    /// Returns the coverage of each pixel in an area of `columns` × `rows` pixels, 0 through 1, in row-major order.
     func coverage(columns: Int, rows: Int) -> [Double] {
         let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(columns), Int32(rows))!
         defer { unsafe cairo_surface_destroy(surface) }
@@ -163,7 +165,7 @@ extension RoundedRect {
         unsafe cairo_destroy(cairo)
         unsafe cairo_surface_flush(surface)
         var shares = [Double](repeating: 0, count: columns * rows)
-        // If memory is exhausted, Cairo has no pixels.
+        // If memory is exhausted, the surface has no pixels.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return shares }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         for row in 0..<rows {
@@ -175,34 +177,36 @@ extension RoundedRect {
     }
 }
 
-/// The outline of a corner with continuous curvature: three Bézier curves, in radii from the intersection of the edges.
+/// The outline of a corner with continuous curvature, as three Bézier curves. Distances are from the intersection of
+/// the edges, in multiples of the radius.
 ///
 /// If the edges are long enough, the curve begins 1.528665 radii from the corner. On a shorter edge, the start of the
 /// curve moves toward the corner, down to one radius for semicircular ends. The middle part of the curve does not
 /// change.
 ///
-/// - Source: the path of `UIBezierPath(roundedRect:cornerRadius:)` since iOS 7, as published by PaintCode (*Code for
-///   iOS 7 Rounded Rectangles*, 2013), and, for short edges, the path of SwiftUI's `RoundedRectangle(style:
-///   .continuous)`, as extracted by others. On long edges the two agree to six digits. It is an assumption that
-///   `CALayer` draws this path; Apple documents only `cornerCurveExpansionFactor(.continuous)`, which is 1.528665.
+/// - Source: The path of `UIBezierPath(roundedRect:cornerRadius:)` since iOS 7, as published by PaintCode (*Code for
+///   iOS 7 Rounded Rectangles*, 2013), and, for short edges, the path of SwiftUI's
+///   `RoundedRectangle(style: .continuous)`, as extracted by others. For long edges, the two paths agree to six
+///   digits. That `CALayer` draws this path is an assumption: Apple documents only
+///   `cornerCurveExpansionFactor(.continuous)`, which is 1.528665.
 struct ContinuousCorner {
     /// Distances from the corner along an edge: the start of the curve, and the two control points on the edge.
     typealias Lead = (start: Double, first: Double, second: Double)
 
-    /// The distance beyond one radius at which the curve begins on a long edge: the expansion factor less 1.
+    /// The distance beyond one radius at which the curve begins on a long edge. It is the expansion factor minus 1.
     static let expansion = 0.528665
 
-    /// The end of the first curve, along the first and along the second edge. The last curve begins with the two
-    /// swapped.
+    /// The end point of the first curve, along the first and the second edge. The start point of the last curve has
+    /// the two distances swapped.
     static let shoulder = (along: 0.631494, across: 0.074911)
     /// The control point of the middle curve that is closer to the first edge.
     static let crown = (along: 0.372824, across: 0.169060)
 
-    /// Returns the distances along an edge, which are shorter if the edge is short.
+    /// Returns the distances along an edge. They are shorter if the edge is short.
     ///
     /// - Parameters:
     ///   - side: The length of the edge.
-    ///   - radii: The sum of the radii at its two ends.
+    ///   - radii: The sum of the corner radii at the two ends of the edge.
     static func lead(along side: Double, radii: Double) -> Lead {
         let room = min(max((side - radii) / (radii * expansion), 0), 1)
         return (1 + expansion * room, 0.96 + 0.128490 * room, 0.82 + 0.048407 * room)
@@ -211,29 +215,31 @@ struct ContinuousCorner {
 
 /// A polygon that approximates a quarter circle and encloses the same area.
 ///
-/// Cairo's own approximation has its vertices on the curve and lies inside it. It needs twice as many lines for the
-/// same average deviation, and the time for a rounded corner depends on the number of lines. This polygon is meant for
-/// content that is not magnified.
+/// Cairo's own approximation has its vertices on the circle and lies inside the circle. It needs twice as many lines
+/// for the same average deviation, and the time to draw a rounded corner depends on the number of lines. This polygon
+/// is only accurate enough for content that is not magnified.
 struct CornerArc {
     /// The radius in pixels.
     private let radius: Double
     private let count: Int
 
-    /// The maximum deviation of the polygon from the curve, in pixels: a tenth of the smallest visible deviation.
+    /// The maximum deviation of the polygon from the circle, in pixels: a tenth of the smallest visible deviation.
     private static let error = 0.04
 
-    /// - Parameter radius: The radius in pixels, positive.
+    /// - Parameter radius: The radius in pixels, greater than 0.
     init(radius: Double) {
         self.radius = radius
         count = max(1, Int((.pi / 2 / (12 * CornerArc.error / radius).squareRoot()).rounded(.up)))
     }
 
-    /// Appends the quarter circle from `start`, in quarter turns clockwise from the right, to the path of `cairo`.
+    /// Appends a quarter circle to the path of `cairo`. It begins at `start`, in quarter turns clockwise from the
+    /// right.
     @unsafe
     func add(to cairo: OpaquePointer, around center: Point, from start: Int) {
         let step = Double.pi / 2 / Double(count)
-        // At this radius, the polygon excludes as much of the circle as it adds. The vertices are between the ends of
-        // the curve, where the outermost lines are part of the edges, so nothing extends beyond the edges.
+        // With this distance of the vertices from the center, the polygon has the same area as the quarter circle. The
+        // vertices are still inside the bounding box of the quarter circle, so the polygon does not extend beyond the
+        // edges of the rectangle.
         let reach = radius * (step / sin(step)).squareRoot()
         let (right, down) = CornerArc.axes[start & 3]
         func addLine(along: Double, across: Double) {
@@ -241,7 +247,7 @@ struct CornerArc {
                 cairo, center.x + along * right.x + across * down.x, center.y + along * right.y + across * down.y)
         }
         addLine(along: radius, across: 0)
-        // Each vertex is the previous one rotated by a step. This is much faster than computing a sine.
+        // Each vertex is the previous vertex rotated by one step. A rotation is much faster than computing a sine.
         let (turnedAlong, turnedAcross) = (cos(step), sin(step))
         var (along, across) = (reach * cos(step / 2), reach * sin(step / 2))
         for _ in 0..<count {
@@ -253,7 +259,8 @@ struct CornerArc {
         addLine(along: 0, across: radius)
     }
 
-    /// The directions at the start and the end of a quarter circle, indexed by its start.
+    /// The directions of the start and the end of a quarter circle from its center, indexed by its start in quarter
+    /// turns.
     private static let axes = [
         (Point(x: 1, y: 0), Point(x: 0, y: 1)), (Point(x: 0, y: 1), Point(x: -1, y: 0)),
         (Point(x: -1, y: 0), Point(x: 0, y: -1)), (Point(x: 0, y: -1), Point(x: 1, y: 0)),

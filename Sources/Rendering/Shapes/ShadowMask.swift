@@ -19,7 +19,7 @@ final class ShadowMask {
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         unsafe cairo_surface_flush(surface)
-        // If memory is exhausted, Cairo has no pixels and draws nothing.
+        // If memory is exhausted, the surface has no pixels, and nothing is drawn.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         for y in 0..<height {
             let row = unsafe bytes + y * stride
@@ -30,7 +30,8 @@ final class ShadowMask {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// Creates the pattern that is positioned at the shadow of `box`. The caller must destroy the returned pattern.
+    /// Creates a pattern of the mask, scaled and positioned for a shadow of the rectangle `box`. The caller must
+    /// destroy the returned pattern.
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer? {
         let pattern = unsafe cairo_pattern_create_for_surface(surface)
@@ -49,28 +50,29 @@ final class ShadowMask {
     }
 }
 
-/// A rounded rectangle that casts a shadow, in pixels of a mask.
+/// A rounded rectangle that casts a shadow, in mask pixels.
 struct ShadowShape: Hashable {
     let width: Int
     let height: Int
     let corner: Double
     let curve: CornerCurve
     let corners: CornerMask
-    /// The standard deviation of the Gaussian, in pixels.
+    /// The standard deviation of the Gaussian blur, in mask pixels.
     let deviation: Double
 
-    /// The radius of the blur. Beyond three standard deviations, the effect at an edge is less than one of 256 shades.
+    /// The radius of the blur in mask pixels. Beyond three standard deviations, the effect of an edge is less than one
+    /// of 256 shades.
     var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
     /// The maximum standard deviation in mask pixels. A larger blur looks the same if it is drawn at a lower resolution
     /// and scaled.
     private static let finestDeviation = 24.0
-    /// The maximum edge of a mask in pixels.
+    /// The maximum width and height of a mask in pixels.
     private static let longestEdge = 4096.0
 
     /// - Parameters:
-    ///   - outline: The outline, not blank.
-    ///   - deviation: The standard deviation in pixels, positive.
+    ///   - outline: The outline. It must not be blank.
+    ///   - deviation: The standard deviation of the blur in pixels, greater than 0.
     init(_ outline: RoundedRect, deviation: Double) {
         let box = outline.rect
         let longest = max(box.width, box.height) + 6 * deviation + 4
@@ -83,7 +85,7 @@ struct ShadowShape: Hashable {
         self.deviation = deviation / coarseness
     }
 
-    /// The smallest shape with the same corners. The uniform area between the corners is removed.
+    /// The smallest shape with the same corners and blur, without the uniform area between the corners.
     var essence: ShadowShape {
         let bend = curve == .continuous ? corner * (1 + ContinuousCorner.expansion) : corner
         let enough = 2 * (reach + Int(bend.rounded(.up)) + 1)
@@ -100,8 +102,8 @@ struct ShadowShape: Hashable {
     }
 }
 
-/// The shadow of a minimal shape. If all corners are alike, only the top left quarter is stored, and the other quarters
-/// are mirrored.
+/// The blurred shadow of a minimal shape. If all corners are equal, only the top left quarter is stored, and the other
+/// quarters are mirrored.
 struct BlurredShape {
     private let isMirrored: Bool
     private let columns: Int
@@ -116,7 +118,7 @@ struct BlurredShape {
         columns = isMirrored ? (width + 1) / 2 : width
         rows = isMirrored ? (height + 1) / 2 : height
         let weights = BlurredShape.weights(deviation: shape.deviation, reach: reach)
-        // The blur needs as many pixels around the shadow as the shadow extends beyond its shape.
+        // The blur also reads the pixels around the shadow, at a distance of up to `reach`.
         let (seenColumns, seenRows) = (columns + 2 * reach, rows + 2 * reach)
         let place = Rect(
             x: Double(2 * reach), y: Double(2 * reach), width: Double(shape.width), height: Double(shape.height))
@@ -144,13 +146,14 @@ struct BlurredShape {
         }
     }
 
-    /// Returns the shade at a position in a shadow of `width` × `height` pixels with this minimal shape.
+    /// Returns the shade at a position in a shadow of `width` × `height` pixels that is enlarged from this minimal
+    /// shadow.
     func shade(_ column: Int, _ row: Int, of width: Int, _ height: Int) -> UInt8 {
         shades[place(row, of: height, among: rows) * columns + place(column, of: width, among: columns)]
     }
 
-    /// Returns the index of the stored row or column for a position in a larger shape. The middle of a larger shape
-    /// looks like the middle of this shape.
+    /// Returns the index of the stored row or column for a position in a larger shadow. The middle row or column is
+    /// repeated in a larger shadow.
     private func place(_ number: Int, of count: Int, among kept: Int) -> Int {
         if isMirrored { return min(number, count - 1 - number, kept - 1) }
         let (front, back) = (kept / 2, kept - kept / 2)

@@ -1,14 +1,15 @@
 package import Views
 
-/// The distances that are added to Inter's advances, so that text has about the same width as in San Francisco.
+/// Corrections to the glyph advances of Inter, which give text about the same width as in San Francisco.
 ///
-/// Three parts are added: Apple's tracking, which depends on the size; the difference between the families in large text and in
-/// strong weights; and a correction for each character. Characters that other fonts draw have the advances of their fonts.
+/// A correction is the sum of three parts: Apple's tracking, which depends on the size; the difference between the two
+/// font families in large text and in strong weights; and a value for each character. Characters from other fonts keep
+/// the advances of those fonts.
 package struct AddedAdvances: Hashable, Sendable {
     /// The distance that is added in text of at least 24 points, in ems. From 18 points, where San Francisco begins to
-    /// have narrower forms, to 24 points, it is interpolated.
+    /// become narrower, to 24 points, the distance is interpolated from zero.
     package var display: Double
-    /// The distance that is added in medium and heavier weights, in ems.
+    /// The distance that is added for medium and heavier weights, in ems.
     package var strong: Double
     /// The distances that are added for individual characters, in ems.
     package var characters: [Character: Double]
@@ -17,7 +18,8 @@ package struct AddedAdvances: Hashable, Sendable {
         (self.display, self.strong, self.characters) = (display, strong, characters)
     }
 
-    /// Returns the distance that is added to the advance of a character, half of it on each side, in ems.
+    /// Returns the distance that is added to the advance of a character, in ems. Half of the distance is added on each
+    /// side.
     package func advance(of character: Character, in font: Font) -> Double {
         advance(of: character, common: common(in: font))
     }
@@ -34,7 +36,8 @@ package struct AddedAdvances: Hashable, Sendable {
         Self.tracking(of: font.size) + display * Self.largeness(of: font) + (Self.isStrong(font) ? strong : 0)
     }
 
-    /// Whether Inter draws the character: a letter of its alphabets, a digit or a sign.
+    /// Returns whether the corrections apply to a character, which are the letters, digits and symbols that Inter
+    /// contains.
     package static func applies(to character: Character) -> Bool {
         character.unicodeScalars.allSatisfy { scalar in
             scalar.value < 0x0590 || (0x1E00...0x1FFF).contains(scalar.value)
@@ -45,7 +48,7 @@ package struct AddedAdvances: Hashable, Sendable {
     /// Returns the fraction of ``display`` that applies to a font, 0 through 1.
     package static func largeness(of font: Font) -> Double { min(max((font.size - 18) / 6, 0), 1) }
 
-    /// Whether ``strong`` applies to a font.
+    /// Returns whether ``strong`` applies to a font.
     package static func isStrong(_ font: Font) -> Bool {
         switch font.weight {
         case .ultraLight, .thin, .light, .regular: false
@@ -53,7 +56,8 @@ package struct AddedAdvances: Hashable, Sendable {
         }
     }
 
-    /// Returns Apple's tracking in ems. Sizes below 6 and above 34 points have the tracking of these limits.
+    /// Returns Apple's tracking for a font size, in ems. Sizes below 6 points and above 34 points use the value for
+    /// the nearest of these sizes.
     package static func tracking(of size: Double) -> Double {
         let size = min(max(size, 6), 34)
         let place = Int(size - 6)
@@ -69,10 +73,10 @@ package struct AddedAdvances: Hashable, Sendable {
         -0.1, 0.07, 0.15, 0.22, 0.29, 0.38, 0.4, 0.4, 0.39, 0.41, 0.4, 0.4,
     ]
 
-    /// The distances that are added in all films.
+    /// The corrections for all films.
     ///
-    /// - Source: fitted by `Benchmarks fonts` to 949 labels and buttons of canvases that Xcode recorded. The distance
-    ///   for a character that occurs rarely is small, because the fit prefers zero.
+    /// - Source: Fitted with `Benchmarks fonts` to 949 labels and buttons from canvases that Xcode recorded. The
+    ///   values for rare characters are small, because the fit favors values near zero.
     package static let standard = AddedAdvances(
         display: -0.046, strong: 0.012,
         characters: Dictionary(

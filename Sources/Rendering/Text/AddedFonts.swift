@@ -3,10 +3,11 @@ import Files
 import Foundation
 import Glibc
 
-/// Fonts in addition to the built-in ones: the font files of a folder and its subfolders.
+/// Fonts that are used in addition to the built-in fonts. They are the font files in given folders and their
+/// subfolders.
 ///
-/// They draw characters that no built-in font has, in the order of their files. Other fonts of the machine have no
-/// effect.
+/// Added fonts are used for characters that no built-in font contains, in the order of their file names. Other fonts
+/// on the machine have no effect.
 public struct AddedFonts: Hashable, Sendable {
     /// The font files, sorted by name.
     let files: [File]
@@ -19,27 +20,27 @@ public struct AddedFonts: Hashable, Sendable {
         let hash: ContentHash
     }
 
-    /// No added fonts.
+    /// An empty set of added fonts.
     public static let none = AddedFonts(files: [])
 
     private init(files: [File]) { self.files = files }
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// The maximum number of items in a folder. The limit allows the fonts of a system with all fonts of TeX, but not a
-    /// whole disk.
+    /// The maximum number of files and folders in a font folder. The limit allows the fonts of a system with all TeX
+    /// fonts, but prevents the traversal of a whole disk.
     static let maximumEntryCount = 20_000
-    /// The maximum size of a font file in bytes: five times the size of a font with all weights of Chinese, Japanese
-    /// and Korean.
+    /// The maximum size of a font file in bytes. It is five times the size of a font with Chinese, Japanese and Korean
+    /// characters in all weights.
     private static let maximumByteCount = 512 << 20
 
     /// - Throws: `RenderingError.fonts(path:reason:)` if a path is not a folder, cannot be read, contains too many
-    ///   items or no font file, or if a file name occurs in two folders.
+    ///   items or no font file, or if two folders contain a file with the same name.
     public init(folders: [String]) throws(RenderingError) {
         try self.init(folders: folders, maximumEntryCount: AddedFonts.maximumEntryCount)
     }
 
-    /// Creates fonts with a different limit for the number of items in a folder.
+    /// Creates a value with a custom limit for the number of items in a folder. Used by tests.
     init(folders: [String], maximumEntryCount: Int) throws(RenderingError) {
         var files: [File] = []
         for path in folders {
@@ -48,12 +49,12 @@ public struct AddedFonts: Hashable, Sendable {
             let names = try AddedFonts.names(in: folder, atMost: maximumEntryCount)
             if names.isEmpty {
                 let kinds = AddedFonts.extensions.map { ".\($0)" }.joined(separator: ", ")
-                throw .fonts(path: path, reason: "no font is in this folder, expected \(kinds) files")
+                throw .fonts(path: path, reason: "the folder has no fonts; expected \(kinds) files")
             }
             for name in names {
                 let file = folder.path(of: name)
                 if files.contains(where: { $0.name == name }) {
-                    throw .fonts(path: file, reason: "another folder has a font file of this name")
+                    throw .fonts(path: file, reason: "another folder contains a font file with the same name")
                 }
                 do {
                     files.append(File(path: file, name: name, hash: ContentHash(try AtomicFile.bytes(of: file))))
@@ -65,10 +66,10 @@ public struct AddedFonts: Hashable, Sendable {
         self.files = files.sorted { $0.name < $1.name }
     }
 
-    /// Returns the sorted paths of the font files in `folder`. Items with the name of a font that are not files are
-    /// skipped.
+    /// Returns the sorted paths of the font files in `folder`, relative to the folder. Folders and special files whose
+    /// names look like fonts are skipped.
     private static func names(in folder: Folder, atMost maximumEntryCount: Int) throws(RenderingError) -> [String] {
-        // An enumerator does not follow links, including the folder itself.
+        // An enumerator does not follow symbolic links, even if the folder itself is a link.
         let root = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
         guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
         var names: [String] = []
@@ -78,7 +79,7 @@ public struct AddedFonts: Hashable, Sendable {
             guard count <= maximumEntryCount else {
                 throw .fonts(
                     path: folder.path,
-                    reason: "it holds more than \(maximumEntryCount) files and folders; expected a folder of fonts")
+                    reason: "it contains more than \(maximumEntryCount) files and folders; expected a folder of fonts")
             }
             guard extensions.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { continue }
             var status = stat()
@@ -86,7 +87,7 @@ public struct AddedFonts: Hashable, Sendable {
             guard status.st_size <= maximumByteCount else {
                 throw .fonts(
                     path: folder.path(of: name),
-                    reason: "it has \(status.st_size) bytes; at most \(maximumByteCount) are read")
+                    reason: "the file has \(status.st_size) bytes; the maximum is \(maximumByteCount)")
             }
             names.append(name)
         }

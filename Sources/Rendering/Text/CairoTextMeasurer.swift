@@ -4,9 +4,10 @@ public import Geometry
 import Layout
 public import Views
 
-/// Measures text with the fonts and shaping of the renderer, so that text fits the size that layout reserves for it.
+/// Measures text with the fonts and the shaping of the renderer. The drawn text therefore fits the size that layout
+/// computes.
 ///
-/// A measurer belongs to one task. Create one measurer for each task.
+/// A measurer must not be shared between tasks. Create one measurer for each task.
 public final class CairoTextMeasurer: TextMeasuring {
     let fonts: FontLibrary
     /// The fonts in addition to the built-in ones.
@@ -24,21 +25,21 @@ public final class CairoTextMeasurer: TextMeasuring {
         addedFonts = fonts
     }
 
-    /// Returns the width of the widest line as it is drawn, with all advances and kerning, and the total height of the
-    /// lines.
+    /// Returns the width of the widest line, including all advances and kerning, and the total height of the lines.
     public func size(of block: TextBlock, within width: Double?) -> Size {
         let text = fonts.set(block, within: width)
         return Size(
             width: min(text.width, width.map { max($0, 0) } ?? text.width), height: text.height)
     }
 
-    /// The names of the built-in font families, as text.
+    /// The names of the built-in font families, as a list for messages: "A, B or C".
     public static var fontNames: String {
         let names = FontLibrary.families.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 
-    /// Returns the number of characters in `text` that no font has. They are drawn as boxes with their code.
+    /// Returns the number of characters in `text` that no font contains. Such a character is drawn as a box with its
+    /// code.
     public func unknownGlyphs(in text: String) -> Int {
         fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
     }
@@ -47,37 +48,38 @@ public final class CairoTextMeasurer: TextMeasuring {
 /// The shaped lines of a text block.
 struct SetText {
     let lines: [Line]
-    /// The distance from the top of the first line to the bottom of the last one, in points.
+    /// The distance from the top of the first line to the bottom of the last line, in points.
     let height: Double
 
     struct Line {
         /// The line at its natural width.
         let line: TextLine
-        let setting: TextLayout.Line
+        let layout: TextLayout.Line
         /// Whether the paragraph begins with a right-to-left script.
         let isRightToLeft: Bool
 
-        /// Returns the left edge and the width of the line between its indents, in text of `width` points.
+        /// Returns the left edge and the width of the area between the indents of the line, for text with a width of
+        /// `width` points.
         func place(within width: Double) -> (left: Double, width: Double) {
-            setting.indents.place(within: width, isRightToLeft: isRightToLeft)
+            layout.indents.place(within: width, isRightToLeft: isRightToLeft)
         }
     }
 
-    /// Returns the distance from the baseline of a line to the baseline of the next line, in points.
+    /// Returns the distance from the baseline of a line to the next baseline, in points.
     func pitch(after line: Int) -> Double {
-        let metrics = lines[line].setting.metrics
-        let next = line + 1 < lines.count ? lines[line + 1].setting.metrics : metrics
+        let metrics = lines[line].layout.metrics
+        let next = line + 1 < lines.count ? lines[line + 1].layout.metrics : metrics
         return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
     }
 
-    /// The width of the widest line with its indents, in points.
-    var width: Double { lines.map { $0.setting.indents.extent(of: $0.line.width) }.max() ?? 0 }
+    /// The width of the widest line including its indents, in points.
+    var width: Double { lines.map { $0.layout.indents.extent(of: $0.line.width) }.max() ?? 0 }
 
     var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
 }
 
 extension CairoTextMeasurer {
-    /// A hash of the names and versions of all fonts, which determine the sizes of text.
+    /// A hash of the names and versions of all fonts. The fonts determine the sizes of text.
     package var hashOfFonts: String {
         let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }

@@ -4,12 +4,12 @@ import Layout
 import Pictures
 import Views
 
-/// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks, as
-/// installed by Debian.
+/// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks. The
+/// fonts are installed from Debian packages.
 ///
 /// The library uses its own Fontconfig configuration (`Resources/fonts.conf`) and its own Pango font map. Therefore
-/// fonts and settings of the user, the configuration of the system, and the locale have no effect. A library belongs to
-/// one renderer or measurer, because Pango font maps are not thread-safe.
+/// the user's fonts and settings, the system configuration, and the locale have no effect. Each renderer or measurer
+/// has its own library, because Pango font maps are not thread-safe.
 @safe
 final class FontLibrary {
     private let map: OpaquePointer
@@ -44,9 +44,10 @@ final class FontLibrary {
 
     /// The maximum number of cached texts. Few films show more labels.
     private static let keptTexts = 512
-    /// The maximum number of cached lines. A text that is set at different widths often has the same lines.
+    /// The maximum number of cached lines. A text often has the same lines at different widths.
     private static let keptLines = 1024
-    /// The maximum number of cached widths of text segments, which are needed for each new width of a label.
+    /// The maximum number of cached widths of text segments. Line breaking needs these widths for each new width of a
+    /// label.
     private static let keptWidths = 8192
 
     /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
@@ -56,9 +57,9 @@ final class FontLibrary {
         try self.init(configuration: PackageResources.fonts_conf, adding: fonts, advances: advances)
     }
 
-    /// The versions of the font files, by family, in 65536ths.
+    /// The versions of the built-in fonts by family, as 16.16 fixed-point numbers.
     let versions: [String: Int]
-    /// The names of the added fonts, by file.
+    /// The names of the added fonts by file name.
     let addedNames: [String: String]
 
     /// - Parameter configuration: The bytes of a Fontconfig file.
@@ -71,7 +72,7 @@ final class FontLibrary {
         // `FONTCONFIG_SYSROOT` in the environment would change the path of every folder.
         unsafe FcConfigSetSysRoot(config, nil)
         let isRead = unsafe FcConfigParseAndLoadFromMemory(config, configuration + [0], 1) != 0
-        precondition(isRead, "the built-in fonts.conf does not parse")
+        precondition(isRead, "the built-in fonts.conf is invalid")
         unsafe FcConfigBuildFonts(config)
         for family in FontLibrary.families where unsafe !FontLibrary.holds(family.name, config) {
             throw .missingFont(family: family.name, package: family.package)
@@ -86,18 +87,18 @@ final class FontLibrary {
         self.addedNames = addedNames
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
-        // With an undetermined language, Pango ignores `LANGUAGE` and the locale, and Han characters have the forms of
-        // the font's region, Korea.
+        // With an undetermined language, Pango ignores `LANGUAGE` and the locale. Han characters then have the glyph
+        // variants of the font's region, Korea.
         unsafe language = pango_language_from_string("und")
         unsafe leftToRight = FontLibrary.context(of: map, language, PANGO_DIRECTION_LTR)
         unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
     }
 
-    /// Makes these fonts the default of this thread, for text without an explicit font map.
+    /// Makes these fonts the default of the current thread, which is used for text without an explicit font map.
     func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
 
     deinit {
-        // Lines acquire the lock themselves.
+        // The deinitializers of lines acquire the lock themselves, so release the lines first.
         texts.removeAll()
         lines.removeAll()
         GlyphLock.withLock {
@@ -114,7 +115,7 @@ final class FontLibrary {
         let key = TextKey(block: block, width: width, maximumLines: maximumLines)
         if let text = texts[key] { return text }
         if texts.count >= FontLibrary.keptTexts { texts.removeAll(keepingCapacity: true) }
-        let setting = TextLayout(block, within: width, maximumLines: maximumLines) { paragraph in
+        let layout = TextLayout(block, within: width, maximumLines: maximumLines) { paragraph in
             let isRightToLeft = isRightToLeft(paragraph)
             return LineShaping(
                 width: { self.width(of: $0, in: block.font, isRightToLeft: isRightToLeft) },
@@ -122,19 +123,19 @@ final class FontLibrary {
         }
         let directions = TextLayout.paragraphs(of: block.text).map { isRightToLeft(String($0)) }
         let text = SetText(
-            lines: setting.lines.map { line in
+            lines: layout.lines.map { line in
                 let isRightToLeft = directions[line.paragraph]
                 return SetText.Line(
-                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), setting: line,
+                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), layout: line,
                     isRightToLeft: isRightToLeft)
             },
-            height: setting.lines.height(of: block))
+            height: layout.lines.height(of: block))
         texts[key] = text
         return text
     }
 
-    /// Returns the line for `text`, which has no line breaks, at its natural width or justified to `width` points. The
-    /// same object is returned while it is cached.
+    /// Returns the line for `text` at its natural width, or justified to `width` points. The text must not contain
+    /// line breaks. While a line is cached, the same object is returned.
     func line(
         _ text: AttributedText, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
     ) -> TextLine {
@@ -174,7 +175,7 @@ final class FontLibrary {
         return picture
     }
 
-    /// Whether the first character with a direction is right-to-left.
+    /// Returns whether the first character with a strong direction is right-to-left.
     private func isRightToLeft(_ text: String) -> Bool {
         unsafe pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
     }
@@ -234,7 +235,7 @@ final class FontLibrary {
         return Int(version)
     }
 
-    /// Returns the first font of the family; `nil` if there is none.
+    /// Returns the first font of the family, or `nil` if the family is not installed.
     @unsafe
     private static func pattern(of family: String, _ config: OpaquePointer?) -> OpaquePointer? {
         guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return nil }
@@ -251,17 +252,17 @@ final class FontLibrary {
     }
 }
 
-/// The fonts of the system and the user, which are not used in pictures.
+/// The fonts of the system and the user. Renderers do not use them.
 package enum SystemFonts {
-    /// Prevents Pango from reading the system fonts. A program calls this method when it starts.
+    /// Prevents Pango from reading the system fonts. Call this method when the program starts.
     ///
-    /// Pango reads them on another thread when the first font map is created, even if the map has another
-    /// configuration. Reading them takes a tenth of the processor time of a single frame. A library must not change the
-    /// Fontconfig configuration of its host program.
+    /// Pango reads the system fonts on another thread when the first font map is created, even if the map has its own
+    /// configuration. This takes a tenth of the processor time of rendering a single frame. Only a program may call
+    /// this method, because a library must not change the Fontconfig configuration of its host program.
     package static func leaveUnread() {
         let nothing = unsafe FcConfigCreate()
         unsafe FcConfigSetSysRoot(nothing, nil)
-        // Fontconfig retains the configuration for the process.
+        // Fontconfig keeps its own reference to the configuration.
         _ = unsafe FcConfigSetCurrent(nothing)
         unsafe FcConfigDestroy(nothing)
     }

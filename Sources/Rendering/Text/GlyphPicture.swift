@@ -1,13 +1,13 @@
 import CCairo
 import Geometry
 
-/// The bitmap of a color glyph, such as an emoji, which has no outlines.
+/// The bitmap of a color glyph without outlines, such as an emoji.
 ///
-/// Cairo 1.16 would align such a glyph to whole pixels, and it would wobble in slow animations. Therefore it is drawn
-/// once at its own size and then scaled like an image.
+/// Cairo 1.16 would align such a glyph to whole pixels, and the glyph would jitter in slow animations. Therefore the
+/// glyph is drawn once at its native size and then scaled like an image.
 @safe
 final class GlyphPicture {
-    /// The bounds of the glyph with its origin at zero, in pixels of a font of size ``emSize``.
+    /// The bounds of the glyph relative to its origin, in pixels, at the font size ``emSize``.
     let bounds: Rect
     private let surface: OpaquePointer
 
@@ -27,7 +27,7 @@ final class GlyphPicture {
         unsafe cairo_glyph_extents(probing, &glyph, 1, &extents)
         unsafe cairo_destroy(probing)
         unsafe cairo_surface_destroy(probe)
-        // Add a transparent pixel on each side, so that edges are anti-aliased.
+        // Add a transparent pixel on each side, which makes the edges anti-aliased.
         bounds = Rect(
             x: extents.x_bearing.rounded(.down) - 1, y: extents.y_bearing.rounded(.down) - 1,
             width: max(extents.width, 0).rounded(.up) + 2, height: max(extents.height, 0).rounded(.up) + 2)
@@ -42,7 +42,7 @@ final class GlyphPicture {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// Paints the glyph with its origin at the origin of `cairo`, in pixels of the bitmap.
+    /// Paints the glyph at the origin of `cairo`, whose units are pixels of the bitmap.
     @unsafe
     func paint(on cairo: OpaquePointer, alpha: Double) {
         unsafe cairo_set_source_surface(cairo, surface, bounds.minX, bounds.minY)
@@ -60,7 +60,8 @@ final class GlyphPicture {
     }
 }
 
-/// Calls `body` with the font options: unhinted outlines with anti-aliased edges, at any position.
+/// Calls `body` with the font options of the renderer: anti-aliased outlines without hinting, and metrics without
+/// rounding.
 @unsafe
 func withGlyphOptions(_ body: (OpaquePointer?) -> Void) {
     let options = unsafe cairo_font_options_create()

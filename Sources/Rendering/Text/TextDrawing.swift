@@ -4,11 +4,11 @@ import Views
 
 /// The colors of a line of text.
 struct TextInk {
-    /// The color of parts without a color of their own.
+    /// The color of text without a color attribute.
     let color: Color
-    /// The appearance for which the colors of parts are resolved.
+    /// The interface style for which adaptive colors are resolved.
     let style: UserInterfaceStyle
-    /// The color of links; `nil` if links have the same color as other parts.
+    /// The color of links; `nil` if links have the same color as other text.
     var link: Color?
     var underlinesLinks = false
 
@@ -17,21 +17,21 @@ struct TextInk {
         return segment.attributes.foregroundColor?.resolved(for: style) ?? color
     }
 
-    /// Returns the underline of a segment; `nil` if there is none.
+    /// Returns the underline style of a segment, or `nil` if the segment is not underlined.
     func underline(of segment: TextLine.Segment) -> LineDecoration? {
         segment.attributes.underlineStyle ?? (segment.attributes.link != nil && underlinesLinks ? .single : nil)
     }
 }
 
-/// Text drawing. Glyph positions are exact to an eighth of a pixel.
+/// Text drawing. Glyphs are drawn within an eighth of a pixel of their exact positions.
 extension CairoSurface {
     /// Draws a line of text with its attributes.
     ///
     /// - Parameters:
-    ///   - metrics: The metrics of the line, which determine the height of the background of text.
+    ///   - metrics: The metrics of the line, which determine the height of background colors.
     ///   - baseline: The start of the baseline of the line.
-    ///   - scale: The number of pixels in a point.
-    ///   - masks: The masks of glyphs; `nil` to draw outlines.
+    ///   - scale: The number of pixels per point.
+    ///   - masks: The cache of text masks; `nil` to draw outlines.
     func draw(
         _ line: TextLine, _ metrics: LineMetrics, baseline: Point, scale: Double, _ ink: TextInk,
         from masks: TextMasks?
@@ -60,10 +60,10 @@ extension CairoSurface {
         }
     }
 
-    /// Draws glyphs from their mask. Text that is rotated, scaled or very large, and text on vector surfaces, is drawn as
-    /// filled outlines. Emoji have no outlines and are drawn as images.
+    /// Draws glyphs from a cached mask. Text on vector surfaces and text that is rotated, scaled or very large is
+    /// drawn as filled outlines. Emoji have no outlines and are drawn as images.
     ///
-    /// - Parameter segment: The index of the only segment to draw; `nil` for the whole line with its emoji.
+    /// - Parameter segment: The index of the segment to draw; `nil` for the whole line including its emoji.
     private func fill(
         _ line: TextLine, segment: Int?, baseline: Point, scale: Double, with color: Color, from masks: TextMasks?
     ) {
@@ -80,7 +80,7 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Draws a line of text as filled outlines, at exact positions, with any size and transform.
+    /// Draws a line of text as filled outlines, at its exact position. The text can have any size and transform.
     func fillOutlines(
         of line: TextLine, segment: Int? = nil, baseline: Point, scale: Double, with color: Color
     ) {
@@ -95,8 +95,8 @@ extension CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Returns the position of `point` on the canvas; `nil` if the transform is more than a translation, or if the
-    /// surface has no pixels.
+    /// Returns the position of `point` on the canvas. Returns `nil` if the current transform is not a translation, or
+    /// if the surface is not a bitmap image.
     private func position(of point: Point) -> SubpixelPosition? {
         guard hasPixels else { return nil }
         var matrix = cairo_matrix_t()
@@ -106,7 +106,7 @@ extension CairoSurface {
         return SubpixelPosition(Point(x: point.x + matrix.x0, y: point.y + matrix.y0))
     }
 
-    /// The rounding error of products of transforms.
+    /// The tolerance for rounding errors in products of transforms.
     private static let noise = 1e-9
 
     private func paintPictures(of line: TextLine, baseline: Point, scale: Double, alpha: Double) {
@@ -127,11 +127,11 @@ extension CairoSurface {
 }
 
 extension TextLine.Segment {
-    /// Returns the lines under and through the segment, in points from the start of the line's baseline.
+    /// Returns the rectangles of the underline and the strikethrough, in points from the start of the line's baseline.
     ///
     /// The underline is a tenth of the font size below the baseline and a twentieth of the font size thick, as
-    /// specified by the font tables of San Francisco. The line through the text is at half the height of Inter's
-    /// lowercase letters. The lines that UIKit draws were not measured.
+    /// specified by the font tables of San Francisco. The strikethrough is at half the x-height of Inter. The lines
+    /// that UIKit draws were not measured.
     fileprivate func decorations(underline: LineDecoration?) -> [Rect] {
         let thickness = font.size / 20
         func rects(_ style: LineDecoration?, at y: Double) -> [Rect] {

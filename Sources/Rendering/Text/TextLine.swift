@@ -2,17 +2,17 @@ import CCairo
 import Pictures
 import Views
 
-/// A shaped line of text. Measuring and drawing use the same line.
+/// A shaped line of text, which is used for both measuring and drawing.
 @safe
 final class TextLine {
     let font: Font
-    /// The width with all advances and kerning, in points, not rounded to pixels.
+    /// The width including all advances and kerning, in points. It is not rounded to pixels.
     let width: Double
     /// The number of characters without a glyph in any font.
     let unknownGlyphs: Int
     /// The emoji of the line, which have no outlines.
     let pictures: [PlacedPicture]
-    /// The parts of a line with attributes, from left to right; empty for a line without attributes.
+    /// The segments of a line with attributes, from left to right; empty for a line without attributes.
     let segments: [Segment]
     /// The scale of the layout: 1, except for very long or large text.
     let magnification: Double
@@ -35,16 +35,17 @@ final class TextLine {
         let font: Font
         /// The offset of the segment in the text of the line, in UTF-8 bytes.
         fileprivate let start: Int
-        /// The distance of the left edge from the start of the line, in points.
+        /// The distance from the start of the line to the left edge of the segment, in points.
         fileprivate(set) var x: Double
         /// The width in points.
         fileprivate(set) var width: Double
     }
 
-    /// The maximum length of a line and the maximum font size, in points, that are set without magnification. Pango
-    /// stores 1024ths of a point in 32 bits and FreeType whole points in 15 bits. Larger text is set at a smaller size
-    /// and magnified.
+    /// The maximum length of a line that is laid out without magnification, in points. Pango stores 1024ths of a point
+    /// in 32 bits, and FreeType stores whole points in 15 bits. Larger text is laid out at a smaller size and
+    /// magnified.
     private static let longestLine = 1_000_000.0
+    /// The maximum font size that is laid out without magnification, in points.
     private static let largestFont = 2048.0
 
     /// Shapes a line of text. The caller must hold the ``GlyphLock``.
@@ -52,8 +53,8 @@ final class TextLine {
     /// - Parameters:
     ///   - content: The text, without line breaks.
     ///   - font: The font of text without a font attribute.
-    ///   - width: The width in points to which spaces are widened. `nil` for the natural width.
-    ///   - advances: The distances that are added to the advances of the font.
+    ///   - width: The width in points to which the line is justified; `nil` for the natural width.
+    ///   - advances: The corrections to the advances of the font.
     ///   - context: A Pango context with the direction of the paragraph. The line retains it.
     ///   - picture: A closure that returns the bitmap of a color glyph.
     @unsafe
@@ -62,7 +63,7 @@ final class TextLine {
         context: OpaquePointer,
         picture: (_ glyph: UInt32, _ font: OpaquePointer) -> GlyphPicture
     ) {
-        // Pango takes C strings, which end at a zero byte.
+        // Pango expects C strings, which end at a zero byte.
         let text = content.text
         let shown = text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
         let sizes = content.runs.flatMap { [$0.attributes.font?.size ?? font.size, abs($0.attributes.finiteKern)] }
@@ -133,18 +134,18 @@ final class TextLine {
 
     /// Appends the outlines of the line, without its ``pictures``, to the path of `cairo`. The baseline starts at zero.
     ///
-    /// - Parameter segment: The index of the only one of the ``segments`` to append; `nil` for the whole line.
+    /// - Parameter segment: The index of the segment to append; `nil` for the whole line.
     @unsafe
     func addPath(to cairo: OpaquePointer, segment: Int? = nil) {
         GlyphLock.withLock {
-            // Save and restore the state, so that the font is released. The path remains.
+            // Save and restore the state to release the font. The path is not part of the state and is kept.
             unsafe cairo_save(cairo)
             unsafe forEachRun(of: layout) { run in
                 guard unsafe !run.isPicture else { return }
                 let part = unsafe parts.part(of: run)
                 if let segment, segments[segment].start != part.start { return }
-                // All fonts of a line share one baseline, as in Core Text. Pango would shift some of them according to
-                // tables of the first font, for example Arabic after Korean by half its size.
+                // All fonts of a line share one baseline, as in Core Text. Pango would shift some fonts according to
+                // the tables of the first font, for example Arabic after Korean by half the font size.
                 let rise = part.attributes.baselineOffset / magnification
                 unsafe cairo_move_to(cairo, Double(run.x) / Double(PANGO_SCALE), -rise)
                 unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
@@ -178,7 +179,8 @@ private struct TextRun {
 @unsafe
 private func add(_ advances: [Int32], to layout: OpaquePointer) {
     guard let text = unsafe pango_layout_get_text(layout) else { return }
-    // Unlike the read-only line, this line can be changed, because Pango does not cache its extents.
+    // Pango does not cache the extents of this line, unlike those of the read-only line. Therefore this line can be
+    // modified.
     var link = unsafe pango_layout_get_line(layout, 0)?.pointee.runs
     while let node = unsafe link?.pointee {
         if let run = unsafe node.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
@@ -188,7 +190,7 @@ private func add(_ advances: [Int32], to layout: OpaquePointer) {
                 let bytes = unsafe Int(cluster.start_index)..<Int(cluster.end_index)
                 let added = advances[bytes].reduce(0, +)
                 let (start, end) = unsafe (Int(cluster.start_glyph), Int(cluster.end_glyph))
-                // In a run from right to left, the glyphs of a cluster end before they start.
+                // In a right-to-left run, the end index of a cluster is less than its start index.
                 let (left, right) = start < end ? (start, end - 1) : (end + 1, start)
                 let glyphs = unsafe run.pointee.glyphs.pointee.glyphs!
                 unsafe glyphs[left].x_offset += added / 2
@@ -217,8 +219,8 @@ private func forEachRun(of layout: OpaquePointer, _ body: (TextRun) -> Void) {
 }
 
 extension Font.Weight {
-    /// The weight on the OpenType scale. The documentation of UIKit and the files of Inter agree: ultra light
-    /// corresponds to Thin in Inter, thin to Extra Light, and heavy to Extra Bold.
+    /// The weight on the OpenType scale. Ultra light corresponds to Thin in Inter, thin to Extra Light, and heavy to
+    /// Extra Bold, according to both the UIKit documentation and the font files of Inter.
     fileprivate var openType: Int32 {
         switch self {
         case .ultraLight: 100
@@ -234,7 +236,7 @@ extension Font.Weight {
     }
 }
 
-/// The parts of a line with different attributes, with their UTF-8 offsets in its text.
+/// The parts of a line that have different attributes, and their UTF-8 offsets in the text of the line.
 private struct LineParts {
     private var parts: [Part] = []
     private let text: String
@@ -248,8 +250,8 @@ private struct LineParts {
     }
 
     /// - Parameters:
-    ///   - text: The characters of `content` as Pango shapes them.
-    ///   - font: The font of parts without a font attribute.
+    ///   - text: The text of `content` with zero characters replaced.
+    ///   - font: The font for text without a font attribute.
     init(_ content: AttributedText, of text: String, _ font: Font) {
         self.text = text
         hasAttributes = content.hasAttributes
@@ -287,7 +289,8 @@ private struct LineParts {
                 let description = unsafe part.font.description(scaledBy: scale)
                 unsafe add(pango_attr_font_desc_new(description), part.start..<part.end)
                 unsafe pango_font_description_free(description)
-                // The color is the index of the part. It separates the glyphs of adjacent parts in the same font.
+                // The color attribute contains the index of the part. It prevents Pango from merging adjacent parts
+                // with the same font into one run.
                 unsafe add(
                     pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16), 0),
                     part.start..<part.end)

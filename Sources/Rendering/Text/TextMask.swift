@@ -3,14 +3,15 @@ import Geometry
 
 /// The coverage mask of a line of text, for a baseline at a given position within a pixel.
 ///
-/// The mask depends only on the outlines of the line, not on its position or on earlier drawing. Cairo 1.16 would align
-/// glyph images to whole pixels, and text would wobble in slow animations.
+/// The mask depends only on the outlines of the line and the position within the pixel. Text is drawn with masks
+/// because Cairo 1.16 would align glyph images to whole pixels, and text would jitter in slow animations.
 @safe
 final class TextMask {
     /// The mask; `nil` if nothing is visible.
     private let surface: OpaquePointer?
-    /// The offset of the mask's left and top edges from the pixel in which the baseline starts, in pixels.
+    /// The offset of the mask's left edge from the pixel in which the baseline starts, in pixels.
     private let left: Int
+    /// The offset of the mask's top edge from the pixel in which the baseline starts, in pixels.
     private let top: Int
     /// The size of the pixels in bytes.
     let byteCount: Int
@@ -18,15 +19,16 @@ final class TextMask {
     /// The error status. If it is not success, the mask is empty.
     let status: cairo_status_t
 
-    /// The maximum size of a mask. Larger text is rare and is drawn as outlines.
+    /// The maximum area of a mask in pixels. Larger text is rare and is drawn as outlines.
     private static let maximumPixelCount = 1 << 20
+    /// The maximum width and height of a mask in pixels.
     private static let longestEdge = 16_384.0
 
     /// Creates the mask of a line. Returns `nil` if the text is too large.
     ///
     /// - Parameters:
-    ///   - segment: The index of the only segment to draw; `nil` for the whole line.
-    ///   - scale: The number of pixels in a point.
+    ///   - segment: The index of the segment to draw; `nil` for the whole line.
+    ///   - scale: The number of pixels per point.
     init?(_ line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) {
         func addPath(to cairo: OpaquePointer?, from start: Point) {
             unsafe cairo_translate(cairo, start.x, start.y)
@@ -34,7 +36,7 @@ final class TextMask {
             if let cairo = unsafe cairo { unsafe line.addPath(to: cairo, segment: segment) }
             unsafe cairo_identity_matrix(cairo)
         }
-        // An unbounded recording surface: Cairo skips glyphs that are far outside of a bounded one.
+        // Use an unbounded recording surface, because Cairo skips glyphs far outside of a bounded surface.
         let probe = unsafe TextMask.canvas(cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil))
         unsafe addPath(to: probe.cairo, from: phase.offset)
         var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
@@ -68,7 +70,7 @@ final class TextMask {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// Paints the source of `cairo`, in pixels of the canvas, through the mask.
+    /// Paints the current source of `cairo` through the mask. The units of `cairo` are pixels of the canvas.
     @unsafe
     func paint(on cairo: OpaquePointer, at position: SubpixelPosition) {
         guard let surface = unsafe surface else { return }
@@ -87,8 +89,8 @@ final class TextMask {
 
 /// A cache of text masks.
 ///
-/// A moving line needs up to sixteen masks. A mask is evicted if it was not used while other masks with the total size
-/// of a generation were used.
+/// A moving line needs up to sixteen masks. The cache has two generations. When the recent generation is full, the
+/// older generation is discarded, except for masks that were used again in the meantime.
 final class TextMasks {
     private var recent: [Key: Entry] = [:]
     private var older: [Key: Entry] = [:]
@@ -102,9 +104,9 @@ final class TextMasks {
     }
 
     private struct Entry {
-        /// The line, retained so that its identifier stays unique.
+        /// The line. It is retained because its object identifier must stay unique.
         let line: TextLine
-        /// The mask; `nil` for text that is too large.
+        /// The mask; `nil` if the text is too large for a mask.
         let mask: TextMask?
 
         /// The approximate memory of the entry, including overhead.
@@ -122,7 +124,7 @@ final class TextMasks {
     ///
     /// - Parameters:
     ///   - segment: The index of the segment; `nil` for the whole line.
-    ///   - scale: The number of pixels in a point.
+    ///   - scale: The number of pixels per point.
     func mask(of line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
         let key = Key(line: ObjectIdentifier(line), segment: segment, scale: scale, phase: phase)
         if let entry = recent[key] { return entry.mask }
@@ -140,18 +142,20 @@ final class TextMasks {
 
 /// A position on the canvas, rounded to a quarter of a pixel.
 ///
-/// Text is drawn at such positions. They differ from the exact position by at most an eighth of a pixel, which is not
-/// visible. There are only sixteen positions within a pixel, so masks can be cached.
+/// Text is drawn at rounded positions. They differ from the exact position by at most an eighth of a pixel, which is
+/// not visible. With only sixteen positions per pixel, masks can be cached.
 struct SubpixelPosition: Hashable {
-    /// The numbers of whole pixels to the left and above.
+    /// The number of whole pixels to the left of the position.
     let x: Int
+    /// The number of whole pixels above the position.
     let y: Int
     let phase: Phase
 
     /// A position within a pixel.
     struct Phase: Hashable {
-        /// The offset in quarters of a pixel, 0 through 3.
+        /// The horizontal offset in quarters of a pixel, 0 through 3.
         let x: Int
+        /// The vertical offset in quarters of a pixel, 0 through 3.
         let y: Int
 
         /// The offset in pixels.
@@ -161,8 +165,8 @@ struct SubpixelPosition: Hashable {
     /// The maximum distance from the canvas, in pixels. Farther content is not visible.
     private static let reach = 1_000_000.0
 
-    /// The tolerance for rounding: positions halfway between two quarters are rounded in the same direction, in spite
-    /// of rounding errors.
+    /// The tolerance for rounding, which makes positions halfway between two quarters round in the same direction
+    /// despite rounding errors.
     private static let noise = 1e-6
 
     /// Rounds a point. Returns `nil` if a coordinate is not a number or is far outside of every canvas.

@@ -5,8 +5,8 @@ import PNGCoding
 import Pictures
 import Views
 
-/// The pictures of the content behind the visual effect views of a frame. Each picture is drawn once, even if the frame
-/// is drawn in bands.
+/// A cache of the blurred content behind the visual effect views of a frame. Each backdrop is drawn once, even if the
+/// frame is drawn in bands.
 final class Backdrops {
     /// The whole canvas, in pixels.
     let canvas: Rect
@@ -19,7 +19,7 @@ final class Backdrops {
         self.origin = origin
     }
 
-    /// Returns the picture of the content behind a view. The closure `draw` draws the picture on first use.
+    /// Returns the blurred content behind a view. On first use, the closure `draw` creates it.
     func picture(
         behind view: ViewID, draw: () throws(RenderingError) -> BackdropPicture
     ) throws(RenderingError) -> BackdropPicture {
@@ -30,7 +30,7 @@ final class Backdrops {
     }
 }
 
-/// The drawing of the content behind a view. The drawing ends at the view.
+/// The state of drawing the content behind a view. The drawing ends when the view is reached.
 final class BackdropPainting {
     let view: ViewID
     /// The position of the surface's top left on the canvas, in pixels.
@@ -47,15 +47,15 @@ final class BackdropPainting {
 /// A blurred picture of a part of the canvas.
 @safe
 final class BackdropPicture {
-    /// The part of the canvas, in whole pixels.
+    /// The part of the canvas that the picture covers. Its edges are aligned to pixels.
     private let region: Rect
-    /// The number of pixels of the canvas in a pixel of the picture, along each axis.
+    /// The number of canvas pixels per pixel of the picture, along each axis.
     private let step: Int
     private let surface: OpaquePointer
 
-    /// Blurs a picture. Beyond its edges, the picture is continued with the colors of the edges.
+    /// Creates a blurred picture. Beyond the edges of `plane`, the colors of the edges are repeated.
     ///
-    /// The result has fewer pixels than the picture, because a blurred picture has no fine details.
+    /// The result has fewer pixels than `plane`, because a blurred picture has no fine details.
     ///
     /// - Parameters:
     ///   - plane: The pixels of `region`.
@@ -68,7 +68,7 @@ final class BackdropPicture {
         grid.saturate(by: Float(saturation))
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(grid.width), Int32(grid.height))
         unsafe cairo_surface_flush(surface)
-        // If memory is exhausted, Cairo has no pixels and draws nothing.
+        // If memory is exhausted, the surface has no pixels, and nothing is drawn.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         for y in 0..<grid.height {
@@ -98,7 +98,7 @@ final class BackdropPicture {
         Array(repeating: narrow, count: 3 - wide) + Array(repeating: narrow + 2, count: wide)
     }
 
-    /// Paints the picture at its place. The coordinates of `cairo` are pixels of the canvas.
+    /// Paints the picture at its position on the canvas. The units of `cairo` are canvas pixels.
     @unsafe
     func paint(on cairo: OpaquePointer) {
         let pattern = unsafe cairo_pattern_create_for_surface(surface)
@@ -114,14 +114,14 @@ final class BackdropPicture {
     }
 }
 
-/// Colors with premultiplied alpha in rows and columns: red, green, blue and alpha, 0 through 255.
+/// A grid of colors with premultiplied alpha. The components are red, green, blue and alpha, 0 through 255.
 private struct ColorGrid {
     let width: Int
     let height: Int
     private var colors: [SIMD4<Float>]
 
-    /// Creates the averages of squares of `step` × `step` pixels. The squares at the right and bottom edges can be
-    /// smaller.
+    /// Creates a grid of the averages of squares of `step` × `step` pixels. The squares at the right and bottom edges
+    /// can be smaller.
     init(_ plane: PixelPlane, step: Int) {
         (width, height) = ((plane.width + step - 1) / step, (plane.height + step - 1) / step)
         colors = Array(repeating: .zero, count: width * height)
@@ -143,7 +143,7 @@ private struct ColorGrid {
         }
     }
 
-    /// Replaces each color with the average of `count` colors in its row, and then in its column. The count is odd.
+    /// Replaces each color with the average of `count` colors in its row, and then in its column. `count` must be odd.
     mutating func average(over count: Int) {
         var line = [SIMD4<Float>](repeating: .zero, count: max(width, height))
         for y in 0..<height { average(count, from: y * width, by: 1, width, &line) }
@@ -165,7 +165,7 @@ private struct ColorGrid {
 
     /// Multiplies the distance of each color from the gray of the same luminance by `factor`.
     ///
-    /// - Source: the luminance of Recommendation ITU-R BT.709.
+    /// - Source: The luminance of Recommendation ITU-R BT.709.
     mutating func saturate(by factor: Float) {
         for index in colors.indices {
             let color = colors[index]
@@ -184,7 +184,7 @@ private struct ColorGrid {
 }
 
 extension ViewPainter {
-    /// Draws the blurred content behind a visual effect view, and the color of the effect over it.
+    /// Draws the blurred content behind a visual effect view, and then the tint color of the effect.
     func paint(
         _ effect: ViewContent.VisualEffect, of id: ViewID, in box: Rect, _ style: UserInterfaceStyle
     ) throws(RenderingError) {
@@ -203,7 +203,7 @@ extension ViewPainter {
         surface.fill(RoundedRect(box), with: look.tint)
     }
 
-    /// Draws everything behind a view in a part of the canvas, and blurs it. The part consists of whole pixels.
+    /// Draws and blurs everything behind a view in the rectangle `place` of the canvas, which is aligned to pixels.
     private func picture(
         behind id: ViewID, in place: Rect, _ look: ViewContent.VisualEffect.Look
     ) throws(RenderingError) -> BackdropPicture {
@@ -237,7 +237,7 @@ extension CairoSurface {
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// Paints a picture at its place on the canvas, inside a rectangle.
+    /// Paints a picture at its position on the canvas, clipped to a rectangle.
     ///
     /// - Parameter corner: The position of the surface's top left on the canvas.
     fileprivate func paint(_ picture: BackdropPicture, in rect: Rect, corner: Point) {

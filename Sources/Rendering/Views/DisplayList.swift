@@ -2,9 +2,10 @@ import Geometry
 import PNGCoding
 import Views
 
-/// The visible content of a frame, back to front, with everything that determines its appearance.
+/// The visible views of a frame from back to front, with all properties that determine their appearance.
 ///
-/// Frames with equal lists have equal pixels. Other frames differ only inside the extents of the items that differ.
+/// Frames with equal lists have equal pixels. If two lists differ, the frames differ only inside the extents of the
+/// differing items.
 struct DisplayList {
     private var items: [Item] = []
     /// The extents of the items, by view.
@@ -22,18 +23,19 @@ struct DisplayList {
         let state: ViewState
         /// The bounds of all visible content of the view and its subviews, in pixels.
         var extents: Rect
-        /// Whether the view fades or clips together with visible subviews. This affects rounding.
+        /// Whether the view is drawn as a group with its subviews, because it is translucent, clips or has a mask.
+        /// Grouping affects the rounding of colors.
         var isGroup = false
 
         /// Whether the view blurs the content behind it.
         var isBlurred: Bool { state.content.visualEffect.map { $0 != .none } ?? false }
 
-        /// Whether the view itself looks the same. Subviews have their own items.
+        /// Returns whether the view looks the same, apart from its subviews, which have their own items.
         func isAlike(_ other: Item) -> Bool {
             box == other.box && isGroup == other.isGroup && state == other.state
         }
 
-        /// Whether the item is for the same view with the same superview.
+        /// Returns whether the item is for the same view with the same superview.
         func isSamePlace(as other: Item) -> Bool { view == other.view && superview == other.superview }
     }
 
@@ -49,17 +51,17 @@ struct DisplayList {
     /// rectangle if nothing is visible.
     func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
 
-    /// Whether neither `view` nor any of its superviews is hidden. The view may be outside of the canvas.
+    /// Returns whether neither `view` nor any of its superviews is hidden. The view can be outside of the canvas.
     func holds(_ view: ViewID) -> Bool { extents[view] != nil }
 
-    /// Whether a view or its subviews may be visible in `region`, in pixels of the canvas.
+    /// Returns whether a view or its subviews may be visible in `region`, which is in pixels of the canvas.
     func shows(_ view: ViewID, in region: Rect) -> Bool {
         guard let extents = extents[view] else { return false }
         return extents.maxX > region.minX && extents.minX < region.maxX && extents.maxY > region.minY
             && extents.minY < region.maxY
     }
 
-    /// Whether the root view covers everything behind it in `region`, in pixels of the canvas.
+    /// Returns whether the root view covers everything behind it in `region`, which is in pixels of the canvas.
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
@@ -69,7 +71,7 @@ struct DisplayList {
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
     }
 
-    /// Adds a view and its subviews. Returns their extents.
+    /// Adds a view and its subviews, and returns their extents.
     private mutating func add(_ id: ViewID, of superview: ViewID?, from origin: Point, _ places: ViewPlaces) -> Rect {
         let tree = places.tree
         let state = tree[id]
@@ -87,13 +89,13 @@ struct DisplayList {
         if let mask { _ = add(mask, of: id, from: zero, places) }
         if let transition = state.transition {
             let picture = ViewPlaces(tree: transition.picture(at: state), scale: places.scale)
-            // A flip shrinks the view. A picture of another size may be larger.
+            // A flip only shrinks the view, but the picture of the previous state can be larger than the view.
             extents = extents.union(picture.extentsUntransformed(of: picture.tree.root, from: origin))
         }
         items[index].extents = extents
         items[index].isGroup = (state.alpha < 1 || state.clipsToBounds || mask != nil) && items.count > index + 1
         guard state.transform != .identity else { return extents }
-        // The transform of a view applies to its content.
+        // The transform of a view also applies to its subviews.
         let transform = places.transform(of: state, from: origin)
         for inside in index..<items.count {
             items[inside].extents = transform.boundingBox(of: items[inside].extents)
@@ -101,8 +103,7 @@ struct DisplayList {
         return items[index].extents
     }
 
-    /// Returns the bands that differ from `earlier`, from the top. `nil` for `earlier` means that nothing was drawn
-    /// before.
+    /// Returns the bands that differ from `earlier`, from top to bottom. If `earlier` is `nil`, returns all bands.
     func changedBands(since earlier: DisplayList?, in bands: PixelBands) -> [Int] {
         guard let earlier, earlier.traits == traits else { return Array(0..<bands.count) }
         var isChanged = [Bool](repeating: false, count: bands.count)
@@ -125,10 +126,10 @@ struct DisplayList {
             note(item.extents)
             note(old.extents)
         }
-        // Views that were added, removed or reordered.
+        // These views were added, removed or reordered.
         for item in items[start..<(items.count - rest)] { note(item.extents) }
         for item in earlier.items[start..<(earlier.items.count - rest)] { note(item.extents) }
-        // A blur spreads a change behind it over its whole area, and over the areas of blurs in front of it.
+        // A change behind a blurred view changes the whole area of that view, and of the blurred views in front of it.
         for item in blurred where changed.contains(where: { !$0.intersection(item.extents).isBlank }) {
             note(item.extents)
         }

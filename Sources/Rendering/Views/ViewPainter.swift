@@ -6,7 +6,7 @@ import Layout
 import Pictures
 import Views
 
-/// Draws one tree on one surface, back to front.
+/// Draws a tree on a surface, from back to front.
 struct ViewPainter {
     let places: ViewPlaces
     /// The display list of the tree.
@@ -16,7 +16,7 @@ struct ViewPainter {
     let surface: CairoSurface
     let renderer: CairoRenderer
     let backdrops: Backdrops
-    /// The backdrop that is drawn; `nil` if the frame is drawn.
+    /// The backdrop that is being drawn; `nil` if the frame itself is being drawn.
     let behind: BackdropPainting?
 
     var tree: ViewTree { places.tree }
@@ -24,7 +24,8 @@ struct ViewPainter {
     /// The number of pixels per point.
     var scale: Double { places.scale }
 
-    /// The maximum font size in pixels: the maximum edge of a canvas. The limit of FreeType is twice as large.
+    /// The maximum font size in pixels. It equals the maximum width and height of a canvas. The limit of FreeType is
+    /// twice as large.
     static let largestFont = Double(PixelSize.longestEdge)
 
     /// - Parameter list: The display list of the same tree.
@@ -44,9 +45,9 @@ struct ViewPainter {
 
     /// Draws `id` and its subviews.
     ///
-    /// A view that is translucent, or that clips its subviews at anti-aliased edges, is first drawn into a group, as in
-    /// Core Animation: overlapping subviews do not show through each other, and the background does not show through at
-    /// a rounded corner.
+    /// A view that is translucent, or that clips its subviews at anti-aliased edges, is first drawn into a group, as
+    /// in Core Animation. In a group, overlapping subviews do not show through each other, and the background does not
+    /// show through at a rounded corner.
     ///
     /// - Parameters:
     ///   - origin: The origin of the superview's coordinates, in pixels.
@@ -78,7 +79,7 @@ struct ViewPainter {
         try surface.masked(in: region) { () throws(RenderingError) in
             try paintUnmasked(id, from: origin, through: inside)
         } by: { () throws(RenderingError) in
-            // The mask is drawn completely, even if the end of a backdrop was reached inside the view.
+            // Draw the whole mask, even if the drawing of a backdrop ended inside the view.
             let hasEnded = behind?.hasEnded ?? false
             behind?.hasEnded = false
             defer { behind?.hasEnded = hasEnded }
@@ -107,7 +108,8 @@ struct ViewPainter {
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
             }
         } else {
-            // If the edges are anti-aliased, the group extends beyond them, and only the mask defines the edge.
+            // If the edges are anti-aliased, the group extends beyond the edges of the view, and only the mask defines
+            // them.
             let room = opening.isTransformed ? box.outset(by: 2) : box
             let region = room.intersection(opening.region).roundedOut
             guard !region.isBlank, !box.isBlank else { return }
@@ -117,7 +119,7 @@ struct ViewPainter {
                     try paintInside(id, shape, from: origin, through: inside)
                 }
             } else {
-                // The mask defines the edge. Below it, the background and an image extend to whole pixels.
+                // The mask defines the edge. Inside the group, the background and an image extend to whole pixels.
                 try surface.group(in: region, mask: shape, alpha: alpha) { () throws(RenderingError) in
                     try paintInside(id, RoundedRect(region), from: origin, through: inside)
                 }
@@ -166,7 +168,7 @@ struct ViewPainter {
             }
         }
         if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
-        for sublayer in tree.sublayers(of: id) {
+        for sublayer in tree.drawnSublayers(of: id) {
             try paint(sublayer, from: zero, through: opening)
         }
         if behind?.hasEnded != true { paintBorder(of: view, shape, in: box, through: opening) }
@@ -185,13 +187,13 @@ struct ViewPainter {
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
-        content == .none && gradient == nil && shape == nil && drawing == nil && borderWidth == 0 && !castsShadow
+        content == .none && !drawsOverBackground && !castsShadow
     }
 }
 
-/// Transitions between two appearances of a view.
+/// Drawing of transitions between two appearances of a view.
 extension ViewPainter {
-    /// Draws `id` as `transition` shows it.
+    /// Draws `id` during a transition.
     ///
     /// A flip is drawn as a change of width or height, without perspective, because Cairo has only affine transforms.
     private func paint(
@@ -205,7 +207,7 @@ extension ViewPainter {
             guard !region.isBlank else { return }
             let progress = min(max(transition.progress, 0), 1)
             let inside = opening.narrowed(to: region)
-            // The two parts add up to an opaque color where both pictures are opaque.
+            // Add the colors of the two pictures. Where both pictures are opaque, the sum is opaque.
             return try surface.group(in: region, mask: nil, alpha: 1) { () throws(RenderingError) in
                 try surface.group(in: region, mask: nil, alpha: 1 - progress) { () throws(RenderingError) in
                     try paint(old, old.root, isPicture: true, from: origin, through: inside)
@@ -227,7 +229,8 @@ extension ViewPainter {
 
     /// Draws one of the two appearances of a transition.
     ///
-    /// - Parameter isPicture: Whether `tree` is the picture from before the transition, with its own display list.
+    /// - Parameter isPicture: Whether `tree` is the picture of the state before the transition, which needs its own
+    ///   display list.
     private func paint(
         _ tree: ViewTree, _ id: ViewID, isPicture: Bool, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
@@ -243,8 +246,8 @@ extension ViewPainter {
 }
 
 extension ViewState {
-    /// Scales the view about its center, so that it appears rotated by an angle with this cosine when seen from the
-    /// front.
+    /// Scales the view about its center by the absolute value of `cosine`. The view appears rotated by the angle with
+    /// this cosine.
     fileprivate mutating func turn(by cosine: Double, isAboutVerticalAxis: Bool) {
         let (x, y) = ((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height)
         let (across, down) = isAboutVerticalAxis ? (abs(cosine), 1) : (1, abs(cosine))
@@ -253,7 +256,7 @@ extension ViewState {
     }
 }
 
-/// The effects of a layer on its content.
+/// Drawing of transforms, shadows, gradients and borders.
 extension ViewPainter {
     /// Draws `id` and its subviews with the view's transform about its anchor point.
     func paintTransformed(
@@ -262,14 +265,15 @@ extension ViewPainter {
         let transform = places.transform(of: tree[id], from: origin)
         // A transform without an inverse has no visible area.
         guard let inverse = transform.inverted else { return }
-        // The anti-aliased edge of a transformed region must be outside of the visible region.
+        // Extend the region, because the anti-aliased edge of the transformed region must be outside of the visible
+        // region.
         let region = inverse.boundingBox(of: opening.region.outset(by: 2)).roundedOut
         try surface.transformed(by: transform) { () throws(RenderingError) in
             try paintUntransformed(id, from: origin, through: VisibleRegion(region, isTransformed: true))
         }
     }
 
-    /// Draws the shadow of the background of a view that covers `box`, behind its content.
+    /// Draws the shadow of a view whose background covers `box`.
     func paintShadow(of view: ViewState, _ box: Rect, through opening: VisibleRegion) {
         guard view.castsShadow, !box.isBlank else { return }
         let place = places.shadowBox(of: view, in: box)
@@ -284,7 +288,7 @@ extension ViewPainter {
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
-    /// Returns the rectangle of whole pixels that the view's background hides; `nil` if there are none.
+    /// Returns a pixel-aligned rectangle that the view's background covers, or `nil` if there is no such rectangle.
     ///
     /// - Parameter box: The rectangle that the view covers.
     private func hidden(by view: ViewState, _ box: Rect) -> Rect? {
@@ -314,7 +318,8 @@ extension ViewPainter {
     }
 
     /// Draws the border of a view that covers `box`, inside its edges and over its content. The border extends to the
-    /// edges of `shape`: if a mask anti-aliases the edge, the content below the border must not show through.
+    /// edges of `shape`. If a mask anti-aliases the edge of the view, the content below the border would otherwise
+    /// show through.
     func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
         let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)
@@ -337,15 +342,15 @@ extension ViewPainter {
         else { return }
         let pixels = label.largestFontSize * scale
         guard pixels <= ViewPainter.largestFont else {
-            throw .drawing(reason: "a font of \(pixels) pixels; at most \(ViewPainter.largestFont) can be drawn")
+            throw .drawing(reason: "the font has a size of \(pixels) pixels; the maximum is \(ViewPainter.largestFont)")
         }
         let size = Size(width: box.width / scale, height: box.height / scale)
         let text = renderer.set(label.block, within: size)
         guard let first = text.lines.first else { return }
-        var baseline = box.center.y + (first.setting.metrics.ascender - text.height / 2) * scale
+        var baseline = box.center.y + (first.layout.metrics.ascender - text.height / 2) * scale
         for (index, line) in text.lines.enumerated() {
             // Glyphs extend beyond their line by less than the font size.
-            let metrics = line.setting.metrics
+            let metrics = line.layout.metrics
             let (above, below) = ((metrics.ascender * scale + pixels), (metrics.descender * scale + pixels))
             if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
                 try paint(line, of: label, ink, baseline: baseline, in: box)
@@ -358,8 +363,8 @@ extension ViewPainter {
         _ line: SetText.Line, of label: ViewContent.Label, _ ink: TextInk, baseline: Double, in box: Rect
     ) throws(RenderingError) {
         let (left, width) = line.place(within: box.width / scale)
-        let alignment = line.setting.alignment ?? label.alignment
-        let isStretched = alignment == .justified && !line.setting.endsParagraph
+        let alignment = line.layout.alignment ?? label.alignment
+        let isStretched = alignment == .justified && !line.layout.endsParagraph
         let drawn = isStretched ? renderer.justified(line, to: width) : line.line
         let overhang = drawn.width - width
         let isCut = overhang > CairoRenderer.noise
@@ -368,10 +373,10 @@ extension ViewPainter {
             ? (line.isRightToLeft ? 1 : 0) : alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX + (left - share * overhang) * scale, y: baseline)
         func draw() {
-            surface.draw(drawn, line.setting.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
+            surface.draw(drawn, line.layout.metrics, baseline: start, scale: scale, ink, from: renderer.masks)
         }
         guard isCut else { return draw() }
-        // The line is too wide if not even the ellipsis fits, or if the text is clipped.
+        // The line is too wide if even the ellipsis does not fit, or if the line break mode is clipping.
         let reach = 2 * label.largestFontSize * scale
         let strip = Rect(x: box.minX, y: baseline - reach, width: box.width, height: 2 * reach)
         try surface.clipped(to: strip) { () throws(RenderingError) in draw() }
@@ -381,8 +386,8 @@ extension ViewPainter {
 extension ViewContent.TextAlignment {
     /// Returns the fraction of the free space to the left of `line`, 0 through 1.
     ///
-    /// - Source: Apple's documentation of `NSTextAlignment.natural`: the direction of the app's localization. Justified
-    ///   lines that are not stretched are aligned with the start of their paragraph.
+    /// - Source: Apple's documentation of `NSTextAlignment.natural`: the direction of the app's localization. The last
+    ///   line of a justified paragraph is aligned with the start of the paragraph.
     fileprivate func shareOfFreeSpace(
         _ line: SetText.Line, in direction: UserInterfaceLayoutDirection
     ) -> Double {

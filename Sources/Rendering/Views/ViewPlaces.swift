@@ -2,8 +2,15 @@ import Geometry
 import Views
 
 extension ViewState {
-    /// Whether the view and its subviews can be visible. A transition may show a view that is hidden now.
+    /// Whether the view and its subviews can be visible. A transition can show a view that is already hidden in its
+    /// final state.
     var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
+
+    /// Whether the view itself draws something over its background: content, a gradient, a shape, a drawing or a border.
+    var drawsOverBackground: Bool {
+        ![.view, .stack, .scroll].contains(content.kind) || borderWidth > 0 || gradient?.isShown == true
+            || shape?.path != nil || drawing != nil
+    }
 
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
@@ -15,15 +22,41 @@ extension ViewState {
     }
 }
 
+extension ViewTree {
+    /// Returns the layers of the subviews and the own layers of `id`, in the order in which they are drawn: by their
+    /// ``ViewState/zPosition``.
+    ///
+    /// - Source: Apple's documentation of `CALayer.zPosition`.
+    func drawnSublayers(of id: ViewID) -> [ViewID] {
+        let sublayers = sublayers(of: id)
+        guard sublayers.contains(where: { self[$0].zPosition != 0 }) else { return sublayers }
+        return sublayers.enumerated().map { (self[$1].zPosition, $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map(\.2)
+    }
+
+    /// All views under the root, in the order in which they are drawn. Layers without a view are left out.
+    var drawnViews: [ViewID] {
+        var order: [ViewID] = []
+        var stack = [root]
+        while let next = stack.popLast() {
+            if isLayer(next) { continue }
+            order.append(next)
+            stack.append(contentsOf: drawnSublayers(of: next).reversed())
+        }
+        return order
+    }
+}
+
 /// The positions of the views of a tree on the canvas.
 struct ViewPlaces {
     let tree: ViewTree
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     let scale: Double
-    /// The size of the canvas in points; `nil` if its edges are pixel edges.
+    /// The size of the canvas in points; `nil` if the edges of the canvas are aligned to pixels.
     var canvas: Size?
 
-    /// Returns the exact edges of the canvas and of the root view, in pixels, if they limit all content.
+    /// Returns the exact edges of the canvas and of the root view, in pixels. Returns no edges if the edges of the
+    /// canvas are aligned to pixels, and omits the root view if it clips or is transformed.
     func outerEdges(from origin: Point) -> [Rect] {
         guard let canvas else { return [] }
         let root = tree[tree.root]
@@ -60,7 +93,8 @@ struct ViewPlaces {
             .concatenating(AffineTransform(translationX: x, y: y))
     }
 
-    /// Returns a conservative bounding box of everything visible of `id` and its subviews, in pixels.
+    /// Returns a bounding box of all visible content of `id` and its subviews, in pixels. It can be larger than the
+    /// content.
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         guard view.canBeVisible else { return .zero }
@@ -69,7 +103,7 @@ struct ViewPlaces {
         return transform(of: view, from: origin).boundingBox(of: extents)
     }
 
-    /// Returns the bounding box without the transform of the view itself.
+    /// Returns the bounding box of a view and its subviews without the transform of the view itself.
     func extentsUntransformed(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         let box = pixels(view.layoutFrame, from: origin)
@@ -79,7 +113,7 @@ struct ViewPlaces {
         return tree.sublayers(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
     }
 
-    /// Returns the bounding box of the view without its subviews.
+    /// Returns the bounding box of a view without its subviews.
     func ownExtents(of view: ViewState, in box: Rect) -> Rect {
         if view.clipsToBounds { return box }
         guard view.castsShadow else { return bodyExtents(of: view, in: box) }
@@ -87,7 +121,7 @@ struct ViewPlaces {
         return bodyExtents(of: view, in: box).union(shadowBox(of: view, in: box).outset(by: reach))
     }
 
-    /// Returns the bounding box of the view without its subviews and shadow.
+    /// Returns the bounding box of a view without its subviews and its shadow.
     private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
         let extents =
             switch view.content {
@@ -99,7 +133,7 @@ struct ViewPlaces {
         return extents.union(pixels(shape, from: zero(of: view, in: box)).outset(by: 1))
     }
 
-    /// Returns the rectangle of the image of a view that covers `box`. It may be larger than the view.
+    /// Returns the rectangle of the image in a view that covers `box`. It can be larger than the view.
     func place(of image: ViewContent.Image, in view: ViewState, _ box: Rect) -> Rect {
         let natural = Size(width: image.size.width * scale, height: image.size.height * scale)
         return view.contentMode.place(of: natural, in: box)
@@ -112,8 +146,8 @@ struct ViewPlaces {
             width: box.width, height: box.height)
     }
 
-    /// Returns the bounding box of a label's lines and background, in pixels. Glyphs extend beyond the box of the lines
-    /// by less than the font size.
+    /// Returns the bounding box of a label's lines and background, in pixels. Glyphs extend beyond the rectangle of
+    /// the lines by less than the font size.
     func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
         let height = max(box.height, label.font.lineHeight * scale)
         let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
@@ -123,16 +157,16 @@ struct ViewPlaces {
 
 /// The part of the canvas that is visible through all clipping superviews, in pixels.
 struct VisibleRegion {
-    /// The visible rectangle in whole pixels. Content outside of it need not be drawn.
+    /// The visible rectangle, which is aligned to pixels. Content outside of this rectangle need not be drawn.
     let region: Rect
     /// Whether the region is in the coordinates of a transformed view, where all edges are anti-aliased.
     let isTransformed: Bool
-    /// The exact edges of the closest clipping superview; `nil` if there is none.
+    /// The exact edges of the closest clipping superview; `nil` if no superview clips.
     private let clippingEdges: Rect?
-    /// The exact edges of the canvas and of the root view, which are not necessarily pixel edges.
+    /// The exact edges of the canvas and of the root view, which are not necessarily aligned to pixels.
     private let outerEdges: [Rect]
 
-    /// Creates a region that ends at whole pixels.
+    /// Creates a region whose edges are aligned to pixels.
     ///
     /// - Parameter outerEdges: The exact edges of the canvas and of the root view.
     init(_ region: Rect, isTransformed: Bool = false, outerEdges: [Rect] = []) {
@@ -146,22 +180,23 @@ struct VisibleRegion {
         self.outerEdges = outerEdges
     }
 
-    /// Returns the region limited to `region`.
+    /// Returns this region, limited to the rectangle `region`.
     func narrowed(to region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: clippingEdges, outerEdges: outerEdges)
     }
 
-    /// Returns the region inside a clipping view that covers `box`. `region` contains the pixels that the view touches.
+    /// Returns the region inside a clipping view that covers `box`. The rectangle `region` contains all pixels that
+    /// the view touches.
     func clipped(to box: Rect, in region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
     }
 
-    /// Returns `shape` with each edge that coincides with an edge of the clipping superview moved outward to a whole
-    /// pixel. Clipping anti-aliases these edges. If they were not moved, the superview would show through at the edge
-    /// of a subview that fills it.
+    /// Returns `shape` with some edges moved outward to pixel edges. An edge is moved if it coincides with an edge of
+    /// the clipping superview. Clipping anti-aliases this edge. Without the move, the superview would show through at
+    /// the edge of a subview that fills it.
     ///
-    /// The same applies to the edges of the canvas and of the root view: if the scaled size is not integral, the
-    /// backdrop would show through in the last row and column.
+    /// An edge is also moved if it coincides with an edge of the canvas or of the root view. Without the move, the
+    /// backdrop would show through in the last row and column if the scaled size is not integral.
     func extended(_ shape: RoundedRect) -> RoundedRect {
         guard shape.radius == 0, clippingEdges != nil || !outerEdges.isEmpty else { return shape }
         let rect = shape.rect
@@ -181,28 +216,28 @@ struct VisibleRegion {
         return RoundedRect(Rect(x: left, y: top, width: right - left, height: bottom - top))
     }
 
-    /// Returns the pixel edge at `edge`, or the next one in a direction.
+    /// Returns the pixel edge at `edge`, or the next pixel edge in the given direction.
     private static func pixelEdge(_ edge: Double, _ direction: FloatingPointRoundingRule) -> Double {
         coincide(edge, edge.rounded()) ? edge.rounded() : edge.rounded(direction)
     }
 
-    /// Whether two edges are equal at Cairo's resolution of 256ths of a pixel.
+    /// Returns whether two edges are equal at Cairo's resolution of 256ths of a pixel.
     private static func coincide(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 256 }
 }
 
-/// Rectangles in pixels of the canvas, before rasterization.
+/// Operations on rectangles in pixels of the canvas.
 extension Rect {
     /// Whether the rectangle is empty, or one of its edges is not a number.
     var isBlank: Bool { !(width > 0 && height > 0 && (minX + maxX + minY + maxY).isFinite) }
 
-    /// Returns the intersection; blank if the rectangles do not intersect.
+    /// Returns the intersection of two rectangles. The result is blank if the rectangles do not intersect.
     func intersection(_ other: Rect) -> Rect {
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         return Rect(
             x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// Returns the union. A blank rectangle is ignored.
+    /// Returns the smallest rectangle that contains both rectangles. A blank rectangle is ignored.
     func union(_ other: Rect) -> Rect {
         guard !isBlank else { return other }
         guard !other.isBlank else { return self }
@@ -216,13 +251,13 @@ extension Rect {
         Rect(x: minX - margin, y: minY - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
-    /// The smallest rectangle of whole pixels that contains this one.
+    /// The smallest pixel-aligned rectangle that contains this rectangle.
     var roundedOut: Rect {
         let (left, top) = (minX.rounded(.down), minY.rounded(.down))
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Whether all edges are pixel edges, at Cairo's resolution of 256ths of a pixel.
+    /// Whether all edges are aligned to pixels, at Cairo's resolution of 256ths of a pixel.
     var isOnPixels: Bool {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
     }

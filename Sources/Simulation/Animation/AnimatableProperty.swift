@@ -3,121 +3,152 @@ import Views
 
 /// An animatable property, with the name that it has in Core Animation.
 ///
-/// A value consists of up to eight numbers, so that the same code interpolates all properties, and no value is
-/// allocated on the heap.
-enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
-    case position, bounds, transform, anchorPoint
-    case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
-    case shadowColor, shadowOpacity, shadowOffset, shadowRadius
-    /// The colors of a gradient, one property for each.
-    case color0 = "colors[0]"
-    case color1 = "colors[1]"
-    case color2 = "colors[2]"
-    case color3 = "colors[3]"
-    case color4 = "colors[4]"
-    case color5 = "colors[5]"
-    case color6 = "colors[6]"
-    case color7 = "colors[7]"
-    case locations, startPoint, endPoint
-    case fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, lineDashPhase, miterLimit
+/// The properties of ``LayerProperty`` that animate are derived from their rows. The other cases are the properties that
+/// the engine animates by rules of their own. A value consists of up to eight numbers, so that the same code
+/// interpolates all properties, and no value is allocated on the heap.
+enum AnimatableProperty: Hashable, Sendable {
+    case position, bounds, transform
+    /// A property with a row, by its index in ``rows``.
+    case layer(Int)
+    /// The color of a gradient at an index less than ``Gradient/animatedColors``.
+    case gradientColor(Int)
+    /// The locations of the colors of a gradient.
+    case locations
     /// The color with which a view draws its content. Layers do not have this property.
     case tintColor
-    /// The progress of a transition, and the index of its effect. No animation block changes it.
+    /// The progress of a transition, and the index of its effect. Animation blocks do not change this property.
     case transition
-    /// Whether an arranged subview of a stack view is hidden. The view is visible until the stack view has closed the
-    /// gap.
+    /// Whether an arranged subview of a stack view is hidden. The subview stays visible until the stack view has
+    /// closed the gap.
     case hidden
-    /// The constant of a constraint whose layout is solved for each frame. Views do not have this property.
+    /// The constant of a constraint, if the layout is solved for each frame. Views do not have this property.
     case constant
 
-    typealias Value = SIMD8<Double>
+    typealias Value = AnimatedNumbers
 
-    /// The number of components of a value. The remaining numbers are 0.
-    var componentCount: Int {
+    static let anchorPoint = named("anchorPoint")
+
+    /// The animations of the properties with rows.
+    private static let rows = LayerProperty.all.compactMap(\.animation)
+
+    /// The properties that every layer has, except ``hidden``, in the order in which their animations begin.
+    private static let ofEveryLayer = [.position, .bounds, .transform] + ofPart(nil)
+    private static let ofFrame: [AnimatableProperty] = [.position, .bounds]
+    private static let ofColors = (0..<Gradient.animatedColors).map { gradientColor($0) } + [.locations]
+    private static let ofGradients = ofPart(.gradient)
+    private static let ofShapes = ofPart(.shape)
+
+    /// The properties that code can animate by their names.
+    static let ofLayers = ofEveryLayer + [.locations] + ofGradients + ofShapes
+
+    private static func ofPart(_ part: LayerProperty.Part?) -> [AnimatableProperty] {
+        LayerProperty.all.filter { $0.animation != nil }.enumerated().filter { $0.element.part == part }
+            .map { .layer($0.offset) }
+    }
+
+    private static func named(_ name: String) -> AnimatableProperty {
+        guard let index = rows.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("no row for '\(name)'")
+        }
+        return .layer(index)
+    }
+
+    /// Returns the properties that can be animated between two states of a view. The colors and locations of gradients
+    /// are animated only if both gradients have the same number of colors. The tint color is animated only if the content
+    /// of the view uses it.
+    static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
+        // Most changes only move or resize a view.
+        var placed = old
+        (placed.center, placed.bounds) = (new.center, new.bounds)
+        if placed == new { return ofFrame }
+        var properties = ofEveryLayer
+        if let old = old.gradient, let new = new.gradient {
+            if old.colors.count == new.colors.count { properties += ofColors }
+            properties += ofGradients
+        }
+        if old.shape != nil, new.shape != nil { properties += ofShapes }
+        properties.append(.hidden)
+        if old.tintColor != new.tintColor, new.content.usesTint { properties.append(.tintColor) }
+        return properties
+    }
+
+    /// The name in Core Animation, or the name of a property that only the engine has.
+    var name: String {
         switch self {
-        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
-        case .strokeStart, .strokeEnd, .lineWidth, .lineDashPhase, .miterLimit: 1
-        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint, .transition: 2
-        case .bounds, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .tintColor: 4
-        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
-        case .transform: 6
-        case .locations: 8
+        case .position: "position"
+        case .bounds: "bounds"
+        case .transform: "transform"
+        case .layer(let index): AnimatableProperty.rows[index].name
+        case .gradientColor(let index): "colors[\(index)]"
+        case .locations: "locations"
+        case .tintColor: "tintColor"
+        case .transition: "transition"
+        case .hidden: "hidden"
+        case .constant: "constant"
         }
     }
 
-    /// Whether animations of the property are additive (semantics 23.1).
+    /// The type of the values; `nil` for values of a form of their own.
+    private var type: (any AnimatableValue.Type)? {
+        switch self {
+        case .position: Point.self
+        case .bounds: Rect.self
+        case .transform: AffineTransform.self
+        case .layer(let index): AnimatableProperty.rows[index].type
+        case .gradientColor, .tintColor: Color.self
+        case .constant: Double.self
+        case .locations, .transition, .hidden: nil
+        }
+    }
+
+    /// The number of components that the property uses. The remaining components are 0.
+    var componentCount: Int {
+        switch self {
+        case .locations: Value.scalarCount
+        case .transition: 2
+        case .hidden: 1
+        case .position, .bounds, .transform, .layer, .gradientColor, .tintColor, .constant: type?.componentCount ?? 0
+        }
+    }
+
+    /// The names of parts of the value in key paths, with the indices of their components.
+    var members: [String: [Int]] { type?.members ?? [:] }
+
+    /// Whether animations of the property can be additive (semantics 23.1).
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
-        default: false
+        case .layer, .gradientColor, .locations, .tintColor, .transition, .hidden: false
         }
     }
 
-    /// Whether the property is part of the frame, which layout sets.
+    /// Whether the property is part of the frame, which is the result of layout.
     var isOfFrame: Bool { self == .position || self == .bounds }
 
     func value(of state: ViewState) -> Value {
         switch self {
-        case .position: Value(state.center)
-        case .bounds: Value(state.bounds)
-        case .transform: Value(DecomposedTransform(state.transform))
-        case .anchorPoint: Value(state.anchorPoint)
-        case .opacity: Value(state.alpha)
-        case .backgroundColor: Value(state.backgroundColor)
-        case .cornerRadius: Value(state.cornerRadius)
-        case .borderWidth: Value(state.borderWidth)
-        case .borderColor: Value(state.borderColor)
-        case .shadowColor: Value(state.shadow.color)
-        case .shadowOpacity: Value(state.shadow.opacity)
-        case .shadowOffset: Value(Point(x: state.shadow.offset.width, y: state.shadow.offset.height))
-        case .shadowRadius: Value(state.shadow.radius)
-        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
-            Value(state.gradient?.color(at: gradientColor ?? 0) ?? .clear)
+        case .position: state.center.numbers
+        case .bounds: state.bounds.numbers
+        case .transform: state.transform.numbers
+        case .layer(let index): AnimatableProperty.rows[index].numbers(state)
+        case .gradientColor(let index): (state.gradient?.color(at: index) ?? .clear).numbers
         case .locations: Value(state.gradient?.places ?? [])
-        case .startPoint: Value(state.gradient?.startPoint ?? .zero)
-        case .endPoint: Value(state.gradient?.endPoint ?? .zero)
-        case .fillColor: Value(state.shape?.fillColor ?? .clear)
-        case .strokeColor: Value(state.shape?.strokeColor ?? .clear)
-        case .strokeStart: Value(state.shape?.strokeStart ?? 0)
-        case .strokeEnd: Value(state.shape?.strokeEnd ?? 0)
-        case .lineWidth: Value(state.shape?.line.width ?? 0)
-        case .lineDashPhase: Value(state.shape?.line.dashPhase ?? 0)
-        case .miterLimit: Value(state.shape?.line.miterLimit ?? 0)
-        case .tintColor: Value(state.tintColor)
-        case .hidden: Value(state.isHidden ? 1 : 0)
-        // The model has no transition.
+        case .tintColor: state.tintColor.numbers
+        case .hidden: (state.isHidden ? 1.0 : 0.0).numbers
+        // Constants belong to constraints, and the model contains no transitions.
         case .constant, .transition: Value()
         }
     }
 
     func set(_ value: Value, of state: inout ViewState) {
         switch self {
-        case .position: state.center = Point(x: value[0], y: value[1])
-        case .bounds: state.bounds = Rect(x: value[0], y: value[1], width: value[2], height: value[3])
-        case .transform: state.transform = value.decomposedTransform.transform
-        case .anchorPoint: state.anchorPoint = Point(x: value[0], y: value[1])
-        case .opacity: state.alpha = value[0]
-        case .backgroundColor: state.backgroundColor = value.color
-        case .cornerRadius: state.cornerRadius = value[0]
-        case .borderWidth: state.borderWidth = value[0]
-        case .borderColor: state.borderColor = value.color
-        case .shadowColor: state.shadow.color = value.color
-        case .shadowOpacity: state.shadow.opacity = value[0]
-        case .shadowOffset: state.shadow.offset = Size(width: value[0], height: value[1])
-        case .shadowRadius: state.shadow.radius = value[0]
-        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
-            state.gradient?.set(value.color, at: gradientColor ?? 0)
+        case .position: state.center = Point(numbers: value)
+        case .bounds: state.bounds = Rect(numbers: value)
+        case .transform: state.transform = AffineTransform(numbers: value)
+        case .layer(let index): AnimatableProperty.rows[index].set(&state, value)
+        case .gradientColor(let index): state.gradient?.set(Color(numbers: value), at: index)
         case .locations: state.gradient?.setLocations(value)
-        case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
-        case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
-        case .fillColor: state.shape?.fillColor = value.color
-        case .strokeColor: state.shape?.strokeColor = value.color
-        case .strokeStart: state.shape?.strokeStart = value[0]
-        case .strokeEnd: state.shape?.strokeEnd = value[0]
-        case .lineWidth: state.shape?.line.width = value[0]
-        case .lineDashPhase: state.shape?.line.dashPhase = value[0]
-        case .miterLimit: state.shape?.line.miterLimit = value[0]
-        case .tintColor: state.tintColor = value.color
+        case .tintColor: state.tintColor = Color(numbers: value)
         case .hidden: state.isHidden = value[0] >= 1
         case .transition: state.transition?.progress = value[0]
         case .constant: break
@@ -132,105 +163,17 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         return near
     }
 
-    /// Returns a description of a change, as the trace prints it.
+    /// Returns a description of a change for the trace.
     func text(from: Value, to: Value) -> String {
-        switch self {
-        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint:
-            "\(rawValue) (\(from[0].shortText), \(from[1].shortText)) → (\(to[0].shortText), \(to[1].shortText))"
-        case .bounds:
-            "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
-        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant, .strokeStart, .strokeEnd,
-            .lineWidth, .lineDashPhase, .miterLimit:
-            "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
-        case .transition: "\(rawValue) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)"
-        case .transform, .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .tintColor, .locations,
-            .hidden,
-            .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
-            rawValue
-        }
+        if self == .transition { return "\(name) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)" }
+        return type?.text(from: from, to: to).map { "\(name) \($0)" } ?? name
     }
 }
 
 extension AnimatableProperty.Value {
     /// The value of ``AnimatableProperty/constant``, in points.
-    init(constant: Double) { self.init(constant) }
-}
+    init(constant: Double) { self = constant.numbers }
 
-extension SIMD8<Double> {
-    fileprivate init(_ number: Double) { self.init(number, 0, 0, 0, 0, 0, 0, 0) }
-
-    fileprivate init(_ point: Point) { self.init(point.x, point.y, 0, 0, 0, 0, 0, 0) }
-
-    fileprivate init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.width, rect.height, 0, 0, 0, 0) }
-
-    fileprivate init(_ color: Color) { self.init(color.red, color.green, color.blue, color.alpha, 0, 0, 0, 0) }
-
-    fileprivate init(_ parts: DecomposedTransform) {
-        self.init(
-            parts.translation.x, parts.translation.y, parts.rotation, parts.scaleX, parts.scaleY, parts.shear, 0, 0)
-    }
-
-    fileprivate var color: Color { Color(red: self[0], green: self[1], blue: self[2], alpha: self[3]) }
-
-    fileprivate var decomposedTransform: DecomposedTransform {
-        DecomposedTransform(
-            translation: Point(x: self[0], y: self[1]), rotation: self[2], scaleX: self[3], scaleY: self[4],
-            shear: self[5])
-    }
-}
-
-/// The properties of gradients and shapes. A view without a gradient or a shape has none of them.
-extension AnimatableProperty {
-    /// The properties of a view without a gradient and without a shape.
-    private static let ofEveryView = ofBlocks.filter { !$0.isOfGradient && !$0.isOfShape }
-    /// The properties that animation blocks change.
-    private static let ofBlocks = allCases.filter { ![.transition, .constant, .tintColor].contains($0) }
-
-    /// Returns the properties that are animated between two states of a view. The colors and locations of gradients are
-    /// animated only between gradients with the same number of colors. The tint color is animated only for a view that
-    /// draws with it.
-    static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
-        let hasOtherTint = old.tintColor != new.tintColor && new.content.usesTint
-        return ofLayers(between: old, new) + (hasOtherTint ? [.tintColor] : [])
-    }
-
-    private static func ofLayers(between old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
-        let hasShape = old.shape != nil && new.shape != nil
-        guard let old = old.gradient, let new = new.gradient else {
-            return hasShape ? ofBlocks.filter { !$0.isOfGradient } : ofEveryView
-        }
-        let hasColors = old.colors.count == new.colors.count
-        return ofBlocks.filter { (hasColors || !$0.isOfGradientColors) && (hasShape || !$0.isOfShape) }
-    }
-
-    private var isOfShape: Bool {
-        switch self {
-        case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .lineDashPhase, .miterLimit: true
-        default: false
-        }
-    }
-
-    private var isOfGradient: Bool { isOfGradientColors || self == .startPoint || self == .endPoint }
-
-    private var isOfGradientColors: Bool { gradientColor != nil || self == .locations }
-
-    /// The index of a color of a gradient; `nil` for other properties.
-    var gradientColor: Int? {
-        switch self {
-        case .color0: 0
-        case .color1: 1
-        case .color2: 2
-        case .color3: 3
-        case .color4: 4
-        case .color5: 5
-        case .color6: 6
-        case .color7: 7
-        default: nil
-        }
-    }
-}
-
-extension AnimatableProperty.Value {
     init(_ numbers: [Double]) {
         self.init()
         for (index, number) in numbers.prefix(scalarCount).enumerated() { self[index] = number }
@@ -239,14 +182,14 @@ extension AnimatableProperty.Value {
 
 extension Gradient {
     /// Returns the color at an index, or clear if the gradient has fewer colors.
-    func color(at index: Int) -> Color { colors.indices.contains(index) ? colors[index] : .clear }
+    fileprivate func color(at index: Int) -> Color { colors.indices.contains(index) ? colors[index] : .clear }
 
     /// Sets the color at an index. Does nothing if the gradient has fewer colors.
-    mutating func set(_ color: Color, at index: Int) {
+    fileprivate mutating func set(_ color: Color, at index: Int) {
         if colors.indices.contains(index) { colors[index] = color }
     }
 
-    mutating func setLocations(_ value: AnimatableProperty.Value) {
+    fileprivate mutating func setLocations(_ value: AnimatableProperty.Value) {
         var moved = places
         for index in 0..<min(moved.count, value.scalarCount) { moved[index] = value[index] }
         locations = moved
@@ -259,7 +202,7 @@ struct PropertyChange: Hashable {
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value
 
-    /// Creates the change between two states; `nil` if the values are equal.
+    /// Creates a change from one state to another. Returns `nil` if the values are equal.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
         self.init(property, from: property.value(of: old), to: property.value(of: new))
     }
@@ -271,20 +214,20 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Creates the change of a constraint's constant, in points; `nil` if the values are equal.
+    /// Creates a change of a constraint's constant, in points. Returns `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
 
-    /// Creates an empty change, for an animation with values of its own.
+    /// Creates a placeholder for an explicit animation, which has its own values.
     private init() {
-        property = .opacity
+        property = .anchorPoint
         (from, to) = (AnimatableProperty.Value(), AnimatableProperty.Value())
     }
 
     static let ofNothing = PropertyChange()
 
-    /// Creates the change from the beginning of a transition to its end.
+    /// Creates a change that runs a transition from its beginning to its end.
     init(_ effect: ViewTransition.Effect) {
         property = .transition
         let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
@@ -297,14 +240,14 @@ struct PropertyChange: Hashable {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// Returns the change from the start of this one to the end of `last`. The two values can be equal.
+    /// Returns a change from the start value of this change to the end value of `last`. The two values can be equal.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)
         return whole
     }
 
-    /// Returns the value at a progress, interpolated by component.
+    /// Returns the value at `progress`, interpolated component by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 
     var description: String { property.text(from: from, to: to) }

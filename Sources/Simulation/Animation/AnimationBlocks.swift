@@ -3,26 +3,27 @@ import Geometry
 import Layout
 import Views
 
-/// Runs animation blocks, and creates animations for their changes.
+/// Runs animation blocks, and creates animations for the changes in them.
 ///
-/// No exclusive access to the open blocks is held while the body of a block runs, so the body can run other blocks.
+/// The body of a block can run other blocks, because this class does not hold exclusive access to the open blocks
+/// while a body runs.
 final class AnimationBlocks {
     let model: WindowModel
     let animations: AnimationStore
     private let layout: LayoutCycle
     private let detector: UnanimatedChangeDetector
     private let constants: SolvedConstants
-    /// The open blocks, the innermost last.
+    /// The open blocks, innermost last.
     private var transactions: [AnimationTransaction] = [] {
         didSet { constants.isRecording = transactions.last?.resolvesLayout ?? false }
     }
     /// The open transactions of `CATransaction`.
     var openTransactions = OpenTransactions()
-    /// The detection of changes in layers without a view.
+    /// Detects changes of layers that do not belong to a view.
     var implicit = ImplicitAnimations()
-    /// The number of animations that code added to layers.
+    /// The number of explicit animations that have been added to layers.
     var explicitCount = 0
-    /// The method of computing frames between two layouts, for all blocks; `nil` if each block has its own.
+    /// The interpolation mode of all blocks; `nil` if each block uses its own mode.
     var forcedInterpolation: InterpolationMode?
     /// Whether animations are enabled, as set by `UIView.setAnimationsEnabled`.
     private(set) var areAnimationsEnabled = true
@@ -45,9 +46,10 @@ final class AnimationBlocks {
     /// Runs an animation block.
     ///
     /// - Parameters:
-    ///   - name: The name of the completion in the trace.
-    ///   - mode: The method of computing the values between keyframes; `nil` for a block without keyframes.
-    ///   - explainingStillness: Whether the trace receives a note if a change in the block is not animated.
+    ///   - name: The name of the block's completion in the trace.
+    ///   - mode: The calculation mode of the keyframes; `nil` for a block without keyframes.
+    ///   - explainingStillness: Whether the trace receives a note that explains why a change in the block is not
+    ///     animated.
     func run(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
         keyframes mode: KeyframeTrack.CalculationMode? = nil, between interpolation: InterpolationMode? = nil,
@@ -94,8 +96,8 @@ final class AnimationBlocks {
         if !isInstant { animations.completeIfEmpty(transaction.group) }
     }
 
-    /// Runs the block of a transition, and animates from a picture of `view` before the block to the view's new
-    /// content.
+    /// Runs the block of a transition, and animates from a snapshot of `view` before the block to the new content of
+    /// the view.
     func runTransition(
         of view: ViewID, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)?
@@ -117,7 +119,7 @@ final class AnimationBlocks {
         completeIfEmpty(transaction)
     }
 
-    /// Runs a block of an animator. Its animations follow the animator's clock.
+    /// Runs an animation block of an animator. Its animations follow the animator's clock.
     func run(
         _ part: PropertyAnimation.AnimatorPart, _ timing: AnimationTiming, in group: AnimationGroup.ID,
         between interpolation: InterpolationMode, animations body: () -> Void
@@ -155,10 +157,10 @@ final class AnimationBlocks {
         for index in transactions.indices { transactions[index].isDisabled = !enabled }
     }
 
-    /// The duration of the innermost running block; 0 outside of blocks.
+    /// The duration of the innermost running block; 0 outside blocks.
     var inheritedDuration: Duration { transactions.last?.timing.duration ?? .zero }
 
-    /// Runs `body`. If a block is open, the animations of the changes in `body` repeat.
+    /// Runs `body`. If a block is open, the animations of the changes in `body` repeat `count` times.
     func run(repeating count: Double, autoreverses: Bool, _ body: () -> Void) {
         guard var transaction = transactions.last else { return body() }
         closeDifference()
@@ -185,7 +187,7 @@ final class AnimationBlocks {
         transactions[last].keyframes?.end = around.end
     }
 
-    /// Returns the reason why a block with `transaction` animates nothing; `nil` if it can animate.
+    /// Returns the reason why a block with `transaction` animates nothing, or `nil` if the block can animate.
     private func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
         if transaction.isDisabled || openTransactions.disablesActions { return .disabled }
         return transaction.timing.duration > .zero ? nil : .durationZero
@@ -215,7 +217,7 @@ final class AnimationBlocks {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = model.tree.takeJournal()
-        // Layers without a view do not take part in animation blocks.
+        // Layers that do not belong to a view take no part in animation blocks.
         if model.tree.ownLayerCount > 0 { changes.removeAll { model.tree.isLayer($0.view) } }
         guard !transaction.isDisabled, transaction.timing.duration > .zero, !openTransactions.disablesActions else {
             _ = constants.take()
@@ -242,11 +244,10 @@ final class AnimationBlocks {
         }
     }
 
-    /// Creates animations for the changed constants that were solved since the last comparison in the block.
+    /// Creates animations for the constants that have changed and been solved since the last comparison in the block.
     ///
-    /// - Returns: The frames that result from the old constants, for the views whose frames the new constants change.
-    ///   The animations of these frames end at the returned frames, because the animated constants cause the remaining
-    ///   motion.
+    /// - Returns: For each view that the new constants move, the frame that results from the old constants.
+    ///   Animations of the view's frame end there, because the animated constants cause the remaining motion.
     private func animateSolvedConstants(in transaction: AnimationTransaction) -> [(view: ViewID, frame: Rect)] {
         let changed = constants.take().filter { $0.before != model.engine.constant(of: $0.id) }
         guard !changed.isEmpty else { return [] }
@@ -271,7 +272,7 @@ final class AnimationBlocks {
         }
     }
 
-    /// Adds an animation, which begins with the commit of this turn.
+    /// Adds an animation that begins with the commit of this turn.
     func begin(_ animation: PropertyAnimation) {
         var animation = animation
         animation.isOfViewOutside = !model.isInWindow(animation.view)
@@ -280,8 +281,8 @@ final class AnimationBlocks {
         animations.add(animation)
     }
 
-    /// Lays out the resized views if the block has the option `layoutSubviews`, and the stack views of arranged views
-    /// that were hidden or shown.
+    /// Lays out the views that the block resized if the block has the option `layoutSubviews`. Also lays out the
+    /// stack views whose arranged subviews were hidden or shown.
     ///
     /// - Returns: Whether anything was laid out.
     private func layOut(
@@ -333,29 +334,30 @@ final class AnimationBlocks {
         return true
     }
 
-    /// Changes the innermost transaction, or the implicit transaction of the turn if none was begun.
+    /// Changes the innermost transaction, or the implicit transaction of the turn if no other transaction is open.
     func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
         closeLayerChanges()
         closeDifference()
         openTransactions.change(because: trace.cause, change)
     }
 
-    /// Calls `block` when the animations that are added until the commit of the innermost transaction have ended.
+    /// Sets a closure to call after all animations that are added before the commit of the innermost transaction have
+    /// ended.
     func setCompletionBlock(_ block: @escaping () -> Void) {
         let group = animations.makeGroup(Transaction.name) { _ in block() }
         let former = transaction
         changeTransaction { $0.group = group }
-        // The replaced block waits for the animations that were added before.
+        // The replaced completion block waits only for the animations that were added before it was replaced.
         if let former { finish(former) }
     }
 
-    /// Closes the transactions that the turn leaves open.
+    /// Closes the transactions that are still open at the end of the turn.
     func closeTransactions() {
         while let last = openTransactions.removeLast() {
             if last.isExplicit {
                 trace.record(
                     .note, .other, Transaction.name,
-                    "begun and not committed in its turn: UIKit would show nothing new until then; committed here",
+                    "not committed in the turn that began it: UIKit would show no changes until then; committed here",
                     because: last.cause)
             }
             finish(last)

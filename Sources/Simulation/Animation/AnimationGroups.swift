@@ -1,4 +1,4 @@
-/// The groups whose animations have not all ended, with their completions.
+/// The animation groups that have not completed.
 struct AnimationGroups {
     private var groups: [AnimationGroup.ID: AnimationGroup] = [:] {
         didSet { isNextDueKnown = false }
@@ -17,14 +17,14 @@ struct AnimationGroups {
         return count
     }
 
-    /// Opens a group without a completion in the trace.
+    /// Opens a group whose completion is not recorded in the trace.
     mutating func makeSilent(_ name: String, cause: TraceEvent.Cause, at time: Duration) -> AnimationGroup.ID {
         count += 1
         groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, end: time, isSilent: true)
         return count
     }
 
-    /// Opens a group that an animator ends.
+    /// Opens a group that ends when an animator ends it.
     mutating func makeAnimators(_ name: String, cause: TraceEvent.Cause) -> AnimationGroup.ID {
         count += 1
         groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, isAnimators: true)
@@ -34,12 +34,12 @@ struct AnimationGroups {
     /// Removes a group whose block animated nothing, and returns it.
     mutating func remove(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
 
-    /// Removes a group that waits for no animation, and returns it.
+    /// Removes a group and returns it if none of its animations is waiting or running.
     mutating func removeIdle(_ id: AnimationGroup.ID) -> AnimationGroup? {
         groups[id]?.running == 0 ? groups.removeValue(forKey: id) : nil
     }
 
-    /// Changes the groups whose completions wait for an animation.
+    /// Applies a change to each group whose completion waits for `animation`.
     mutating func change(of animation: PropertyAnimation, _ change: (inout AnimationGroup) -> Void) {
         func changed(_ group: AnimationGroup) -> AnimationGroup {
             var group = group
@@ -50,12 +50,12 @@ struct AnimationGroups {
         for id in animation.outerGroups { groups[id] = groups[id].map(changed) }
     }
 
-    /// Releases all completions.
+    /// Releases all completions without calling them.
     mutating func forgetCompletions() {
         for id in groups.keys { groups[id]?.completion = nil }
     }
 
-    /// Discards the ends of the groups that wait for animations.
+    /// Discards the end times of the given groups, except for groups without waiting or running animations.
     mutating func forgetEnds(of ids: Set<AnimationGroup.ID>) {
         for id in ids where groups[id]?.running ?? 0 > 0 { groups[id]?.end = nil }
     }
@@ -78,7 +78,7 @@ struct AnimationGroups {
             .min { ($0.value.due ?? .zero, $0.key) < ($1.value.due ?? .zero, $1.key) }?.value.cause
     }
 
-    /// Removes the groups that are due at `time`, and returns them in the order of their ends.
+    /// Removes the groups that are due at `time`, and returns them in the order of their end times.
     mutating func takeDue(at time: Duration) -> [AnimationGroup] {
         guard let next = nextDue(), next <= time else { return [] }
         let ended = groups.compactMap { id, group in
@@ -93,24 +93,24 @@ struct AnimationGroups {
 struct AnimationGroup {
     typealias ID = Int
 
-    /// The name in traces.
+    /// The name of the group in the trace.
     let name: String
     let cause: TraceEvent.Cause
     var completion: ((_ finished: Bool) -> Void)?
     /// The number of animations that have neither ended nor been replaced, including those that wait for the commit.
     var running = 0
-    /// The number of running animations that do not end by themselves.
+    /// The number of running animations without a scheduled end.
     var endless = 0
     /// The end of the last animation; `nil` until the animations have begun.
     var end: Duration?
-    /// Whether the completion is not part of the trace, because Core Animation reports no completion.
+    /// Whether the trace omits the completion, because Core Animation does not report one.
     var isSilent = false
     /// Whether an animator ends the group, independently of its animations.
     var isAnimators = false
     /// Whether no animation of the group was replaced or removed.
     var finished = true
 
-    /// Removes an animation from the counts, because it was removed before its end or never started.
+    /// Stops counting an animation that was removed before its end or never started.
     ///
     /// - Parameter finished: Whether the animation counts as finished.
     mutating func remove(at time: Duration, finished: Bool) {
@@ -119,6 +119,6 @@ struct AnimationGroup {
         if running == 0, !isAnimators { end = time }
     }
 
-    /// The time of the completion; `nil` if it is not known yet.
+    /// The time of the completion; `nil` if the time is not known yet.
     var due: Duration? { endless == 0 ? end : nil }
 }

@@ -3,17 +3,17 @@ import Geometry
 import Layout
 import Views
 
-/// The animations of a window that wait for the commit or are running, and the timings of its layers.
+/// Stores the waiting and running animations of a window, and the timing of its layers.
 final class AnimationStore {
     private let model: WindowModel
     private var running = RunningAnimations()
     /// The animations of closed blocks. They begin with the commit of this turn.
     private var uncommitted: [PropertyAnimation] = []
-    /// The views that were removed from their superviews since the last commit, with the causes.
+    /// The views that were removed from their superviews since the last commit, each with the cause of its removal.
     private var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
-    /// The layer timings that were set.
+    /// The timing of each layer whose timing was set.
     private var layerTimings = ViewTable<LayerTiming>()
-    /// Whether the timing of any layer was set. If not, the lookup for each animation is skipped.
+    /// Whether the timing of any layer was set. If `false`, animations need no lookup of layer timings.
     private var hasLayerTimings = false
 
     init(_ model: WindowModel) { self.model = model }
@@ -27,12 +27,13 @@ final class AnimationStore {
         running.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
     }
 
-    /// Opens a group without a completion in the trace. It is due immediately unless animations start in it.
+    /// Opens a group whose completion is not recorded in the trace. The group is due immediately unless animations
+    /// start in it.
     func makeSilentGroup(_ name: String) -> AnimationGroup.ID {
         running.groups.makeSilent(name, cause: trace.cause, at: trace.time)
     }
 
-    /// Opens a group that an animator ends.
+    /// Opens a group that ends when an animator ends it.
     func makeAnimatorGroup(_ name: String) -> AnimationGroup.ID {
         running.groups.makeAnimators(name, cause: trace.cause)
     }
@@ -63,7 +64,7 @@ final class AnimationStore {
         complete(group, group.finished ? "finished" : "not finished") { group.completion?(group.finished) }
     }
 
-    /// Records a completion and runs it. The recorded event is the cause of the effects of the completion.
+    /// Records a completion and runs it. The recorded event becomes the cause of everything that the completion does.
     func complete(_ group: AnimationGroup, _ detail: String, _ completion: () -> Void) {
         let outer = trace.cause
         trace.cause = trace.record(.completion, .other, group.name, detail, because: group.cause)
@@ -85,21 +86,22 @@ final class AnimationStore {
     /// The cause of the group whose completion is due next.
     var causeOfNextDue: TraceEvent.Cause? { running.groups.causeOfNextDue }
 
-    /// The latest end of a first run among the animations that repeat forever; `nil` if there are none.
+    /// The latest time at which the first run of an endlessly repeating animation ends; `nil` if no animation repeats
+    /// endlessly.
     var endOfFirstRunsOfEndless: Duration? { running.endOfFirstRunsOfEndless }
 
-    /// Adds an animation, which begins with the commit.
+    /// Adds an animation that begins with the commit.
     func add(_ animation: PropertyAnimation) {
         running.expect(animation)
         uncommitted.append(animation)
     }
 
-    /// Notes that a view was removed from its superview. The commit ends the view's animations unless the view is in
-    /// the window again.
+    /// Records that a view was removed from its superview. The commit ends the view's animations unless the view has
+    /// returned to the window.
     func viewWasRemoved(_ view: ViewID) { removals.append((view, trace.cause)) }
 
-    /// Ends the animations of views that have left the window, and starts the waiting animations, which begin at the
-    /// time of the turn.
+    /// Ends the animations of views that have left the window, and starts the waiting animations at the time of the
+    /// turn.
     func commit() {
         endAnimationsOfRemovedViews()
         guard !uncommitted.isEmpty else { return }
@@ -146,30 +148,31 @@ final class AnimationStore {
 
     // MARK: Removal
 
-    /// Removes the animations of a view, including those that wait for the commit. Their groups complete as not finished.
+    /// Removes the animations of a view, including those that wait for the commit. The completions of their groups
+    /// receive `false`.
     func removeAnimations(of view: ViewID) {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
         startWaiting(where: isOwn, at: trace.time)
         remove(where: isOwn)
     }
 
-    /// Removes the animation that code added to a layer under `key`. Its group completes as not finished.
+    /// Removes the animation that was added to a layer for `key`. The completion of its group receives `false`.
     func removeAnimation(_ key: String, of view: ViewID) {
         func isIt(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.explicit?.key == key }
         startWaiting(where: isIt, at: trace.time)
         remove(where: isIt)
     }
 
-    /// Returns the keys of the animations of a layer, in the order in which the animations were added. If an animation
-    /// was added without a key, its key is the name of its property.
+    /// Returns the keys of a layer's animations, in the order in which the animations were added. The key of an
+    /// animation that a block created is the name of its property.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
-        return own.map { $0.explicit?.key ?? $0.property.rawValue }.reduce(into: []) { keys, key in
+        return own.map { $0.explicit?.key ?? $0.property.name }.reduce(into: []) { keys, key in
             if !keys.contains(key) { keys.append(key) }
         }
     }
 
-    /// Removes running animations, whose groups complete as not finished.
+    /// Removes running animations. The completions of their groups receive `false`.
     ///
     /// - Parameter cause: The cause of the removal; `nil` for the statement that is being performed.
     private func remove(
@@ -191,7 +194,7 @@ final class AnimationStore {
 
     /// Removes the running animations of an animator, and returns them, oldest first.
     ///
-    /// - Parameter finished: Whether the groups of blocks nested in the animator's blocks complete as finished.
+    /// - Parameter finished: Whether the completions of blocks nested in the animator's blocks receive `true`.
     func take(
         where isOwn: (PropertyAnimation) -> Bool, at time: Duration, finished: Bool
     ) -> [PropertyAnimation] {
@@ -201,13 +204,13 @@ final class AnimationStore {
         return own
     }
 
-    /// Records the ends of removed animations whose beginnings are in the trace.
+    /// Records the end of each removed animation whose start is in the trace.
     private func recordEnd(
         of animations: [PropertyAnimation], because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
     ) {
         for animation in animations {
             guard let event = animation.event else { continue }
-            // When an animator reaches its end, no statement is being performed.
+            // No statement is being performed when an animator reaches its end.
             let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
                 .animationEnd, object(of: animation), subject(of: animation),
@@ -245,7 +248,7 @@ final class AnimationStore {
         return layerTimings[view].map { time.of($0) } ?? time
     }
 
-    /// Updates the running animations of `view` and of the views below it after the time of a layer has changed.
+    /// Updates the running animations of `view` and of the views below it after the timing of a layer has changed.
     func retime(below view: ViewID) {
         guard hasLayerTimings else { return }
         running.retime { model.tree.isAncestor(view, of: $0) ? layerTime(of: $0) : nil }
@@ -253,7 +256,7 @@ final class AnimationStore {
 
     // MARK: Presentation values
 
-    /// Returns the views at `time`: the model with the running animations applied.
+    /// Returns the view tree at `time`: the model with the running animations applied.
     func presentation(at time: Duration) -> ViewTree {
         var presentation = model.tree
         presentation.endJournal()
@@ -276,8 +279,8 @@ final class AnimationStore {
         running.constants(at: time) { model.engine.constant(of: $0) }
     }
 
-    /// Returns the frames at `time` of the views that running animations of constants move, rounded as in the layout
-    /// pass.
+    /// Returns the frames at `time` of the views that animated constants move. The frames are rounded as in the
+    /// layout pass.
     ///
     /// The engine applies the constants only temporarily, so the frames depend only on the model and the time.
     func resolvedFrames(at time: Duration) -> [(view: ViewID, frame: Rect)] {

@@ -5,14 +5,14 @@ import Views
 
 /// An open animation block.
 ///
-/// Every animatable property that differs between the beginning and the end of the block is animated. Therefore, a
-/// layout is animated if it runs inside the block, and a change of a constraint is animated only if a `layoutIfNeeded`
-/// follows it in the block.
+/// Every animatable property that differs between the beginning and the end of the block is animated. Layout that
+/// runs inside the block is therefore animated. A change of a constraint is animated only if `layoutIfNeeded` is
+/// called after the change in the same block.
 struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
     let group: AnimationGroup.ID
-    /// The method of computing frames between two layouts; `nil` for the method of the enclosing block.
+    /// The method of computing frames between two layouts; `nil` to use the method of the enclosing block.
     var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false
@@ -33,7 +33,8 @@ struct AnimationTransaction {
         }
         if options.contains(.overrideInheritedCurve) { timing.curve = own.curve }
         if options.contains(.overrideInheritedOptions) {
-            // In UIKit, the first two are options, and the others have no override options of their own.
+            // In UIKit, repetition and autoreversal are options, and the other values have no override options of
+            // their own.
             timing.repeatCount = own.repeatCount
             timing.autoreverses = own.autoreverses
             timing.speed = own.speed
@@ -65,10 +66,10 @@ extension AnimationTransaction {
     }
 }
 
-/// The changes of a keyframe block, with their relative times.
+/// The changes of a keyframe block, with their times as fractions of the block's duration.
 struct KeyframeRecord {
     let mode: KeyframeTrack.CalculationMode
-    /// The times of the running keyframe, as fractions of the block's duration; 0 and 1 outside of keyframes.
+    /// The start and end of the running keyframe, as fractions of the block's duration; 0 and 1 outside keyframes.
     var start = 0.0
     var end = 1.0
     private var entries: [Entry] = []
@@ -89,8 +90,8 @@ struct KeyframeRecord {
 
     /// Returns an animation for each property that keyframes change, in the order of the first changes.
     ///
-    /// A property does not change between its keyframes. A keyframe that begins before the previous one of the same property
-    /// ends begins at that end.
+    /// A property does not change between its keyframes. If a keyframe overlaps the previous keyframe of the same
+    /// property, it begins when the previous keyframe ends.
     func animations(in transaction: AnimationTransaction, because cause: TraceEvent.Cause) -> [PropertyAnimation] {
         var rest = entries
         var animations: [PropertyAnimation] = []
@@ -112,8 +113,8 @@ struct KeyframeRecord {
 
     /// Returns the keyframes of a property.
     ///
-    /// - Parameter isOverSolvedLayout: Whether only the differences of the changes are used, because animated constants change
-    ///   the property between the changes.
+    /// - Parameter isOverSolvedLayout: Whether animated constants also move the views. If so, frame properties use
+    ///   only the difference of each change.
     private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
         let property = entries[0].change.property
         let addsUp = isOverSolvedLayout && property.isOfFrame

@@ -1,12 +1,13 @@
 import Animation
 
-/// The progress of an animator: a position on its timeline, which can be paused, scrubbed and reversed.
+/// Computes the progress of an animator, which can be paused, scrubbed and reversed.
 ///
-/// Between two calls of the animator, the progress is a function of absolute time.
+/// Between calls of the animator's methods, the progress is a function of absolute time.
 struct AnimatorClock {
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
-    /// The timelines that a pause replaced with straight lines, and the position on them.
+    /// The timelines that straight lines replaced when the animator was paused, and the position on them at that
+    /// time.
     private var left: (courses: AnimatorTimelines, position: Double)?
 
     private enum Motion {
@@ -15,8 +16,8 @@ struct AnimatorClock {
         /// The animator is paused at a position where the progress overshoots. The timeline becomes a straight line
         /// only when the animator is scrubbed.
         case heldBeyond(Double)
-        /// The animator has been running from a position since a time. The rate, in fractions of the timeline per
-        /// second, is never 0.
+        /// The animator is running. It was at the position `from` at the time `since`. The rate, in fractions of the
+        /// timeline per second, is never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
 
@@ -48,7 +49,7 @@ struct AnimatorClock {
         courses.progress(of: part, at: position(at: time))
     }
 
-    /// The time at which the animator reaches its end; `nil` while it is paused.
+    /// The time at which the animator ends; `nil` while it is paused.
     var end: Duration? {
         guard case .moving(let start, let since, let rate) = motion else { return nil }
         return since + .seconds((rate > 0 ? 1 - start : start - courses.whole.start) / abs(rate))
@@ -56,7 +57,7 @@ struct AnimatorClock {
 
     // MARK: Changes
 
-    /// Adds a part that begins after a fraction of the time that remains at `time`, and returns its index.
+    /// Adds a part that begins when a fraction of the time remaining at `time` has passed, and returns its index.
     ///
     /// - Parameter delayFactor: The fraction of the remaining time, 0 through 1.
     mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorTimelines.Part {
@@ -68,7 +69,7 @@ struct AnimatorClock {
         motion = .moving(from: isReversed ? 1 : 0, since: time, rate: (isReversed ? -1 : 1) / courses.duration)
     }
 
-    /// Pauses at the position at `time`, even if the animator has not started to move.
+    /// Pauses the animator at its position at `time`, even if it has not started to move.
     ///
     /// - Parameter scrubbingLinearly: Whether the progress equals the fraction while the animator is paused.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
@@ -85,7 +86,7 @@ struct AnimatorClock {
         motion = .held(courses.straighten(at: place))
     }
 
-    /// Pauses at the end.
+    /// Pauses the animator at its end, which is the start of the timeline if the animator is reversed.
     mutating func holdAtEnd(isReversed: Bool, scrubbingLinearly: Bool) {
         motion = .held(isReversed ? courses.whole.start : 1)
         hold(at: .zero, scrubbingLinearly: scrubbingLinearly)
@@ -102,7 +103,7 @@ struct AnimatorClock {
         motion = .held(courses.whole.position(atFraction: fraction))
     }
 
-    /// Continues from the current position without a jump.
+    /// Resumes from the current position without a jump in the progress.
     ///
     /// - Parameters:
     ///   - remaining: The time until the end in seconds, positive; `nil` for the remaining part of the animator's

@@ -35,7 +35,7 @@ final class AnimatorStore {
 
     func deactivate(_ animator: ViewPropertyAnimator) { active.removeAll { $0 === animator } }
 
-    /// Releases the animators and the blocks that they hold.
+    /// Releases all animators and their blocks.
     func removeAll() {
         active = []
         for animator in all { animator.value?.forgetBlocks() }
@@ -44,12 +44,12 @@ final class AnimatorStore {
 
     // MARK: Turns
 
-    /// The animator that ends next, and the time of its end; `nil` if none ends by itself.
+    /// The animator that ends next, and the time of its end; `nil` if no animator is due to end.
     private var next: (animator: ViewPropertyAnimator, end: Duration)? {
         active.compactMap { animator in animator.nextEnd.map { (animator, $0) } }.min { $0.1 < $1.1 }
     }
 
-    /// The time at which the next animator ends; `nil` if none ends by itself.
+    /// The time at which the next animator ends; `nil` if no animator is due to end.
     var nextEnd: Duration? { active.isEmpty ? nil : next?.end }
 
     /// The line of the statement that started the animator that ends next.
@@ -76,7 +76,7 @@ final class AnimatorStore {
 
     /// Removes the animations of an animator, and sets the model values to the values at `position`.
     ///
-    /// - Parameter finished: Whether the groups of blocks nested in the animator's blocks complete as finished.
+    /// - Parameter finished: Whether the completions of blocks nested in the animator's blocks receive `true`.
     /// - Returns: The animations, oldest first.
     func takeAnimations(
         of animator: ViewPropertyAnimator.ID, settlingAt position: ViewPropertyAnimator.Position, finished: Bool
@@ -111,15 +111,15 @@ final class AnimatorStore {
         return own
     }
 
-    /// Sets a model value to the value at which an animator ended, with the same consequences as a statement that sets
-    /// it.
+    /// Sets a model value to the value at which an animator ended, with the same effects as a statement that sets the
+    /// value.
     func settle(_ animation: PropertyAnimation, at value: AnimatableProperty.Value) {
         if let id = animation.constraint { return constraints.setConstant(value[0], of: id) }
         let (view, property) = (animation.view, animation.property)
         let old = model.tree[view]
         property.set(value, of: &model.tree[view])
         switch property {
-        case .position, .anchorPoint:
+        case .position, AnimatableProperty.anchorPoint:
             placement.frameChanged(of: view, from: old.layoutFrame, because: model.trace.cause)
         case .bounds:
             placement.frameChanged(of: view, from: old.layoutFrame, because: model.trace.cause)

@@ -1,10 +1,10 @@
 import Animation
 
-/// The timeline of an animator, and the timelines of its parts that begin later.
+/// The timelines of an animator: one for the whole animation, and one for each part that begins later.
 struct AnimatorTimelines {
-    /// The timeline of the animations that begin with the animator.
+    /// The timeline of the animations that start when the animator starts.
     private(set) var whole: AnimatorTimeline
-    /// The timelines of the later parts, in the order in which they were added.
+    /// The timelines of the parts that begin later, in the order in which they were added.
     private var late: [AnimatorTimeline] = []
     private(set) var curve: TimingCurve
     /// The duration of the animator, in seconds.
@@ -53,7 +53,8 @@ struct AnimatorTimelines {
         return progress
     }
 
-    /// Replaces all curves with straight lines. The caller sets a new position before anything is visible.
+    /// Replaces all curves with straight lines. The progress can jump, so the caller sets a new position before the
+    /// next frame.
     mutating func straighten() {
         late = late.map { part in
             let begin = progress(at: part.begin)
@@ -62,8 +63,8 @@ struct AnimatorTimelines {
         whole = .straight
     }
 
-    /// Makes the whole timeline follow another curve, from the position at which the curve has the current progress. If
-    /// there is no such position, the timeline follows the curve over the remaining time.
+    /// Makes the whole timeline follow another curve, starting where that curve has the current progress. If the
+    /// curve never has this progress, the timeline follows the curve over the remaining time.
     ///
     /// - Returns: The position on the new timeline.
     mutating func follow(_ newCurve: TimingCurve, at position: Double) -> Double {
@@ -106,8 +107,8 @@ struct AnimatorTimelines {
         }
     }
 
-    /// Returns a part that follows a curve from its current progress. If the part has not begun, it follows the curve
-    /// from its beginning.
+    /// Returns a timeline on which a part follows a curve from its current progress. If the part has not begun, it
+    /// follows the curve from its beginning.
     private func bent(
         _ part: AnimatorTimeline, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
     ) -> AnimatorTimeline {
@@ -131,7 +132,7 @@ struct AnimatorTimelines {
         curve = spring
     }
 
-    /// Restores the curves that straight lines replaced, and keeps the parts that were added since then.
+    /// Restores the curves that straight lines replaced, and keeps the parts that have been added since then.
     mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left
@@ -145,11 +146,12 @@ struct AnimatorTimelines {
 
 /// The progress of a part of an animator at each position.
 ///
-/// Positions are fractions of the animator's duration, 0 through 1. A spring that takes over has its own positions, 0 through 1.
-/// Positions below 0 belong to the timeline before the spring, so that a reversed animator returns to its start.
+/// Positions are fractions of the animator's duration, 0 through 1. If a spring takes over, its own positions are 0
+/// through 1, and positions below 0 belong to the timeline before the spring, so that a reversed animator returns to
+/// its start.
 ///
-/// The parts of an animator share a position. Each part has its own progress at this position, and keeps the progress
-/// if the animator continues along another curve.
+/// The parts of an animator share one position. Each part has its own progress at this position, and keeps that
+/// progress if the animator continues along another curve.
 struct AnimatorTimeline {
     /// The position at which the part begins.
     let begin: Double
@@ -160,7 +162,7 @@ struct AnimatorTimeline {
         case straight
         /// The progress follows the curve from the beginning to the end.
         case curve(TimingCurve)
-        /// The progress follows the curve on both sides of a point.
+        /// The progress follows the curve, stretched so that the curve passes through a splice point.
         case bent(TimingCurve, knee: AnimatorSplicePoint)
         /// The progress follows the curve over the remaining time, from the progress of another timeline at a position.
         case joined(TimingCurve, after: AnimatorTimeline, at: Double)
@@ -183,10 +185,12 @@ struct AnimatorTimeline {
         AnimatorTimeline(begin: begin, shape: .curve(curve))
     }
 
-    /// Returns a timeline that follows `curve` on both sides of a position with a given progress, without a jump.
+    /// Returns a timeline that follows `curve` and has a given progress at a position, so that the progress does not
+    /// jump.
     ///
     /// - Parameters:
-    ///   - begin: The beginning. If it is not before `position`, the timeline begins at 0 instead.
+    ///   - begin: The position at which the timeline begins. If it is not before `position`, the timeline begins at
+    ///     0.
     ///   - duration: The duration of the animator, in seconds.
     static func along(
         _ curve: TimingCurve, from begin: Double, of duration: Double, through progress: Double, at position: Double
@@ -199,7 +203,7 @@ struct AnimatorTimeline {
         return AnimatorTimeline(begin: start, shape: .bent(curve, knee: knee))
     }
 
-    /// The rounding error of a position that was computed from a progress.
+    /// The difference in progress up to which two values are considered equal, because rounding causes it.
     private static let residue = 1e-12
 
     /// Returns a timeline that continues with a spring from a position, which becomes position 0.
@@ -239,7 +243,7 @@ struct AnimatorTimeline {
         case .spring(let curve, let before, let place):
             guard position > 0 else { return before.progress(at: place + position, of: duration) }
             let from = before.progress(at: place, of: duration)
-            // A part that had not begun follows the spring from its own beginning.
+            // A part that had not begun when the spring took over follows the spring from its own beginning.
             let left = begin > 0 ? duration * (1 - begin) : duration
             return from + (1 - from) * curve.progress(at: begin > 0 ? rest(position) : position, of: left)
         }
@@ -252,7 +256,7 @@ struct AnimatorTimeline {
 
     // MARK: Fractions
 
-    /// The first position.
+    /// The first position. It is negative if a spring has taken over after the start.
     var start: Double {
         switch shape {
         case .straight, .curve, .bent: 0
@@ -285,19 +289,21 @@ struct AnimatorTimeline {
     }
 }
 
-/// A point at which a timeline continues from another one with the same progress.
+/// A point at which a timeline continues from another timeline with the same progress.
 struct AnimatorSplicePoint {
     /// The position of the point, 0 through 1.
     let position: Double
     let progress: Double
-    /// The fraction of the curve with this progress. `nil` if there is none, for example because a spring overshoots.
-    /// The timeline is then straight up to this point, and follows the whole curve after it.
+    /// The fraction of the curve's duration at which the curve has this progress; `nil` if there is none, for example
+    /// because a spring overshoots. If `nil`, the timeline is straight up to this point, and then follows the whole
+    /// curve.
     let fraction: Double?
 
     /// Returns the progress of a timeline through this point.
     ///
     /// - Parameters:
-    ///   - begin: The beginning, before this point unless the point is the start.
+    ///   - begin: The position at which the timeline begins. It is before this point unless this point is at the
+    ///     start.
     ///   - duration: The duration from the beginning to the end, in seconds.
     func progress(at position: Double, along curve: TimingCurve, from begin: Double, of duration: Double) -> Double {
         if position == self.position { return progress }
@@ -306,7 +312,8 @@ struct AnimatorSplicePoint {
             isBefore
             ? (position - begin) / (self.position - begin) : (position - self.position) / (1 - self.position)
         guard let fraction else {
-            // The timeline is straight before the point, because a spring with a short duration would jump to it.
+            // The timeline is straight before the point, because a spring with a short duration would jump to the
+            // point.
             if isBefore { return progress * max(share, 0) }
             return progress + (1 - progress) * curve.progress(at: share, of: duration)
         }
@@ -316,9 +323,10 @@ struct AnimatorSplicePoint {
 }
 
 extension TimingCurve {
-    /// Returns a fraction of the duration at which the progress is `progress`, except for rounding errors. Returns
-    /// `nil` if there is none: for some values below 0 or above 1, within a jump of a step curve, or within the final
-    /// jump of a spring that has not settled at the end of its duration.
+    /// Returns a fraction of the duration at which the progress is `progress`, except for rounding errors.
+    ///
+    /// Returns `nil` if there is no such fraction: for some values below 0 or above 1, for values within a jump of a
+    /// step curve, and for values within the final jump of a spring that has not settled at the end of its duration.
     func fraction(whereProgressIsJust progress: Double, of duration: Double) -> Double? {
         let fraction = fraction(whereProgressIs: progress, of: duration)
         return abs(self.progress(at: fraction, of: duration) - progress) < 1e-10 ? fraction : nil

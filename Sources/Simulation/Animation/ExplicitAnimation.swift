@@ -2,10 +2,11 @@ package import Animation
 package import Geometry
 import Views
 
-/// An animation that code adds to a layer under a key: `CAAnimation` and its subclasses.
+/// An explicit animation of a layer, equivalent to `CAAnimation` and its subclasses.
 ///
-/// It changes the presentation of the layer and not the model values. It replaces the animation with the same key, and
-/// runs together with all other animations. Animations are applied in the order in which they were added.
+/// An explicit animation changes the presentation of the layer, but not the model values. It replaces the layer's
+/// animation with the same key, and is combined with all other animations. Animations are applied in the order in
+/// which they were added.
 ///
 /// - Source: Apple's documentation of `CALayer.add(_:forKey:)` and of `CAAnimation`.
 package struct ExplicitAnimation {
@@ -13,8 +14,7 @@ package struct ExplicitAnimation {
     package var timing: AnimationTiming
     /// The animated values. An animation that is not a group has one track for each property.
     package var tracks: [Track]
-    /// Whether the animation is removed at its end. If it is not removed, its fill mode determines its effect after the
-    /// end.
+    /// Whether the animation is removed at its end. If `false`, the fill mode determines its effect after the end.
     package var isRemovedOnCompletion = true
     /// A closure that is called when the animation starts.
     package var onStart: (() -> Void)?
@@ -29,11 +29,11 @@ package struct ExplicitAnimation {
     /// The values of one property over time.
     package struct Track {
         let target: AnimatedKeyPath
-        /// The timings of the nested animations that contain the track, from the outermost to the innermost. They do
-        /// not include the timing of the whole animation.
+        /// The timings of the nested animations that contain the track, from the outermost to the innermost, without
+        /// the timing of the whole animation.
         package var inner: [AnimationTiming] = []
         let values: Values
-        /// Whether the values are added to the value of the property before the animation is applied.
+        /// Whether the values are added to the current value of the property instead of replacing it.
         let isAdditive: Bool
 
         package init(_ target: AnimatedKeyPath, _ values: Values, isAdditive: Bool = false) {
@@ -43,9 +43,9 @@ package struct ExplicitAnimation {
         }
     }
 
-    /// The values between which an animation interpolates, each with one number for each component of the key path.
+    /// The values of an animation. Each value has one number for each component of the key path.
     package enum Values {
-        /// `fromValue`, `toValue` and `byValue`. The layer's value is used in place of a missing value.
+        /// `fromValue`, `toValue` and `byValue`. The layer's current value replaces a missing value.
         case basic(from: [Double]?, to: [Double]?, by: [Double]?)
         /// Keyframes, with a curve for each interval between them, or without curves.
         case keyframes(KeyframeTrack, [TimingCurve])
@@ -55,13 +55,13 @@ package struct ExplicitAnimation {
 }
 
 extension ExplicitAnimation {
-    /// Returns the animation as the trace prints it, for example `spin: transform.rotation.z`.
+    /// Returns a description of the animation for the trace, such as `spin: transform.rotation.z`.
     func words(under key: String) -> String {
         let names = tracks.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         return "\(key): \(names.joined(separator: ", "))"
     }
 
-    /// Applies the animation to the presentation of the layer, at a progress of the animation's timing.
+    /// Applies the animation to the presentation of the layer at the given progress.
     func apply(at progress: Double, to state: inout ViewState) {
         for track in tracks {
             guard let own = track.progress(at: progress, of: timing.duration) else { continue }
@@ -71,8 +71,8 @@ extension ExplicitAnimation {
 }
 
 extension ExplicitAnimation.Track {
-    /// Returns the progress of the track at a progress of the animation that contains it; `nil` if the track has no
-    /// effect.
+    /// Converts a progress of the whole animation to the progress of the track. Returns `nil` if the track has no
+    /// effect at that time.
     fileprivate func progress(at progress: Double, of duration: Duration) -> Double? {
         var (progress, duration) = (progress, duration)
         for timing in inner {
@@ -99,7 +99,7 @@ extension ExplicitAnimation.Track {
         property.set(value, of: &state)
     }
 
-    /// Returns the values at a progress; `nil` if the track has no values with the right number of components.
+    /// Returns the values at `progress`, or `nil` if the track has no values with the right number of components.
     private func numbers(at progress: Double, over below: [Double]) -> [Double]? {
         switch values {
         case .paths: return nil
@@ -137,7 +137,7 @@ extension KeyframeTrack {
 }
 
 extension ExplicitAnimation {
-    /// Returns the path at a progress, interpolated between two keyframes.
+    /// Returns the path at `progress`, interpolated between two keyframes.
     fileprivate static func path(_ paths: [Path], _ times: [Double], at progress: Double) -> Path? {
         guard let part = times.indices.dropLast().last(where: { times[$0] <= progress }) else { return paths.first }
         let length = times[part + 1] - times[part]
@@ -151,13 +151,13 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     package let name: String
     /// The property; `nil` for `path`.
     let property: AnimatableProperty?
-    /// The components of the property that change.
+    /// The indices of the components of the property that the key path refers to.
     let components: [Int]
 
     /// The number of components in a value.
     package var componentCount: Int { components.count }
 
-    /// The names of the key paths whose values are single numbers, sorted. A scale is a single number for both axes.
+    /// The names of the key paths whose values are single numbers, sorted. A scale is one number for both axes.
     package static let namesOfNumbers: [String] = names.filter { name in
         known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
     }
@@ -165,7 +165,7 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     /// Whether values are paths.
     package var isPath: Bool { property == nil }
 
-    /// Creates the key path with a name. Returns `nil` if layers have no such animatable property.
+    /// Creates the key path named `name`. Returns `nil` if layers have no animatable property with this name.
     package init?(_ name: String) {
         guard let known = AnimatedKeyPath.known[name] else { return nil }
         self.init(name: name, property: known.property, components: known.components)
@@ -179,8 +179,9 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 
     /// Returns the key path of the color at an index of a gradient's `colors`; `nil` if that color is not animatable.
     package static func gradientColor(_ index: Int) -> AnimatedKeyPath? {
-        guard let property = AnimatableProperty.allCases.first(where: { $0.gradientColor == index }) else { return nil }
-        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<4))
+        guard index < Gradient.animatedColors else { return nil }
+        let property = AnimatableProperty.gradientColor(index)
+        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<property.componentCount))
     }
 
     /// The names of all key paths, sorted.
@@ -188,34 +189,21 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 
     private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
         var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
-        for property in AnimatableProperty.allCases
-        where ![.transition, .hidden, .constant, .tintColor].contains(property) && property.gradientColor == nil {
-            known[property.rawValue] = (property, Array(0..<property.componentCount))
+        for property in AnimatableProperty.ofLayers {
+            known[property.name] = (property, Array(0..<property.componentCount))
+            for (member, components) in property.members {
+                known["\(property.name).\(member)"] = (property, components)
+            }
         }
-        for property in [AnimatableProperty.position, .anchorPoint, .startPoint, .endPoint] {
-            known["\(property.rawValue).x"] = (property, [0])
-            known["\(property.rawValue).y"] = (property, [1])
-        }
-        known["shadowOffset.width"] = (.shadowOffset, [0])
-        known["shadowOffset.height"] = (.shadowOffset, [1])
-        for (name, components) in [
-            "origin": [0, 1], "origin.x": [0], "origin.y": [1], "size": [2, 3], "size.width": [2], "size.height": [3],
-        ] { known["bounds.\(name)"] = (.bounds, components) }
-        for (name, components) in [
-            "translation": [0, 1], "translation.x": [0], "translation.y": [1], "rotation": [2], "rotation.z": [2],
-            "scale": [3, 4], "scale.xy": [3, 4], "scale.x": [3], "scale.y": [4],
-        ] { known["transform.\(name)"] = (.transform, components) }
         return known
     }()
 }
 
 extension AnimatedKeyPath {
-    /// Returns the components of a transform, with the equivalent angle that is closest to the angle of another
-    /// transform.
+    /// Returns the components of a transform. The angle is the equivalent angle that is closest to the angle of
+    /// `other`.
     package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {
-        var state = ViewState(name: "")
-        state.transform = transform
-        let value = AnimatableProperty.transform.value(of: state)
+        let value = transform.numbers
         let near = other.map { AnimatableProperty.transform.value(value, nearestTo: .init($0)) } ?? value
         return (0..<6).map { near[$0] }
     }

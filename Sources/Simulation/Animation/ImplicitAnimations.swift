@@ -1,12 +1,12 @@
 import Animation
 import Views
 
-/// The states of the layers without a view, from which their implicit animations are derived.
+/// Tracks changes of layers that do not belong to a view, which are animated implicitly.
 ///
-/// A layer that was on the screen at the last commit animates every change of an animatable property: Core Animation's
-/// implicit actions. The innermost transaction at the time of the change determines the duration, 0.25 s by default,
-/// and the curve. A layer that was added since the last commit shows its values immediately. The layers of views do not
-/// animate by themselves.
+/// Like Core Animation's implicit actions, every change of an animatable property is animated if the layer was on
+/// screen at the last commit. The innermost transaction at the time of the change determines the duration, 0.25 s by
+/// default, and the curve. A layer that was added since the last commit shows its values immediately. Layers that
+/// belong to views have no implicit animations.
 ///
 /// - Source: Core Animation Programming Guide, *Changing a Layer's Default Behavior*; semantics 28.4 and 28.5.
 struct ImplicitAnimations {
@@ -32,7 +32,7 @@ struct ImplicitAnimations {
     /// Whether a layer has changed since the last call.
     func hasChanges(in tree: ViewTree) -> Bool { states.contains { $0.value != tree[$0.key] } }
 
-    /// Notes the layers that a commit shows.
+    /// Records the states of the layers that a commit shows.
     mutating func noteCommit(of tree: ViewTree) {
         guard tree.ownLayerCount > 0 else { return }
         states = [:]
@@ -42,11 +42,11 @@ struct ImplicitAnimations {
 
 extension AnimatableProperty {
     /// The key of the action for a change. All colors of a gradient have the same key.
-    fileprivate var actionName: String { gradientColor == nil ? rawValue : "colors" }
+    fileprivate var actionName: String { if case .gradientColor = self { "colors" } else { name } }
 }
 
 extension AnimationBlocks {
-    /// Animates the changes of layers without a view, with the settings of the innermost transaction.
+    /// Animates the changes of layers that do not belong to a view, with the settings of the innermost transaction.
     func closeLayerChanges() {
         guard model.tree.ownLayerCount > 0 else { return }
         let changed = implicit.takeChanges(in: model.tree)
@@ -64,13 +64,13 @@ extension AnimationBlocks {
         }
     }
 
-    /// Whether layers without a view have changed since the commit.
+    /// Whether layers that do not belong to a view have changed since the commit.
     var hasLayerChanges: Bool { implicit.hasChanges(in: model.tree) }
 
-    /// Notes the layers that a commit shows.
+    /// Records the states of the layers that a commit shows.
     func noteLayerCommit() { implicit.noteCommit(of: model.tree) }
 
-    /// Adds an animation to a layer under a key. It begins with the commit of this turn.
+    /// Adds an explicit animation to a layer. The animation begins with the commit of this turn.
     ///
     /// If the animation has no duration, it has the duration of the innermost transaction.
     func add(_ animation: ExplicitAnimation, forKey key: String?, to view: ViewID) {

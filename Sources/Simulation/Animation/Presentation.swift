@@ -1,19 +1,19 @@
 public import Views
 
-/// The presentation of one window. It is kept from frame to frame, so that each frame writes only the values that
+/// The presentation of one window. It is reused from frame to frame, so each update writes only the values that
 /// differ.
 ///
-/// ``Window/update(_:at:)`` updates it.
+/// To update a presentation, call ``Window/update(_:at:)``.
 public struct Presentation {
-    /// The views with their presentation values. A copy of the tree is a snapshot, and causes the next frame to copy
-    /// all views.
+    /// The views with their presentation values. A copy of the tree is a snapshot. After a copy, the next update
+    /// copies all views.
     public private(set) var tree: ViewTree
     /// The revision of the model from which the tree was copied.
     private var revision: Int
     /// The views that may differ from the model.
     private var animated: [ViewID] = []
 
-    /// Creates a presentation with the model values. No animation is applied.
+    /// Creates a presentation with the model values, without any animations.
     public init(of window: Window) {
         self.init(of: window.model)
     }

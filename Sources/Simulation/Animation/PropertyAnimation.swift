@@ -23,27 +23,27 @@ struct PropertyAnimation {
     let cause: TraceEvent.Cause
     /// Whether an animation that is not additive starts from the presentation value instead of the model value.
     var beginsFromCurrentState = false
-    /// Whether the view was outside of the window when the block ended. If the view is in the window at the commit, the
-    /// animation begins. If not, the animation counts as finished.
+    /// Whether the view was outside the window when the block ended. If the view is in the window at the commit, the
+    /// animation begins; otherwise, it counts as finished.
     var isOfViewOutside = false
-    /// The event that records the beginning; `nil` if none was recorded.
+    /// The index of the trace event that records the beginning; `nil` if no event was recorded.
     var event: Int?
-    /// Whether the difference is added to the model and to other animations. If not, the animation replaces other
-    /// animations of the property.
+    /// Whether the animated difference is added to the model value and to other animations. If `false`, the animation
+    /// replaces other animations of the property.
     var isAdditive: Bool
-    /// The animation that code added under a key; `nil` for other animations. If it is not `nil`, ``change`` has no
-    /// meaning.
+    /// The explicit animation and its key; `nil` for other animations. If it is not `nil`, ``change`` has no meaning.
     var explicit: (key: String, animation: ExplicitAnimation)?
     /// Whether the difference is added even if the animation replaces others, because the underlying layout is solved
     /// for each frame.
     var isOverSolvedLayout = false
 
-    /// The part of an animator to which an animation belongs.
+    /// The part of an animator that an animation belongs to.
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
         /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
-        /// The value of the property before the animator animated it for the first time; `nil` if this is the first time.
+        /// The value of the property before the animator animated it for the first time; `nil` if this is the first
+        /// time.
         var start: AnimatableProperty.Value?
     }
 
@@ -52,7 +52,7 @@ struct PropertyAnimation {
 
     var property: AnimatableProperty { change.property }
 
-    /// Returns the value of the property at a progress, given the value of the model with older animations applied.
+    /// Returns the value of the property at `progress`, given the model value with older animations applied.
     func value(at progress: Double, over value: AnimatableProperty.Value) -> AnimatableProperty.Value {
         let isAbsolute = !isAdditive && !isOverSolvedLayout
         guard let keyframes else {
@@ -66,12 +66,13 @@ struct PropertyAnimation {
     }
 }
 
-/// The rules for an animation that starts while another one of the same property runs.
+/// The rules for an animation that starts while another animation of the same property runs.
 ///
-/// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and older ones
-/// continue, so that value and velocity stay continuous. For any other property, the new animation replaces the old one, whose
-/// block completes with `false`. The new animation starts from the old model value, with a visible jump, or from the presentation
-/// value with `beginFromCurrentState`. Keyframes and repeating animations replace others and are replaced.
+/// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and
+/// older animations continue, so that value and velocity stay continuous. For any other property, the new animation
+/// replaces the old one, and the completion of the old one's block receives `false`. The new animation starts from
+/// the old model value, with a visible jump, or from the presentation value with `beginFromCurrentState`. Keyframes
+/// and repeating animations are never additive.
 ///
 /// - Source: semantics 23.1 to 23.3; WWDC 2014 session 236, *Building Interruptible and Responsive Interactions*.
 extension PropertyAnimation {
@@ -80,19 +81,19 @@ extension PropertyAnimation {
         let view: ViewID
         let property: AnimatableProperty
         let constraint: LayoutConstraintID?
-        /// The key of an animation that code added.
+        /// The key of an explicit animation; `nil` for other animations.
         let explicit: String?
     }
 
-    /// The name in the trace.
-    var tracedName: String { explicit?.key ?? property.rawValue }
+    /// The name of the animation in the trace.
+    var tracedName: String { explicit?.key ?? property.name }
 
     var key: Key {
         guard let explicit else { return Key(view: view, property: property, constraint: constraint, explicit: nil) }
-        return Key(view: view, property: .opacity, constraint: nil, explicit: explicit.key)
+        return Key(view: view, property: .anchorPoint, constraint: nil, explicit: explicit.key)
     }
 
-    /// Changes the first value.
+    /// Makes the animation begin from another value.
     mutating func begin(from value: AnimatableProperty.Value) {
         let near = property.value(value, nearestTo: change.to)
         let shift = near - change.from

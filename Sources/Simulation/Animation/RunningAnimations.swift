@@ -2,30 +2,31 @@ import Animation
 import Layout
 import Views
 
-/// The running animations and their groups.
+/// The running animations of a window, and their groups.
 struct RunningAnimations {
     /// The animations, oldest first, with gaps in place of animations that have ended or were removed.
     private var places: [RunningAnimation?] = []
-    /// The place of the previous animation of the same property, for each place.
+    /// For each place, the place of the previous animation of the same property.
     private var previous: [Int?] = []
-    /// The end of the animation at each place; `nil` for a gap, and for an animation that does not end by itself.
+    /// For each place, the end of the animation; `nil` for a gap, and for an animation without a scheduled end.
     private var ends: [Duration?] = []
     /// The number of gaps.
     private var gaps = 0
-    /// The number of animations of constants.
+    /// The number of animations of constraint constants.
     private var constantCount = 0
-    /// A lower bound for the time of the next end; `nil` if no animation ends by itself.
+    /// A lower bound for the time of the next end; `nil` if no animation has a scheduled end.
     private var earliestEnd: Duration?
     /// The place of the latest animation of each animated property.
     private var latest: [PropertyAnimation.Key: Int] = [:]
     /// The groups of the animations.
     var groups = AnimationGroups()
-    /// The groups whose ends must be computed again, because the last animation to end was removed.
+    /// The groups whose end times must be computed again, because the animation that would have ended last was
+    /// removed.
     private var groupsWithStaleEnds: Set<AnimationGroup.ID> = []
-    /// The clocks of animators, by number.
+    /// The clocks of the animators, indexed by animator ID.
     var clocks: [AnimatorClock] = []
 
-    /// Announces an animation that starts with the commit.
+    /// Registers an animation that will start with the commit.
     mutating func expect(_ animation: PropertyAnimation) {
         groups.change(of: animation) { group in
             group.running += 1
@@ -33,11 +34,11 @@ struct RunningAnimations {
         }
     }
 
-    /// Starts an announced animation at `time`, and removes the other animations of the same property unless all are
-    /// additive.
+    /// Starts a registered animation at `time`, and removes the other animations of the same property unless all of
+    /// them are additive.
     ///
     /// - Parameter layerTime: The time of the view's layer.
-    /// - Returns: The animation as it runs. It is not additive if another animation of the property is not additive.
+    /// - Returns: The started animation. It is not additive if another animation of the property is not additive.
     /// - Complexity: Proportional to the number of animations of the same property.
     @discardableResult
     mutating func start(
@@ -80,7 +81,8 @@ struct RunningAnimations {
 
     /// Updates the layer times of running animations.
     ///
-    /// - Parameter layerTime: A closure that returns the new time of a view's layer; `nil` if it has not changed.
+    /// - Parameter layerTime: A closure that returns the new time of a view's layer, or `nil` if the time is
+    ///   unchanged.
     mutating func retime(_ layerTime: (ViewID) -> LayerTime?) {
         var concerned: Set<AnimationGroup.ID> = []
         for place in places.indices {
@@ -98,7 +100,7 @@ struct RunningAnimations {
         if !concerned.isEmpty { findEnds(of: concerned) }
     }
 
-    /// Computes the ends of groups from the running animations.
+    /// Computes the end times of groups from the running animations.
     private mutating func findEnds(of concerned: Set<AnimationGroup.ID>) {
         earliestEnd = nil
         groups.forgetEnds(of: concerned)
@@ -124,7 +126,8 @@ struct RunningAnimations {
     /// The running animations, oldest first.
     var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
 
-    /// The latest end of a first run among the animations that repeat forever; `nil` if there are none.
+    /// The latest time at which the first run of an endlessly repeating animation ends; `nil` if no animation repeats
+    /// endlessly.
     var endOfFirstRunsOfEndless: Duration? {
         running.filter { $0.end == nil && $0.animation.animator == nil && !$0.isKept }.compactMap { each in
             let timing = each.animation.timing
@@ -143,7 +146,7 @@ struct RunningAnimations {
         return others.reversed()
     }
 
-    /// Removes the animations of one property.
+    /// Removes the animations with the key `key`.
     private mutating func replace(_ key: PropertyAnimation.Key, at time: Duration) {
         var next = latest.removeValue(forKey: key)
         while let place = next {
@@ -163,8 +166,8 @@ struct RunningAnimations {
         gaps += 1
     }
 
-    /// Returns the presentation value of the property that `animation` takes over. The computation starts from the old
-    /// model value.
+    /// Returns the presentation value from which `animation` starts: the old model value with the other animations of
+    /// the property applied.
     private func seenValue(
         of animation: PropertyAnimation, _ others: [RunningAnimation], at time: Duration
     ) -> AnimatableProperty.Value {
@@ -220,7 +223,7 @@ struct RunningAnimations {
         for case let each? in places where each.animation.constraint == nil { views.append(each.animation.view) }
     }
 
-    /// Returns the progress of an animation; `nil` if it has no effect at `time`.
+    /// Returns the progress of an animation, or `nil` if the animation has no effect at `time`.
     private func progress(of each: RunningAnimation, at time: Duration) -> Double? {
         if let part = each.animation.animator {
             return clocks[part.id].progress(at: time, of: part.part)
@@ -228,8 +231,8 @@ struct RunningAnimations {
         return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }
 
-    /// Removes the animations that have ended at `time`. Returns the groups that ended with them, in the order of their
-    /// ends.
+    /// Removes the animations that have ended at `time`, and returns the groups that ended with them, in the order of
+    /// their end times.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
         findStaleEnds()
         if let earliest = earliestEnd, earliest <= time { removeEnded(at: time) }
@@ -254,7 +257,8 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Keeps an animation that has ended until code removes it. No completion waits for the animation any longer.
+    /// Keeps an animation that has ended until it is removed explicitly. No completion waits for the animation any
+    /// longer.
     private mutating func keep(_ each: RunningAnimation, at place: Int) {
         var animation = each.animation
         (animation.group, animation.outerGroups) = (0, [])
@@ -263,7 +267,7 @@ struct RunningAnimations {
         ends[place] = nil
     }
 
-    /// Removes animations before their ends. A group that loses its last animation ends immediately.
+    /// Removes animations before their ends. A group ends immediately when its last animation is removed.
     ///
     /// - Parameter finished: Whether the removed animations count as finished.
     mutating func remove(
@@ -287,12 +291,12 @@ struct RunningAnimations {
         if isLast { groupsWithStaleEnds.formUnion(each.animation.outerGroups + [each.animation.group]) }
     }
 
-    /// Drops an announced animation that does not start.
+    /// Discards a registered animation that does not start.
     mutating func drop(_ animation: PropertyAnimation, at time: Duration, finished: Bool) {
         groups.change(of: animation) { $0.remove(at: time, finished: finished) }
     }
 
-    /// Removes the gaps if they are more than half of the places.
+    /// Removes the gaps if more than half of the places are gaps.
     private mutating func closeGaps() {
         guard gaps > places.count / 2 else { return }
         gaps = 0
@@ -305,17 +309,17 @@ struct RunningAnimations {
     }
 }
 
-/// An animation with the time of its commit.
+/// An animation that has started, with its start time.
 struct RunningAnimation {
     let animation: PropertyAnimation
-    /// The beginning in the layer's time.
+    /// The start time, in the time of the layer.
     let begin: Duration
     var layerTime = LayerTime.film
-    /// Whether the animation has ended and still has an effect.
+    /// Whether the animation has ended but still has an effect.
     var isKept = false
 
-    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, its layer is paused, or it has
-    /// ended.
+    /// The end time, in the time of the film; `nil` if the animation repeats forever, an animator ends it, its layer
+    /// is paused, or it has ended.
     var end: Duration? {
         animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }

@@ -1,22 +1,22 @@
 public import Animation
 
-/// A group of changes that are shown together: Core Animation's `CATransaction`.
+/// A group of changes that are shown together, equivalent to `CATransaction`.
 ///
-/// A transaction sets the duration of the implicit animations of layers without a view. For these animations and for
-/// the animation blocks that run while the transaction is open, it sets whether changes are animated, the curve, and a
-/// completion block. The layers of views do not animate by themselves.
+/// A transaction sets the duration of the implicit animations of layers that do not belong to a view. For these
+/// animations and for the animation blocks that run while the transaction is open, it also sets the curve, a
+/// completion block, and whether changes are animated. Layers that belong to views have no implicit animations.
 ///
 /// - Source: semantics 28.4 and 28.5; Apple's documentation of `CATransaction`.
 public struct Transaction {
     public let window: Window
 
-    /// Opens a transaction inside the innermost one, and inherits its settings.
+    /// Opens a transaction inside the innermost one, whose settings it inherits.
     public func begin() {
         window.blocks.beginTransaction()
     }
 
-    /// Closes the innermost transaction. Without a ``begin()``, UIKit raises an exception. Here, the exception is
-    /// recorded and the call does nothing else.
+    /// Closes the innermost transaction. If no transaction was begun, UIKit raises an exception; this method records
+    /// the exception and has no other effect.
     public func commit() {
         guard !window.blocks.commitTransaction() else { return }
         let exception = UIKitException.commitWithoutBegin
@@ -27,32 +27,32 @@ public struct Transaction {
     /// a transaction or an animation block is open.
     public func flush() { window.flush() }
 
-    /// Whether later changes in animation blocks are not animated. Without a ``begin()``, the setting belongs to the
-    /// implicit transaction of the turn.
+    /// Whether later changes in animation blocks are shown without animation. If no transaction was begun, the
+    /// setting belongs to the implicit transaction of the turn.
     public var disableActions: Bool {
         get { window.blocks.transaction?.disablesActions ?? false }
         nonmutating set { window.blocks.changeTransaction { $0.disablesActions = newValue } }
     }
 
-    /// The duration of implicit animations of layers without a view, and of explicit animations without a duration. It
-    /// must not be negative. Animation blocks have durations of their own.
+    /// The duration of implicit animations, and of explicit animations without a duration. It must not be negative.
+    /// Animation blocks have their own durations.
     public var animationDuration: Duration {
         get { window.blocks.transaction?.animationDuration ?? OpenTransaction.duration }
         nonmutating set {
-            precondition(newValue >= .zero, "a transaction's duration is not negative, not \(newValue)")
+            precondition(newValue >= .zero, "a transaction's duration must not be negative, found \(newValue)")
             window.blocks.changeTransaction { $0.animationDuration = newValue }
         }
     }
 
-    /// The curve of all animations that start while the transaction is open, except for springs and animators; `nil` if each
-    /// animation has its own curve.
+    /// The curve of all animations that start while the transaction is open, except for springs and animators; `nil`
+    /// if each animation has its own curve.
     public var animationTimingFunction: TimingCurve? {
         get { window.blocks.transaction?.timingFunction }
         nonmutating set { window.blocks.changeTransaction { $0.timingFunction = newValue } }
     }
 
-    /// Sets the block that is called when the animations that are added between this call and the commit have ended or
-    /// were removed. If there are none, the commit calls the block.
+    /// Sets a block to call after all animations added between this call and the commit have ended or been removed.
+    /// If no animation is added, the commit calls the block.
     public func setCompletionBlock(_ block: @escaping () -> Void) { window.blocks.setCompletionBlock(block) }
 
     /// The name of transactions in the trace.
@@ -85,7 +85,7 @@ struct OpenTransaction {
     static let duration = Duration.milliseconds(250)
 }
 
-/// The open transactions, the innermost last.
+/// The open transactions, innermost last.
 struct OpenTransactions {
     private var open: [OpenTransaction] = []
 
@@ -106,14 +106,15 @@ struct OpenTransactions {
 
     mutating func removeLast() -> OpenTransaction? { open.popLast() }
 
-    /// Changes the innermost transaction. If there is none, the transaction of the turn is opened.
+    /// Changes the innermost transaction. If no transaction is open, opens the implicit transaction of the turn
+    /// first.
     mutating func change(because cause: TraceEvent.Cause, _ change: (inout OpenTransaction) -> Void) {
         if open.isEmpty { open.append(OpenTransaction(isExplicit: false, cause: cause)) }
         change(&open[open.count - 1])
     }
 
-    /// Adds the groups of the transactions to an animation that starts in them, and sets the curve of the innermost
-    /// transaction.
+    /// Adds the groups of the open transactions to an animation that starts in them, and sets the animation's curve
+    /// to that of the innermost transaction.
     func apply(to animation: inout PropertyAnimation) {
         guard !open.isEmpty else { return }
         animation.outerGroups = open.compactMap(\.group)

@@ -1,7 +1,7 @@
 /// A change in an animation block that was not animated, with the reason.
 ///
-/// An animation block animates the frames that layout sets while the block runs, and not the constraints. A change that is
-/// laid out at another time jumps, and a change that moves no view is not visible.
+/// An animation block animates the frames that layout sets while the block runs, not the constraints. Changes that
+/// are laid out before or after the block are not animated, and changes that move no view are not visible.
 ///
 /// - Source: WWDC 2012 session 228; semantics 3.1–3.3, 22.3–22.5 and 22.8.
 public struct UnanimatedChange: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct UnanimatedChange: Hashable, Sendable {
     public let changes: [String]
     /// The views whose frames changed without an animation, in the order of the changes.
     public let moved: [String]
-    /// The views whose `layoutIfNeeded()` the block called, in the order of the calls.
+    /// The views on which the block called `layoutIfNeeded()`, in the order of the calls.
     public let flushed: [String]
     /// The closest view that contains all moved views. Calling its `layoutIfNeeded()` inside the block, after the
     /// change, animates the moved views. `nil` if no layout would have helped.
@@ -20,13 +20,14 @@ public struct UnanimatedChange: Hashable, Sendable {
     package let concerned: Set<TraceSubject>
 
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// The block laid out nothing. The commit of the turn laid out the change after the block.
+        /// The block did not lay out any view. The commit of the turn laid out the change after the block.
         case neverFlushed
         /// The block laid out a view inside the view whose subviews had to move.
         case flushedBelow
-        /// The block laid out a view that neither contains the views that had to move nor is inside their container.
+        /// The block laid out a view that neither contains the views that had to move nor is inside their common
+        /// superview.
         case flushedBeside
-        /// The block laid out first and changed something afterwards.
+        /// The block laid out views before its last change.
         case flushedBeforeChange
         /// The change had been laid out earlier in the same turn.
         case flushedBeforeBlock
@@ -40,7 +41,7 @@ public struct UnanimatedChange: Hashable, Sendable {
         case disabled
     }
 
-    /// The reason and the remedy, in one line.
+    /// A one-line explanation of the reason, with a suggested fix.
     public var message: String {
         let views = UnanimatedChange.list(moved)
         let flush = viewToFlush.map { "\($0).layoutIfNeeded()" } ?? "layoutIfNeeded()"
@@ -63,7 +64,7 @@ public struct UnanimatedChange: Hashable, Sendable {
                 + "let the first layout after the change be the one in the block"
         case .nothingDiffered:
             return changes.isEmpty
-                ? "nothing to animate: nothing waited for \(calls)"
+                ? "nothing to animate: no layout was pending for \(calls)"
                 : "nothing to animate: layout gives the same frames"
         case .inactive:
             return "did not animate: it is not active, so it has no effect"

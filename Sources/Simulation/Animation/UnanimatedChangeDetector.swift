@@ -2,10 +2,10 @@ import Geometry
 import Layout
 import Views
 
-/// Records why changes in animation blocks do not animate.
+/// Records why changes in animation blocks are not animated.
 ///
-/// It observes the statements of a turn: animation blocks, changes of constraints and views, and calls of
-/// `layoutIfNeeded()`. Changes by passes and callbacks are not observed.
+/// The detector observes the statements of a turn: animation blocks, changes of constraints and views, and calls of
+/// `layoutIfNeeded()`. It does not observe changes made by passes and callbacks.
 final class UnanimatedChangeDetector {
     private let model: WindowModel
     private var watch = MotionWatch()
@@ -34,7 +34,7 @@ final class UnanimatedChangeDetector {
 
     // MARK: Observations
 
-    /// Adds a change by a statement.
+    /// Records a change made by a statement.
     ///
     /// - Parameter isUsed: Whether layout uses the change; `false` for a constraint that is not active.
     func noteChange(of subject: Subject, isUsed: Bool = true) {
@@ -42,19 +42,19 @@ final class UnanimatedChangeDetector {
         watch.note(MotionWatch.Change(subject: subject, isUsed: isUsed, cause: trace.cause))
     }
 
-    /// Adds a call of `layoutIfNeeded()` by a statement.
+    /// Records a call of `layoutIfNeeded()` made by a statement.
     func noteFlush(of view: ViewID) {
         guard isObserving else { return }
         watch.note(flushOf: view, because: trace.cause)
     }
 
-    /// Adds a view that was added to the window in this turn.
+    /// Records that a view was added to the window in this turn.
     func noteNewView(_ view: ViewID) { watch.note(newView: view) }
 
-    /// Adds an animation that the running block creates.
+    /// Records an animation that the running block creates.
     func noteAnimation(_ change: PropertyChange) { watch.note(change) }
 
-    /// Adds the events that were recorded while animations were disabled.
+    /// Records the range of events that were recorded while animations were disabled.
     func noteDisabledEvents(_ events: Range<Int>) { watch.note(disabledEvents: events) }
 
     /// Runs an animation block. A nested block is observed as part of the outermost block.
@@ -74,7 +74,7 @@ final class UnanimatedChangeDetector {
 
     /// Records a note for each animation block of the turn with a change that did not animate.
     ///
-    /// The turn calls this after its layout and before the commit.
+    /// The turn calls this method after its layout and before the commit.
     func noteUnanimatedChanges() {
         defer { watch.endTurn() }
         guard !watch.closed.isEmpty else { return }
@@ -117,7 +117,8 @@ final class UnanimatedChangeDetector {
         return describe(moved.isEmpty ? .nothingDiffered : .flushedBeforeBlock, block, [], moved)
     }
 
-    /// Returns the reason why `views`, which the changes of the block move, moved only after the block.
+    /// Returns the reason why `views` moved only after the block that changed them. Returns `nil` if the block made
+    /// no mistake.
     private func jump(
         of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
     ) -> Report? {
@@ -132,7 +133,7 @@ final class UnanimatedChangeDetector {
         let named = changes.isEmpty ? block.changes : changes
         guard !block.flushes.isEmpty else { return describe(.neverFlushed, block, named, views, flushing: place) }
         if let last = late.last(where: { model.tree.isAncestor($0.view, of: place) }) {
-            // A move after a complete layout is not a mistake in the block.
+            // A move after a complete layout is not the result of a mistake in the block.
             guard last.changesBefore < block.changes.count else { return nil }
             return describe(
                 .flushedBeforeChange, block, Array(block.changes[last.changesBefore...]), views, flushing: place)
@@ -164,7 +165,8 @@ final class UnanimatedChangeDetector {
 
     // MARK: Moved views
 
-    /// Returns the views that layout moved in `events`, each once, excluding the views that were added in this turn.
+    /// Returns the views that layout moved in `events`, without duplicates and without the views that were added in
+    /// this turn.
     private func movedViews(
         in events: Range<Int>, where condition: (TraceLog.Move) -> Bool = { _ in true }
     ) -> [ViewID] {
@@ -193,10 +195,10 @@ final class UnanimatedChangeDetector {
 
     // MARK: Attribution
 
-    /// Returns the views among `views` that the changes of `block` moved. If the turn had no other changes, these are
-    /// all of them.
+    /// Filters `views` to those that the changes of `block` moved. Returns all views if the turn had no other
+    /// changes.
     ///
-    /// - Complexity: Proportional to the changes and to the constraints that determine the views.
+    /// - Complexity: Proportional to the number of changes and of constraints that determine the views.
     private func reached(_ views: [ViewID], by block: MotionWatch.Block, _ movers: inout Movers) -> [ViewID] {
         guard !block.changes.isEmpty else { return [] }
         let others =
@@ -207,8 +209,8 @@ final class UnanimatedChangeDetector {
         return views.filter { named.contains($0) || !subjects.isDisjoint(with: movers.subjects(of: $0, in: model)) }
     }
 
-    /// Returns the views that the constraint `subject` mentions. A constraint can determine a view without a row in the
-    /// solver.
+    /// Returns the views that the constraint `subject` relates. A constraint can determine a view without being a row
+    /// in the solver.
     private func viewsNamed(by subject: Subject) -> [ViewID] {
         sides(of: subject).compactMap { if case .view(let view) = $0 { view } else { nil } }
     }
@@ -273,9 +275,9 @@ private struct MotionWatch {
     var isOpen: Bool { open != nil }
     /// The blocks of this turn that have ended, in order.
     private(set) var closed: [Block] = []
-    /// The number of changes that statements outside of the blocks have made in this turn.
+    /// The number of changes that statements outside the blocks have made in this turn.
     private(set) var changesOutside = 0
-    /// The views that were added in this turn. They have no frame to move from.
+    /// The views that were added in this turn. They have no previous frame.
     private(set) var newViews: Set<ViewID> = []
 
     /// An animation block.
@@ -293,7 +295,7 @@ private struct MotionWatch {
         var animatesAnything = false
     }
 
-    /// A change by a statement that takes effect in the next layout.
+    /// A change, made by a statement, that takes effect in the next layout.
     struct Change {
         let subject: UnanimatedChangeDetector.Subject
         /// Whether layout uses the change; `false` for a constraint that is not active.
@@ -311,7 +313,7 @@ private struct MotionWatch {
 
     mutating func begin(_ block: Block) { open = block }
 
-    /// Adds an animation that the block creates.
+    /// Records an animation that the block creates.
     mutating func note(_ change: PropertyChange) {
         open?.animatesAnything = true
         if change.property.isOfFrame || change.property == .constant { open?.animatesGeometry = true }

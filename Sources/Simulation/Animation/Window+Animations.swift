@@ -9,12 +9,14 @@ extension Window {
     /// another block inherits the timing of the outer block.
     ///
     /// - Parameters:
-    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - duration: The duration. If it is zero or negative, nothing is animated, and the completion is called in
+    ///     the next turn.
     ///   - delay: The time between the commit and the first visible change.
-    ///   - curve: The timing curve, which does not have to be one of the curves in ``AnimationOptions``.
-    ///   - body: Makes the changes. It runs immediately.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called immediately, with `true`.
+    ///   - curve: The timing curve. It is not limited to the curves in ``AnimationOptions``.
+    ///   - body: A closure that makes the changes. It runs immediately.
+    ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
+    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
+    ///     with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -23,6 +25,7 @@ extension Window {
             AnimationTiming(duration: duration, delay: delay, curve: curve), animations: body, completion: completion)
     }
 
+    /// Runs `animations` with options, and animates the properties that it changes. Equivalent to
     /// `UIView.animate(withDuration:delay:options:animations:completion:)`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, options: AnimationOptions,
@@ -33,18 +36,23 @@ extension Window {
             completion: completion)
     }
 
-    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)`: a spring
-    /// that is within a thousandth of its end when the duration is over.
+    /// Runs `animations`, and animates the properties that it changes with a spring that is within a thousandth of
+    /// its end when the duration is over. Equivalent to
+    /// `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)` of
+    /// `UIView`.
     ///
     /// - Parameters:
-    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - duration: The duration. If it is zero or negative, nothing is animated, and the completion is called in
+    ///     the next turn.
     ///   - delay: The time between the commit and the first visible change.
-    ///   - dampingRatio: More than 0. A value above 1 counts as 1, critical damping.
-    ///   - velocity: The initial velocity in distances per second: points per second divided by the distance in points.
+    ///   - dampingRatio: The damping ratio, greater than 0. A value above 1 is treated as 1, critical damping.
+    ///   - velocity: The initial velocity in distances per second: points per second divided by the distance in
+    ///     points.
     ///   - options: The options. Their curve is ignored.
-    ///   - body: Makes the changes. It runs immediately.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called immediately, with `true`.
+    ///   - body: A closure that makes the changes. It runs immediately.
+    ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
+    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
+    ///     with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
@@ -58,17 +66,21 @@ extension Window {
             completion: completion)
     }
 
-    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, it is `UIView.animate { … }`, which lasts 0.8 s.
+    /// Runs `animations`, and animates the properties that it changes with a spring. Equivalent to
+    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, the animation lasts 0.8 s, like that of a
+    /// `UIView.animate` call with only a closure.
     ///
     /// - Parameters:
     ///   - springDuration: The perceptual duration; positive. The animation lasts until the spring has settled.
-    ///   - bounce: More than -1 through 1.
-    ///   - velocity: The initial velocity in distances per second.
+    ///   - bounce: The bounce, greater than -1 and at most 1.
+    ///   - velocity: The initial velocity in distances per second: points per second divided by the distance in
+    ///     points.
     ///   - delay: The time between the commit and the first visible change.
     ///   - options: The options. Their curve is ignored.
-    ///   - body: Makes the changes. It runs immediately.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called immediately, with `true`.
+    ///   - body: A closure that makes the changes. It runs immediately.
+    ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
+    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
+    ///     with `true`.
     /// - Source: semantics 25.6; measured on iOS 26.1.
     public func animate(
         springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -81,8 +93,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Animates with a spring until the spring has settled. An overdamped spring counts as critically damped, as in
-    /// `CASpringAnimation` and `UISpringTimingParameters`.
+    /// Animates with a spring until the spring has settled. An overdamped spring is treated as critically damped, as
+    /// in `CASpringAnimation` and `UISpringTimingParameters`.
     ///
     /// - Source: semantics 25.2 and 25.7.
     public func animate(
@@ -107,13 +119,14 @@ extension Window {
     /// Animates with the given timing.
     ///
     /// - Parameters:
-    ///   - timing: Duration, delay, curve and repetitions.
+    ///   - timing: The duration, delay, curve and repetitions.
     ///   - options: The options that are not part of the timing.
-    ///   - interpolation: How frames between two layouts are computed. By default, the mode of the enclosing block, or
-    ///     `blend` if there is none.
-    ///   - body: Makes the changes. It runs immediately.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called immediately, with `true`.
+    ///   - interpolation: The method of computing frames between two layouts. The default is the mode of the
+    ///     enclosing block, or `blend` if there is no enclosing block.
+    ///   - body: A closure that makes the changes. It runs immediately.
+    ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
+    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
+    ///     with `true`.
     public func animate(
         _ timing: AnimationTiming, options: AnimationOptions = [], between interpolation: InterpolationMode? = nil,
         animations body: () -> Void,
@@ -129,22 +142,22 @@ extension Window {
 
     /// Enables or disables the animations of blocks.
     ///
-    /// Inside a block, changes before the call are animated, and changes after it are not.
+    /// Inside a block, the new setting applies only to the changes after the call.
     public func setAnimationsEnabled(_ enabled: Bool) { blocks.setAnimationsEnabled(enabled) }
 
-    /// Whether animation blocks animate.
+    /// Whether animation blocks animate their changes.
     package var areAnimationsEnabled: Bool { blocks.areAnimationsEnabled }
 
-    /// The duration of the block that is running: `UIView.inheritedAnimationDuration`; 0 outside of blocks.
+    /// The duration of the running block; 0 outside blocks. Equivalent to `UIView.inheritedAnimationDuration`.
     package var inheritedAnimationDuration: Duration { blocks.inheritedDuration }
 
-    /// Repeats the changes of `animations`. Call this method inside an animation block:
-    /// `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
+    /// Runs `animations`, and repeats the animations of its changes. Call this method inside an animation block.
+    /// Equivalent to `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
     ///
     /// - Parameters:
-    ///   - count: More than 0.
+    ///   - count: The number of repetitions, greater than 0.
     ///   - autoreverses: Whether each repetition runs forward and backward.
-    ///   - body: Makes the changes. It runs immediately.
+    ///   - body: A closure that makes the changes. It runs immediately.
     public func modifyAnimations(
         withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
     ) {
@@ -154,22 +167,24 @@ extension Window {
 
     // MARK: Transitions
 
-    /// `UIView.transition(with:duration:options:animations:completion:)`: shows the changes of a view with an effect.
+    /// Shows the changes of a view with a transition effect. Equivalent to
+    /// `UIView.transition(with:duration:options:animations:completion:)`.
     ///
-    /// The model has the new values immediately. The presentation changes from a picture of `view`, made before the
-    /// block, to the new content. Halfway through a flip, the view shows its new content. A transition inside an
-    /// animation block uses the timing of that block, unless its options override it. Another transition of the same
+    /// The model has the new values immediately. The presentation changes from a snapshot of `view`, taken before the
+    /// block, to the new content. A flip shows the new content from its midpoint. A transition inside an animation
+    /// block uses the timing of that block, unless its options override the timing. Another transition of the same
     /// view replaces this one.
     ///
     /// - Parameters:
     ///   - view: The view that contains all changes.
-    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
-    ///   - options: The effect, the curve and other options. The changes of the block are not animated by themselves,
-    ///     except with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown immediately.
-    ///     With a curl, they are also shown immediately, and a note is recorded.
-    ///   - body: Changes the view and its subviews. It runs immediately.
-    ///   - completion: Called when the transition has ended, with `false` if it was replaced or removed before that. If nothing
-    ///     is animated, it is called immediately, with `true`.
+    ///   - duration: The duration. If it is zero or negative, nothing is animated, and the completion is called in
+    ///     the next turn.
+    ///   - options: The effect, the curve and other options. The individual changes in the block are animated only
+    ///     with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown immediately. With
+    ///     a page curl, the changes are also shown immediately, and a note is recorded.
+    ///   - body: A closure that changes the view and its subviews. It runs immediately.
+    ///   - completion: A closure called when the transition has ended, with `false` if it was replaced or removed
+    ///     before its end. If nothing is animated, the closure is called immediately, with `true`.
     public func transition(
         with view: View, duration: Duration, options: AnimationOptions = [], animations body: () -> Void = {},
         completion: ((_ finished: Bool) -> Void)? = nil
@@ -184,7 +199,7 @@ extension Window {
         with view: View, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        precondition(view.window === self, "'\(view.name)' was made by another window")
+        precondition(view.window === self, "'\(view.name)' belongs to another window")
         if let curl = options.curl {
             note(
                 view.name,
@@ -194,12 +209,12 @@ extension Window {
         blocks.runTransition(of: view.id, timing, options: options, animations: body, completion: completion)
     }
 
-    /// `UIView.transition(from:to:duration:options:completion:)`: replaces a view with another one, using an effect on
-    /// the superview.
+    /// Replaces a view with another view, using a transition effect on the superview. Equivalent to
+    /// `UIView.transition(from:to:duration:options:completion:)`.
     ///
-    /// The new view takes the position of the old one among the subviews. With
-    /// ``AnimationOptions/showHideTransitionViews`` the old view is hidden and the new one is shown; neither is added
-    /// or removed. If `old` has no superview, nothing happens, and a note is recorded.
+    /// The new view takes the position of the old view among the subviews. With
+    /// ``AnimationOptions/showHideTransitionViews``, the old view is hidden and the new view is shown, and neither is
+    /// added or removed. If `old` has no superview, the method only records a note.
     public func transition(
         from old: View, to new: View, duration: Duration, options: AnimationOptions = [],
         completion: ((_ finished: Bool) -> Void)? = nil
@@ -209,8 +224,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Replaces a view with another one, using an effect on the superview and the given timing. `body` makes further
-    /// changes in the superview, after the views have been exchanged.
+    /// Replaces a view with another view, using a transition effect on the superview and the given timing.
+    /// `animations` makes further changes in the superview after the views have been exchanged.
     public func transition(
         from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
         animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
@@ -235,16 +250,20 @@ extension Window {
     // MARK: Keyframes
 
     /// Runs `animations`, which adds keyframes with
-    /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and animates through them.
+    /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and animates the properties through the
+    /// keyframes.
     ///
     /// - Parameters:
-    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - duration: The duration. If it is zero or negative, nothing is animated, and the completion is called in
+    ///     the next turn.
     ///   - delay: The time between the commit and the first visible change.
-    ///   - mode: How the values between keyframes are computed.
-    ///   - options: The options. Their curve, ease-in-out by default, is that of the whole animation.
-    ///   - body: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
-    ///     the block animates nothing, it is called immediately, with `true`.
+    ///   - mode: The method of computing the values between keyframes.
+    ///   - options: The options. Their curve, ease-in-out by default, applies to the whole animation.
+    ///   - body: A closure that calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``. It runs
+    ///     immediately.
+    ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
+    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
+    ///     with `true`.
     /// - Source: semantics 26.
     public func animateKeyframes(
         withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,
@@ -267,14 +286,14 @@ extension Window {
             completion: completion)
     }
 
-    /// Runs `animations`, whose changes take place during a part of the enclosing keyframe block.
+    /// Adds a keyframe: runs `animations`, whose changes take place during a part of the enclosing keyframe block.
     ///
-    /// Outside of a keyframe block, the changes are treated like those of any other statement.
+    /// Outside a keyframe block, the changes are treated like those of any other statement.
     ///
     /// - Parameters:
-    ///   - start: A fraction of the whole duration, 0 through 1.
-    ///   - duration: A fraction of the whole duration. The sum of start and duration is at most 1.
-    ///   - body: Makes the changes. It runs immediately.
+    ///   - start: The start as a fraction of the block's duration, 0 through 1.
+    ///   - duration: The duration as a fraction of the block's duration. The sum of start and duration is at most 1.
+    ///   - body: A closure that makes the changes. It runs immediately.
     public func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
     ) {
@@ -285,7 +304,7 @@ extension Window {
 
     // MARK: Transactions and animators
 
-    /// `CATransaction`: the group of changes that are shown together.
+    /// The methods and properties of `CATransaction` for this window.
     public var transaction: Transaction { Transaction(window: self) }
 
     /// The interpolation mode of all blocks; `nil` if each block determines its own.
@@ -294,23 +313,23 @@ extension Window {
         set { blocks.forcedInterpolation = newValue }
     }
 
-    /// Records the animators that are paused or stopped at the end of the film. UIKit raises an exception when such an animator
-    /// is released.
+    /// Records the animators that are paused or stopped at the end of the film. UIKit raises an exception when such
+    /// an animator is released.
     ///
     /// - Source: semantics 27.8.
     package func noteUnfinishedAnimators() { animators.noteUnfinished() }
 
     // MARK: Presentation
 
-    /// The views at `time`: the model with the running animations applied.
+    /// Returns the view tree at `time`: the model with the running animations applied.
     ///
-    /// The call has no side effects. It accepts any time between this turn and the next, in any order.
+    /// The method has no side effects. Calls can use any times between this turn and the next, in any order.
     public func presentation(at time: Duration) -> ViewTree { animations.presentation(at: time) }
 
-    /// Updates `presentation` to `time`, with the result of ``presentation(at:)``.
+    /// Updates `presentation` to the tree that ``presentation(at:)`` returns for `time`.
     ///
-    /// - Complexity: Proportional to the number of animated views, if there is no copy of the presentation's tree and the model
-    ///   is unchanged. If the model has changed, proportional to the size of the window.
+    /// - Complexity: Proportional to the number of animated views, if the presentation's tree has not been copied and
+    ///   the model is unchanged. If the model has changed, proportional to the size of the window.
     public func update(_ presentation: inout Presentation, at time: Duration) {
         presentation.update(from: model, animations, at: time)
     }

@@ -5,7 +5,7 @@ import Views
 final class AmbiguityRecorder {
     private let model: WindowModel
     private let placement: ViewPlacement
-    /// Whether the trace contains an `ambiguity` event for each such view. Finding the views takes time.
+    /// Whether an `ambiguity` event is recorded for each ambiguous view. Finding these views takes time.
     var isEnabled = false
     /// The ambiguous views of the last layout.
     private var ambiguousViews: Set<ViewID> = []
@@ -17,7 +17,8 @@ final class AmbiguityRecorder {
 
     /// Returns the attributes of `view` that neither constraints nor code determine.
     ///
-    /// Returns no attributes for a view outside the window, or for a view that code placed and no constraint mentions.
+    /// Returns no attributes for a view outside the window, or for a view that was placed in code and that no
+    /// constraint refers to.
     func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         let isPlaced = placement.isPlacedByCode(view) && model.engine.solvedFrame(of: view) == nil
         return isPlaced || !model.isInWindow(view) ? [] : model.engine.openAttributes(of: view)

@@ -10,7 +10,7 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     /// The relation, for example `box.width == 200`.
     public let text: String
     public let priority: LayoutPriority
-    /// The constraint in its window; `nil` for a constraint that UIKit creates.
+    /// The identifier of the constraint in its window; `nil` for a constraint that UIKit creates.
     package let id: LayoutConstraintID?
     /// The view of the first side. A guide counts as the view that owns it.
     package let first: TraceSubject
@@ -36,26 +36,27 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     /// The views of the sides.
     package var views: [TraceSubject] { [first] + (second.map { [$0] } ?? []) }
 
-    /// The classes of UIKit's constraints.
+    /// The class of a constraint in UIKit.
     public enum Kind: String, Hashable, Sendable {
         case constraint = "NSLayoutConstraint"
-        /// One side of a natural size: `<=` at the hugging priority, or `>=` at the compression resistance.
+        /// One half of an intrinsic content size: `<=` with the content hugging priority, or `>=` with the
+        /// compression resistance priority.
         case contentSize = "NSContentSizeLayoutConstraint"
-        /// A component of a frame that code set.
+        /// A component of a frame that was set in code.
         case autoresizingMask = "NSAutoresizingMaskLayoutConstraint"
     }
 
-    /// The description, for example `<NSLayoutConstraint 'wide' box.width == 200 @750>`. It contains the priority if
-    /// the priority is less than required.
+    /// The description, for example `<NSLayoutConstraint 'wide' box.width == 200 @750>`. It contains the priority
+    /// unless the constraint is required.
     public var description: String {
         let name = identifier.map { " '\($0)'" } ?? ""
         return "<\(kind.rawValue)\(name) \(text)\(priority.isRequired ? "" : " @" + priority.rawValue.shortText)>"
     }
 }
 
-/// The text of constraints.
+/// Descriptions of constraints as text.
 extension WindowModel {
-    /// Returns the identifier of a constraint; its text if it has none.
+    /// Returns the identifier of a constraint, or its text if it has no identifier.
     func name(of constraint: LayoutConstraintID) -> String {
         let state = engine[constraint]
         return state.name.isEmpty ? text(of: state) : state.name

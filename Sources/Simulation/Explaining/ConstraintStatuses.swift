@@ -1,14 +1,14 @@
 import Layout
 package import Views
 
-/// The effect of a constraint at a given time.
+/// The effect of a constraint on the current layout.
 package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
     case inactive
     /// The constraint is active, but one of its views is not in the window, so the solver does not use it.
     case outside
-    /// The constraint determines a coordinate or an extent of a frame.
+    /// The constraint determines a position or an extent of a frame.
     case holds
-    /// The constraint is satisfied without determining anything: an inequality that is not tight, or a redundant constraint.
+    /// The constraint is satisfied but determines nothing: it is an inequality that is not tight, or it is redundant.
     case slack
     /// The constraint is optional and violated, because stronger constraints hold.
     case loses
@@ -19,11 +19,11 @@ package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
 /// The effects of the author's constraints, computed from explanations of the layout.
 package struct ConstraintStatuses {
     private var holding: Set<LayoutConstraintID> = []
-    /// The violations in points.
+    /// The amounts, in points, by which constraints are violated.
     private var losing: [LayoutConstraintID: Double] = [:]
     private let views: Set<ViewID>
 
-    /// - Parameter tree: The tree, which contains exactly the explained views.
+    /// - Parameter tree: A tree that contains exactly the explained views.
     package init(_ explanations: [LayoutExplanation], in tree: ViewTree) {
         views = Set(tree.views)
         for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {

@@ -2,10 +2,10 @@ import Geometry
 import Layout
 import Views
 
-/// Required constraints that cannot all hold, and the constraint that layout breaks.
+/// Required constraints that cannot all hold, and the constraint that layout breaks to resolve the conflict.
 public struct LayoutConflict: Hashable, Sendable {
     /// A minimal set: without any one of these constraints, the others can hold. The author's constraints come first,
-    /// in the order of creation, followed by numbers of frames.
+    /// in the order of creation, followed by components of frames.
     public let constraints: [ConstraintDescription]
     private let brokenIndex: Int?
 
@@ -14,10 +14,10 @@ public struct LayoutConflict: Hashable, Sendable {
         brokenIndex = index
     }
 
-    /// The broken constraint; `nil` if only frames exclude each other.
+    /// The broken constraint; `nil` if the conflict involves only frames.
     public var broken: ConstraintDescription? { brokenIndex.map { constraints[$0] } }
 
-    /// The message in several lines, in the format of UIKit's console.
+    /// The message, on several lines, in the format of UIKit's console output.
     public var message: String {
         let set = constraints.map { "    \"\($0)\"" }.joined(separator: ",\n")
         let recovery = broken.map { "\n\nWill attempt to recover by breaking constraint\n\($0)" } ?? ""
@@ -48,12 +48,12 @@ extension WindowModel {
         case .numberOutOfRange(let constraint, let number):
             trace.record(
                 .note, .constraint(constraint), name(of: constraint),
-                "does not act: the solver does not accept the number \(number.shortText), which follows from it",
+                "has no effect: the solver does not accept the resulting number \(number.shortText)",
                 because: cause)
         case .restored(let constraint):
             trace.record(
                 .note, .constraint(constraint), name(of: constraint),
-                "no longer broken: what it could not hold with has given way", because: cause)
+                "no longer broken: the constraints that excluded it have changed", because: cause)
         }
     }
 }

@@ -2,7 +2,8 @@ public import Geometry
 public import Layout
 package import Views
 
-/// The reasons for the frame of a view: for each axis, the constraints that determine it and the constraints that are violated.
+/// The reasons for the frame of a view: for each axis, the constraints that determine the frame and those that are
+/// violated.
 public struct LayoutExplanation: Hashable, Sendable {
     /// The view's name.
     public let view: String
@@ -11,7 +12,7 @@ public struct LayoutExplanation: Hashable, Sendable {
     public let superview: String?
     /// The model frame in points, rounded to whole pixels.
     public let frame: Rect
-    /// Whether a part of the frame is determined neither by constraints nor by code.
+    /// Whether neither constraints nor code determine some part of the frame.
     public let isAmbiguous: Bool
     public let horizontal: AxisExplanation
     public let vertical: AxisExplanation
@@ -20,7 +21,7 @@ public struct LayoutExplanation: Hashable, Sendable {
     public struct AxisExplanation: Hashable, Sendable {
         /// The position and the extent; empty for a view that no constraint mentions.
         public let numbers: [Number]
-        /// The constraints that do not hold, the strongest first.
+        /// The constraints that do not hold, strongest first.
         public let lost: [Loss]
     }
 
@@ -33,7 +34,7 @@ public struct LayoutExplanation: Hashable, Sendable {
         /// Whether the constraints do not determine the number.
         public let isAmbiguous: Bool
         /// The constraints that determine the number: first the constraints of the view itself, then the constraints
-        /// that determine these. A small change of the constant of any other constraint does not change the number.
+        /// that they depend on. A small change of any other constraint's constant does not change the number.
         public let holders: [Contributor]
     }
 
@@ -57,34 +58,34 @@ public struct LayoutExplanation: Hashable, Sendable {
         public let amount: Double
         /// Whether the constraint is required, and a conflict broke it.
         public let isBroken: Bool
-        /// The constraints that win against this one. A constraint of the same priority wins if its view was mentioned
-        /// earlier.
+        /// The constraints that prevail over this one. Among constraints of the same priority, the constraint whose
+        /// view was mentioned first prevails.
         public let winners: [Contributor]
     }
 
     /// The origin of a constraint.
     public enum Maker: String, Hashable, Sendable, CaseIterable {
         case author
-        /// A stack view, for the views that it arranges.
+        /// A stack view, which arranges its subviews.
         case stackView
-        /// The part of a natural size that resists growing.
+        /// The content hugging of a view, which resists growing.
         case hugging
-        /// The part of a natural size that resists shrinking.
+        /// The compression resistance of a view, which resists shrinking.
         case compressionResistance
-        /// The window, which gives the root view its size.
+        /// The window, which determines the size of the root view.
         case window
-        /// A guide of UIKit, such as the safe area or the margins.
+        /// A guide that UIKit provides, such as the safe area or the margins.
         case guide
-        /// A frame that code set.
+        /// A frame that was set in code.
         case frame
-        /// No constraint: an extent cannot be negative, or a number that no constraint mentions is zero.
+        /// No constraint: an extent cannot be negative, and a number that no constraint mentions is zero.
         case nobody
     }
 }
 
 extension View {
-    /// Returns the reasons for the frame of the view in the last layout. ``Window/explainLayout(of:)`` is faster for
-    /// several views.
+    /// Returns the reasons for the frame of the view in the last layout. To explain several views, use the faster
+    /// ``Window/explainLayout(of:)``.
     public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
 }
 
@@ -93,28 +94,28 @@ extension View {
     /// Whether neither constraints nor code determine the position or the size of the view.
     public var hasAmbiguousLayout: Bool { !window.ambiguity.openAttributes(of: id).isEmpty }
 
-    /// The active constraints that the view owns: those between it and its descendants or between two descendants, in
-    /// the order of creation. Constraints of stack views are not included.
+    /// The active constraints that the view owns, in the order of creation: those between it and its descendants, and
+    /// those between two descendants. Constraints of stack views are not included.
     public var constraints: [LayoutConstraint] {
         window.constraints.filter { $0.isActive && window.constraintStore.owner(of: $0.id) == id }
     }
 
-    /// Gives an ambiguous view another of the frames that its constraints allow. A second call restores the first frame. Does
-    /// nothing for a view that is not ambiguous.
+    /// Gives an ambiguous view a different frame that its constraints also allow. A second call restores the first
+    /// frame. Does nothing if the view is not ambiguous.
     ///
     /// The view moves in the next layout. Other views that are ambiguous for the same reason move with it.
     public func exerciseAmbiguityInLayout() {
         window.layoutProperties.exerciseAmbiguity(of: id)
     }
 
-    /// Returns the rows of ``constraintsAffectingLayout(for:)``.
+    /// Returns the rows that ``constraintsAffectingLayout(for:)`` describes.
     package func rowsAffectingLayout(for axis: Axis) -> [LayoutRow] {
         window.model.engine.rowsAffecting(id, along: axis)
     }
 
-    /// Returns the constraints, natural sizes and fixed frames that determine the view along an axis.
+    /// Returns the constraints, intrinsic content sizes and fixed frames that determine the view along an axis.
     ///
-    /// The natural size of the view is included even if other constraints override it.
+    /// The intrinsic content size of the view is included even if other constraints override it.
     public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
         let model = window.model
         return rowsAffectingLayout(for: axis).map { row in
@@ -127,7 +128,7 @@ extension View {
     }
 }
 
-/// Makes explanations of the last layout.
+/// Creates explanations of the last layout.
 struct LayoutDescriber {
     let model: WindowModel
     let ambiguity: AmbiguityRecorder

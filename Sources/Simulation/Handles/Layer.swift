@@ -2,10 +2,10 @@ import Animation
 public import Geometry
 public import Views
 
-/// The layer of a view, with the properties that control its time: `CALayer`.
+/// The layer of a view, with the timing properties of `CALayer`.
 ///
-/// A speed of 0 and a time offset equal to the layer's time pause a layer. To resume it, reset the speed and the
-/// offset, and set the begin time to the duration of the pause:
+/// To pause a layer, set its speed to 0 and its time offset to the layer's time. To resume it, reset the speed and
+/// the time offset, and set the begin time to the duration of the pause:
 ///
 ///     let paused = card.layer.convertTime(window.currentMediaTime, from: nil)
 ///     card.layer.speed = 0
@@ -16,7 +16,7 @@ public import Views
 ///     card.layer.beginTime = .zero
 ///     card.layer.beginTime = card.layer.convertTime(window.currentMediaTime, from: nil) - paused
 ///
-/// The time of a layer also applies to the layers of its subviews. Animators use the film's time.
+/// The time of a layer also applies to the layers of its subviews. Animators use the time of the film.
 ///
 /// - Source: Apple, Technical Q&A QA1673; semantics 28.6.
 public struct Layer {
@@ -32,7 +32,7 @@ public struct Layer {
     public var speed: Double {
         get { timing.speed }
         nonmutating set {
-            precondition(newValue.isFinite, "a layer's speed is finite, not \(newValue)")
+            precondition(newValue.isFinite, "a layer's speed must be finite, found \(newValue)")
             timing.speed = newValue
         }
     }
@@ -49,33 +49,35 @@ public struct Layer {
         nonmutating set { timing.beginTime = newValue }
     }
 
-    /// Converts a time of the layer `other`, or of the film if `other` is `nil`, to a time of this layer.
+    /// Converts a time of the layer `other` to a time of this layer. If `other` is `nil`, converts a time of the
+    /// film.
     ///
     /// - Precondition: The time of the other layer runs forward.
     public func convertTime(_ time: Duration, from other: Layer?) -> Duration {
         guard let other else { return view.window.animations.layerTime(of: view.id).local(time) }
         guard let film = view.window.animations.layerTime(of: other.view.id).film(time) else {
-            preconditionFailure("the time of '\(other.view.name)' does not pass forwards, so it tells no other's")
+            preconditionFailure("a time of '\(other.view.name)' cannot be converted: the layer is paused or reversed")
         }
         return convertTime(film, from: nil)
     }
 
-    /// Adds an animation, which begins with the commit of this turn and replaces an animation with the same key.
+    /// Adds an explicit animation that begins with the commit of this turn. It replaces an animation with the same
+    /// key.
     ///
     /// - Parameter key: The key of the animation; `nil` for an animation that only ``removeAllAnimations()`` removes.
     package func add(_ animation: ExplicitAnimation, forKey key: String?) {
         view.window.blocks.add(animation, forKey: key, to: view.id)
     }
 
-    /// Removes the animation that code added under `key`. Does nothing if there is none.
+    /// Removes the animation that was added for `key`, if there is one.
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
-    /// The keys of the animations in the order in which they were added. The key of an animation that code did not add
-    /// is the name of its property.
+    /// The keys of the animations, in the order in which they were added. The key of an animation that a block
+    /// created is the name of its property.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 
-    /// Removes the animations of the view, which then shows its model values. The animation blocks complete with
-    /// `false`.
+    /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks
+    /// receive `false`.
     public func removeAllAnimations() { view.removeAllAnimations() }
 }
 
@@ -86,7 +88,7 @@ extension View {
 
 /// The time of a view's layer relative to its superlayer, as in Core Animation's `CAMediaTiming`.
 ///
-/// A layer has no end, so it has no repeat count and no fill mode. Animations have both: `AnimationTiming`.
+/// The time of a layer has no end, so it has no repeat count and no fill mode. `AnimationTiming` has both.
 ///
 /// - Source: semantics 28.6.
 struct LayerTiming: Hashable {
@@ -104,9 +106,9 @@ struct LayerTime: Hashable {
 
     static let film = LayerTime()
 
-    /// The limit of the rate of nested layers, which keeps durations finite.
+    /// The maximum rate of nested layers. The limit keeps durations finite.
     private static let highestRate = 1_000_000.0
-    /// The longest wait in seconds. A longer wait never ends.
+    /// The longest finite wait, in seconds. A longer wait is treated as endless.
     private static let longestWait = 1_000_000_000.0
 
     func local(_ time: Duration) -> Duration { (rate == 1 ? time : time * rate) + offset }
@@ -118,7 +120,7 @@ struct LayerTime: Hashable {
         return rate == 1 ? local - offset : (local - offset) / rate
     }
 
-    /// Returns the time of a sublayer with the timing `timing`.
+    /// Returns the time of a sublayer with the given timing.
     ///
     /// - Source: semantics 28.6: a sublayer's time is (time − beginTime) × speed + timeOffset.
     func of(_ timing: LayerTiming) -> LayerTime {
@@ -133,81 +135,41 @@ struct LayerTime: Hashable {
     }
 }
 
-/// The properties of a view's layer: transform, anchor point, border, shadow and gradient. A change inside an animation
-/// block is animated unless the documentation of the property excludes it.
+/// The properties of a view's layer that are not members of `ViewState` under the same names, and those with effects
+/// on other values.
 extension View {
-    private var look: ViewState { window[id] }
-
-    /// The transform that is applied to the view around its anchor point after layout. Layout ignores it.
-    public var transform: AffineTransform {
-        get { look.transform }
-        nonmutating set { window[id].transform = newValue }
-    }
-
-    /// The point of the view, as fractions of its size, that is placed at ``center`` and around which ``transform`` is
+    /// The point of the view, as fractions of its size, that is placed at ``center`` and around which the transform is
     /// applied. Setting it moves the view.
     public var anchorPoint: Point {
-        get { look.anchorPoint }
-        nonmutating set {
-            window.placement.setAnchorPoint(newValue, of: id)
-        }
-    }
-
-    /// The width of the border in points. The border lies inside the edges. A negative width becomes 0.
-    public var borderWidth: Double {
-        get { look.borderWidth }
-        nonmutating set { window[id].borderWidth = max(newValue, 0) }
-    }
-
-    public var borderColor: Color {
-        get { look.borderColor }
-        nonmutating set { window[id].borderColor = newValue }
-    }
-
-    /// The shape of rounded corners. A change is not animated.
-    public var cornerCurve: CornerCurve {
-        get { look.cornerCurve }
-        nonmutating set { window[id].cornerCurve = newValue }
-    }
-
-    /// The corners that `cornerRadius` rounds; all corners by default. A change is not animated.
-    public var maskedCorners: CornerMask {
-        get { look.maskedCorners }
-        nonmutating set { window[id].maskedCorners = newValue }
-    }
-
-    /// The gradient of a view whose layer is a `CAGradientLayer`; `nil` for other views. Colors, locations and points
-    /// are animated if the number of colors does not change. The type is not animated.
-    public var gradient: Gradient? {
-        get { look.gradient }
-        nonmutating set { window[id].gradient = newValue }
+        get { window[id].anchorPoint }
+        nonmutating set { window.placement.setAnchorPoint(newValue, of: id) }
     }
 
     public var shadowColor: Color {
-        get { look.shadow.color }
-        nonmutating set { window[id].shadow.color = newValue }
+        get { self.shadow.color }
+        nonmutating set { self.shadow.color = newValue }
     }
 
     /// The opacity of the shadow, 0 through 1. The default is 0.
     public var shadowOpacity: Double {
-        get { look.shadow.opacity }
-        nonmutating set { window[id].shadow.opacity = min(max(newValue, 0), 1) }
+        get { self.shadow.opacity }
+        nonmutating set { self.shadow.opacity = newValue }
     }
 
     /// The offset of the shadow to the right and down, in points.
     public var shadowOffset: Size {
-        get { look.shadow.offset }
-        nonmutating set { window[id].shadow.offset = newValue }
+        get { self.shadow.offset }
+        nonmutating set { self.shadow.offset = newValue }
     }
 
     /// The radius of the shadow's blur in points. A negative radius becomes 0.
     public var shadowRadius: Double {
-        get { look.shadow.radius }
-        nonmutating set { window[id].shadow.radius = max(newValue, 0) }
+        get { self.shadow.radius }
+        nonmutating set { self.shadow.radius = newValue }
     }
 
-    /// Removes the animations of the view, which then shows its model values. The animation blocks complete with
-    /// `false`.
+    /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks
+    /// receive `false`.
     public func removeAllAnimations() {
         window.animations.removeAnimations(of: id)
     }

@@ -1,9 +1,10 @@
 public import Geometry
 import Layout
 
-/// A position or an extent of a view or a guide, from which constraints are made: UIKit's anchors.
+/// A position or an extent of a view or a guide, from which constraints are created. Equivalent to `NSLayoutAnchor`.
 ///
-/// Constraints combine only anchors of one kind, so a constraint between a left edge and a height does not compile.
+/// A constraint relates only anchors of the same kind, so a constraint between a left edge and a height does not
+/// compile.
 public struct LayoutAnchor<Kind> {
     let item: any Anchored
     let attribute: LayoutAttribute
@@ -29,11 +30,11 @@ public struct LayoutAnchor<Kind> {
     }
 }
 
-/// The kind of horizontal positions.
+/// The kind of anchors for horizontal positions.
 public enum XAxis {}
-/// The kind of vertical positions.
+/// The kind of anchors for vertical positions.
 public enum YAxis {}
-/// The kind of widths and heights.
+/// The kind of anchors for widths and heights.
 public enum Extent {}
 
 public typealias LayoutXAxisAnchor = LayoutAnchor<XAxis>
@@ -78,10 +79,10 @@ extension LayoutAnchor where Kind == Extent {
     }
 }
 
-/// An object that constraints relate: a ``View`` or a ``LayoutGuide``.
+/// An object that constraints can relate: a ``View`` or a ``LayoutGuide``.
 public protocol Anchored {
     var window: Window { get }
-    /// The name in traces and conflicts.
+    /// The name of the object in traces and conflicts.
     var name: String { get }
     /// The reference to the view or the guide in the layout engine.
     var layoutItem: LayoutItemReference { get }
@@ -117,24 +118,24 @@ extension View {
 // MARK: System spacing
 
 extension LayoutAnchor where Kind == XAxis {
-    /// Returns a constraint for a position after `anchor`, in reading direction, by `multiplier` times the system's
-    /// spacing of 8 points.
+    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of
+    /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points after `anchor`, in reading
-    /// direction.
+    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of at least
+    /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points after `anchor`, in reading
-    /// direction.
+    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of at most
+    /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
@@ -143,21 +144,24 @@ extension LayoutAnchor where Kind == XAxis {
 }
 
 extension LayoutAnchor where Kind == YAxis {
-    /// Returns a constraint for a position below `anchor` by `multiplier` times the system's spacing of 8 points.
+    /// Returns a constraint that places this anchor below `anchor`, at a distance of `multiplier` times the system
+    /// spacing of 8 points.
     public func constraint(
         equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at least `multiplier` times the system's spacing of 8 points below `anchor`.
+    /// Returns a constraint that places this anchor below `anchor`, at a distance of at least `multiplier` times the
+    /// system spacing of 8 points.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint for at most `multiplier` times the system's spacing of 8 points below `anchor`.
+    /// Returns a constraint that places this anchor below `anchor`, at a distance of at most `multiplier` times the
+    /// system spacing of 8 points.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
     ) -> LayoutConstraint {
@@ -168,8 +172,8 @@ extension LayoutAnchor where Kind == YAxis {
 // MARK: Several constraints
 
 extension Anchored {
-    /// Returns constraints for the top, leading, bottom and trailing edges: this item fills `other`, except for `insets`.
-    /// `insets.left` is the leading inset.
+    /// Returns constraints between the top, leading, bottom and trailing edges of this item and `other`, so that this
+    /// item fills `other` except for `insets`. `insets.left` is the leading inset.
     public func constraints(edgesEqualTo other: some Anchored, insets: EdgeInsets = .zero) -> [LayoutConstraint] {
         [
             topAnchor.constraint(equalTo: other.topAnchor, constant: insets.top),
@@ -179,8 +183,7 @@ extension Anchored {
         ]
     }
 
-    /// Returns a horizontal and a vertical constraint: the center of this item is the center of `other`, moved by
-    /// `offset`.
+    /// Returns constraints that place the center of this item at the center of `other`, moved by `offset` points.
     public func constraints(centerEqualTo other: some Anchored, offset: Point = .zero) -> [LayoutConstraint] {
         [
             centerXAnchor.constraint(equalTo: other.centerXAnchor, constant: offset.x),
@@ -188,7 +191,7 @@ extension Anchored {
         ]
     }
 
-    /// Returns constraints for the width and the height: this item is `multiplier` times as large as `other`.
+    /// Returns constraints that make the width and height of this item `multiplier` times those of `other`.
     public func constraints(sizeEqualTo other: some Anchored, multiplier: Double = 1) -> [LayoutConstraint] {
         [
             widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: multiplier),
@@ -196,7 +199,7 @@ extension Anchored {
         ]
     }
 
-    /// Returns constraints for the width and the height: this item has the size `size`, in points.
+    /// Returns constraints that give this item the size `size`, in points.
     public func constraints(sizeEqualTo size: Size) -> [LayoutConstraint] {
         [
             widthAnchor.constraint(equalToConstant: size.width),

@@ -2,9 +2,9 @@ import Geometry
 public import Layout
 public import Views
 
-/// A constraint of a window, with the names and the rules of `NSLayoutConstraint`.
+/// A layout constraint, with the API and the rules of `NSLayoutConstraint`.
 ///
-/// A constraint is a handle, like ``View``. Anchors make constraints, which are inactive at first.
+/// This type is a handle, like ``View``. Constraints that are created from anchors are inactive at first.
 public struct LayoutConstraint {
     public let window: Window
     package let id: LayoutConstraintID
@@ -14,13 +14,14 @@ public struct LayoutConstraint {
         self.id = id
     }
 
-    /// Makes `item.attribute relation multiplier × second.attribute + constant`, as `NSLayoutConstraint` does.
+    /// Creates the constraint `item.attribute relation multiplier × second.attribute + constant`.
     ///
-    /// With a multiplier of 0, an extent equals the constant, and the second item has no effect. A constraint of a
-    /// position with this multiplier cannot be activated, because UIKit raises an exception.
+    /// If the multiplier is 0, an extent equals the constant, and the second item has no effect. A constraint between
+    /// positions with a multiplier of 0 cannot be activated, because UIKit raises an exception.
     ///
-    /// - Precondition: The attributes are of the same kind: two positions along one axis, or two extents. A leading or
-    ///   trailing edge cannot be combined with a left or right edge. Only an extent can be without a second item.
+    /// - Precondition: The attributes are of the same kind: two positions along one axis, or two extents. A leading
+    ///   or trailing edge cannot be combined with a left or right edge. The second item can be omitted only for an
+    ///   extent.
     public init(
         item: any Anchored, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
         toItem second: (any Anchored)? = nil, attribute secondAttribute: LayoutAttribute? = nil,
@@ -44,39 +45,39 @@ public struct LayoutConstraint {
 
     private var state: ConstraintState { window.constraintStore[id] }
 
-    /// Deactivates the constraint, because it is no longer used. After the end of the turn, its identifier refers to a
-    /// released constraint.
+    /// Deactivates and releases a constraint that is no longer used. After the end of the turn, ``id`` is no longer
+    /// valid.
     package func discard() {
         isActive = false
         window.hierarchy.discard(id)
     }
 
     public var relation: LayoutRelation { state.relation }
-    /// The multiplier, which is fixed when the constraint is made, as in UIKit.
+    /// The multiplier. It cannot change after the constraint is created, as in UIKit.
     public var multiplier: Double { state.multiplier }
 
-    /// The name of the constraint in traces and conflicts; the current text of the constraint until a name is set.
+    /// The name of the constraint in traces and conflicts. Until a name is set, this is the text of the constraint.
     public var identifier: String {
         get { window.model.name(of: id) }
         nonmutating set { window.constraintStore.setName(newValue, of: id) }
     }
 
-    /// The constant in points. A number outside `LayoutLimits` is not set, and the trace has a note.
+    /// The constant in points. A value outside `LayoutLimits` is not set, and a note is recorded in the trace.
     public var constant: Double {
         get { window.constraintStore.constant(of: id) }
         nonmutating set { window.constraintStore.setConstant(newValue, of: id) }
     }
 
-    /// The priority. UIKit raises an exception if it changes between required and optional while the constraint is
-    /// active. Here, the priority changes, and the trace has a note. If ``Window/isStrict`` is `true`, the priority
-    /// does not change.
+    /// The priority. If it changes between required and optional while the constraint is active, UIKit raises an
+    /// exception. Here, the priority changes, and a note is recorded in the trace. If ``Window/isStrict`` is `true`,
+    /// the priority does not change.
     public var priority: LayoutPriority {
         get { state.priority }
         nonmutating set { window.constraintStore.setPriority(newValue, of: id) }
     }
 
-    /// Whether the constraint is active. A constraint whose items have no common superview, or that was made with a number
-    /// outside `LayoutLimits`, cannot be activated, and the trace has a note.
+    /// Whether the constraint is active. A constraint cannot be activated if its items have no common superview, or
+    /// if it was created with a number outside `LayoutLimits`. In this case, a note is recorded in the trace.
     public var isActive: Bool {
         get { window.constraintStore.isActive(id) }
         nonmutating set { window.constraintStore.setActive(newValue, id) }
@@ -84,10 +85,12 @@ public struct LayoutConstraint {
 
     /// Whether a conflict broke the constraint, as of the last layout.
     ///
-    /// A broken constraint remains active. It holds again when the required constraints that exclude it are deactivated.
+    /// A broken constraint remains active. It holds again when the required constraints that exclude it are
+    /// deactivated.
     public var isBroken: Bool { window.constraintStore.isBroken(id) }
 
-    /// Activates all constraints, or none of them if one cannot be activated. In this case, the trace has the reason.
+    /// Activates all constraints, or none of them if one cannot be activated. In this case, a note in the trace
+    /// states the reason.
     public static func activate(_ constraints: [LayoutConstraint]) {
         var isPossible = true
         for constraint in constraints where !constraint.isActive {
@@ -103,7 +106,7 @@ public struct LayoutConstraint {
 }
 
 extension LayoutConstraint {
-    /// The constraint as conflicts and explanations print it.
+    /// The description of the constraint in conflicts and explanations.
     package var description: ConstraintDescription { window.model.description(of: id) }
 
     /// The attributes that the constraint relates.
@@ -116,28 +119,31 @@ extension LayoutConstraint {
 }
 
 extension LayoutConstraint {
-    /// Replaces the constraint with one that has another ``multiplier``, which is fixed in UIKit. The new constraint
-    /// has the same name, and is active if the old constraint was active.
+    /// Replaces the constraint with one that has another ``multiplier``, which cannot change in UIKit. The new
+    /// constraint has the same name, and is active if the old constraint was active.
     ///
-    /// - Parameter multiplier: The new multiplier. If its magnitude is outside `LayoutLimits`, it is not set, and the
-    ///   trace has a note.
+    /// - Parameter multiplier: The new multiplier. If its magnitude is outside `LayoutLimits`, the constraint is not
+    ///   replaced, and a note is recorded in the trace.
     public func replaceMultiplier(with multiplier: Double) {
         window.constraintStore.replaceMultiplier(of: id, with: multiplier)
     }
 }
 
 extension LayoutConstraint {
-    /// Makes the inactive constraints that a visual format such as `H:|-[title]-(>=8)-[badge]-|` describes.
+    /// Creates the constraints that a visual format describes, for example `H:|-[title]-(>=8)-[badge]-|`. The
+    /// constraints are inactive.
     ///
-    /// The constraints are in the order of UIKit's parser: for each view, its distance from the previous view, and then
-    /// its sizes. The alignments come last. `|-` and `-|` without a distance refer to the superview's margins.
+    /// The constraints are in the order of UIKit's parser: for each view, its distance from the previous view, and
+    /// then its sizes. The alignments come last. `|-` and `-|` without a distance refer to the superview's margins.
     ///
     /// - Parameters:
     ///   - format: A single line, which can begin with `H:` or `V:`.
-    ///   - options: The alignment of the views of the line.
-    ///   - metrics: The values of named distances, sizes and priorities. They have precedence over names of views.
-    ///   - views: The views and guides by name. `|` is the superview of the view beside it, or the owner of the guide.
-    /// - Throws: An error with the reason why the format is not accepted. No constraint is made in this case.
+    ///   - options: The alignment of the views in the format.
+    ///   - metrics: The values of named distances, sizes and priorities. These names take precedence over names of
+    ///     views.
+    ///   - views: The views and guides by name. `|` is the superview of the view beside it, or the owner of the
+    ///     guide.
+    /// - Throws: An error that states why the format is not accepted. In this case, no constraints are created.
     public static func constraints(
         withVisualFormat format: String, options: LayoutFormatOptions = [], metrics: [String: Double] = [:],
         views: [String: any Anchored]
@@ -151,7 +157,7 @@ extension LayoutConstraint {
                 case .named(let name): views[name]
                 case .superview(of: let name): views[name]?.superitem
                 }
-            guard let found else { preconditionFailure("'\(format)' names nothing that was not looked up before") }
+            guard let found else { preconditionFailure("'\(format)' contains a name that was not looked up before") }
             return found
         }
         return wanted.map { wanted in

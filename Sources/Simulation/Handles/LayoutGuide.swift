@@ -2,7 +2,7 @@ public import Geometry
 package import Layout
 import Views
 
-/// An invisible rectangle of a view that constraints can refer to: a `UILayoutGuide`.
+/// An invisible rectangle of a view that constraints can refer to. Equivalent to `UILayoutGuide`.
 ///
 /// A guide is a handle, like ``View``.
 public struct LayoutGuide: Anchored {
@@ -13,10 +13,10 @@ public struct LayoutGuide: Anchored {
 
     public var owningView: View { View(window: window, id: id.owner) }
 
-    /// The name in traces and conflicts, such as `card.safeArea` for a guide of UIKit.
+    /// The name of the guide in traces and conflicts, such as `card.safeArea` for a guide that UIKit provides.
     public var name: String { window.model.name(of: id) }
 
-    /// The exact frame in the coordinates of its view; zero until an active constraint mentions the guide.
+    /// The exact frame in the coordinates of its view; zero until an active constraint refers to the guide.
     public var layoutFrame: Rect { window.layoutProperties.frame(of: id) }
 }
 
@@ -30,11 +30,11 @@ extension LayoutGuide: Hashable {
 }
 
 extension View {
-    /// The part of this view that is free of bars and of the device's edges.
+    /// The guide for the part of the view that is not covered by bars or cut off by the device's edges.
     public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
-    /// The rectangle of the view inside its margins.
+    /// The guide for the rectangle inside the margins of the view.
     public var layoutMarginsGuide: LayoutGuide { guide(.layoutMargins) }
-    /// A rectangle inside the margins whose width suits reading.
+    /// The guide for a rectangle inside the margins whose width is suitable for reading.
     public var readableContentGuide: LayoutGuide { guide(.readableContent) }
 
     package func guide(_ role: LayoutGuideID.Role) -> LayoutGuide {
@@ -43,7 +43,7 @@ extension View {
 
     /// Adds a guide that constraints lay out.
     ///
-    /// - Parameter name: The name in traces and conflicts.
+    /// - Parameter name: The name of the guide in traces and conflicts.
     public func addLayoutGuide(_ name: String) -> LayoutGuide {
         guide(window.model.makeGuide(named: name))
     }

@@ -2,18 +2,18 @@ public import Geometry
 import Layout
 public import Views
 
-/// The properties of scroll views. Other views ignore values that are set.
+/// The properties of scroll views. Setting them has no effect on other views.
 extension View {
-    /// The guide of the content. Constraints to it determine ``contentSize``.
+    /// The guide for the content. Constraints to this guide determine ``contentSize``.
     public var contentLayoutGuide: LayoutGuide { guide(.scrollContent) }
-    /// The guide of the visible area, which does not move with the content.
+    /// The guide for the visible area, which does not move with the content.
     public var frameLayoutGuide: LayoutGuide { guide(.scrollFrame) }
 
     /// The content of a scroll view, including the properties that are not members of the view itself; `nil` for other
     /// views.
     ///
-    /// A view that was at the start of its content stays there if its ``adjustedContentInset`` changes. Layout is not
-    /// requested.
+    /// A view that is scrolled to the start of its content stays there if its ``adjustedContentInset`` changes.
+    /// Setting this property does not request layout.
     public var scroll: ViewContent.Scroll? {
         get { content.scroll }
         nonmutating set {
@@ -23,7 +23,8 @@ extension View {
         }
     }
 
-    /// The size of the content in points; zero for other views. If constraints determine it, the next layout sets it again.
+    /// The size of the content in points; zero for other views. If constraints determine the size, the next layout
+    /// replaces a value that is set.
     public var contentSize: Size {
         get { scroll?.contentSize ?? .zero }
         nonmutating set {
@@ -36,7 +37,7 @@ extension View {
 
     /// The point of the content at the top left of the view, in points: the origin of the bounds.
     ///
-    /// Setting it requests layout, as scrolling does.
+    /// Setting the offset requests layout, as scrolling does.
     public var contentOffset: Point {
         get { bounds.origin }
         nonmutating set { window.placement.setContentOffset(newValue, of: id) }
@@ -53,7 +54,7 @@ extension View {
         }
     }
 
-    /// The behavior that adds the safe area to ``contentInset`` along some axes; `.automatic` for other views.
+    /// The way in which the safe area is added to ``contentInset``; `.automatic` for other views.
     public var contentInsetAdjustmentBehavior: ViewContent.Scroll.ContentInsetAdjustmentBehavior {
         get { scroll?.contentInsetAdjustmentBehavior ?? .automatic }
         nonmutating set { scroll?.contentInsetAdjustmentBehavior = newValue }
@@ -64,7 +65,7 @@ extension View {
     public var adjustedContentInset: EdgeInsets { window.guides.adjustedContentInset(of: id) }
 }
 
-/// The properties of stack views. Other views ignore values that are set.
+/// The properties of stack views. Setting them has no effect on other views.
 extension View {
     /// The arrangement of a stack view; `nil` for other views.
     public var stack: ViewContent.Stack? {
@@ -82,8 +83,9 @@ extension View {
     ///
     /// - Parameters:
     ///   - view: The view to insert, which can already be an arranged subview.
-    ///   - index: The index, 0 through the number of the other arranged views. UIKit raises an exception for a larger
-    ///     index. A strict window then does nothing. Any other window uses the nearest index, and the trace has a note.
+    ///   - index: The index, 0 through the number of other arranged subviews. UIKit raises an exception for a larger
+    ///     index. A strict window then does nothing. Any other window uses the nearest index, and records a note in
+    ///     the trace.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard var stack, window.hierarchy.canAdd(view.id, to: id) else { return }
         let others = stack.arranged.filter { $0 != view.id }
@@ -100,11 +102,11 @@ extension View {
         self.stack = stack
     }
 
-    /// Removes `view` from the arranged subviews. It remains a subview.
+    /// Removes `view` from the arranged subviews. The view remains a subview.
     public func removeArrangedSubview(_ view: View) { window.hierarchy.removeArranged(view.id, from: id) }
 
     /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing. If `view` is not
-    /// arranged, nothing is set, and the trace has a note.
+    /// arranged, nothing is set, and a note is recorded in the trace.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         guard let stack else { return }
         guard stack.arranged.contains(view.id) else {

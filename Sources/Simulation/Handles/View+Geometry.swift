@@ -4,11 +4,11 @@ public import Views
 
 /// The frame, and its dependence on the frame of the superview.
 extension View {
-    /// Whether the view keeps its frame, and adapts it to its superview's size with its ``autoresizingMask``.
-    /// Constraints of other views use this frame.
+    /// Whether the view's frame is set in code and adapts to the size of the superview with ``autoresizingMask``,
+    /// instead of being determined by constraints. Constraints of other views use this frame.
     ///
-    /// The default is `false`; in UIKit, it is `true` for a view made in code. The value is always `true` for the root
-    /// view, which has the size of its window.
+    /// The default is `false`; in UIKit, it is `true` for a view created in code. The value is always `true` for the
+    /// root view, which has the size of its window.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { window.layoutProperties.isFixed(id) }
         nonmutating set { window.layoutProperties.setFixed(newValue, id) }
@@ -22,13 +22,13 @@ extension View {
 
     /// Returns the size that the view's constraints and those of its subviews determine, without rounding.
     ///
-    /// The constraints of the view and of its subviews are updated first, so that invalidated natural sizes are queried
-    /// again. No view moves.
+    /// The constraints of the view and of its subviews are updated first, so that invalidated natural sizes are
+    /// computed again. The method does not move any view.
     ///
     /// - Source: semantics 12.1, 12.5.
     /// - Parameters:
-    ///   - target: The size to approach at the fitting priorities, such as `Size.layoutFittingCompressed` for the
-    ///     smallest size.
+    ///   - target: The target size, which layout approaches with the fitting priorities. Use
+    ///     `Size.layoutFittingCompressed` for the smallest size.
     ///   - horizontal: The priority of the target's width; 1000 for a view whose width is known, such as a table cell.
     ///   - vertical: The priority of the target's height; 1000 for a view whose height is known.
     public func systemLayoutSizeFitting(
@@ -43,14 +43,14 @@ extension View {
 }
 
 extension Size {
-    /// `UIView.layoutFittingCompressedSize`
+    /// The target size for the smallest possible size, equivalent to `UIView.layoutFittingCompressedSize`.
     public static let layoutFittingCompressed = Size.zero
-    /// `UIView.layoutFittingExpandedSize`
+    /// The target size for the largest possible size, equivalent to `UIView.layoutFittingExpandedSize`.
     public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
 }
 
 extension View {
-    /// Resizes the view to the natural size of its content. The top left corner stays in place. An extent without a
+    /// Resizes the view to the natural size of its content. The top left corner does not move. An extent without a
     /// natural size does not change, so a plain view keeps its size.
     ///
     /// Multiline text is measured within the width of the view. An override of the natural size has no effect, because
@@ -62,24 +62,24 @@ extension View {
             size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
     }
 
-    /// Returns the natural size of the content, even if the view overrides its natural size.
+    /// Returns the natural size of the content, without an override of the view's natural size.
     ///
     /// - Parameter width: The width within which text is measured, in points; `nil` for one line.
     package func naturalContentSize(within width: Double? = nil) -> IntrinsicSize {
         window.engine.naturalContentSize(of: id, within: width, in: window.tree)
     }
 
-    /// The natural size; `nil` along an axis without one.
+    /// The natural size of the view in points; `nil` along an axis without a natural size.
     public var intrinsicContentSize: IntrinsicSize { window.layoutProperties.intrinsicContentSize(of: id) }
 
-    /// An override of the natural size, and the priorities of the natural size. Changing the override invalidates the
+    /// The priorities of the natural size, and an override of the natural size. Changing the override invalidates the
     /// natural size. Changing the priorities has the same effect as changing a constraint.
     public var contentSizing: ContentSizing {
         get { window.layoutProperties.contentSizing(of: id) }
         nonmutating set { window.layoutProperties.setContentSizing(newValue, of: id) }
     }
 
-    /// Makes the next update-constraints pass query the natural size again.
+    /// Makes the next update-constraints pass compute the natural size again.
     public func invalidateIntrinsicContentSize() { window.invalidation.invalidateContentSize(of: id) }
 
     public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { contentSizing.hugging[axis] }
@@ -97,7 +97,7 @@ extension View {
     }
 }
 
-/// Hit testing, which uses the model values and not the presentation values.
+/// Hit testing, which uses model values instead of presentation values.
 extension View {
     /// Whether the view and its subviews receive touches; by default `false` for labels and image views, as in UIKit.
     public var isUserInteractionEnabled: Bool {
@@ -113,7 +113,7 @@ extension View {
     /// - Parameter point: The point in this view's coordinates.
     /// - Source: behavior measured on iOS: a view contains its top and left edges, but not its bottom and right edges.
     public func hitTest(_ point: Point) -> View? {
-        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else { return nil }
+        guard isUserInteractionEnabled, !isHidden, window[id].alpha >= 0.01, bounds.contains(point) else { return nil }
         for subview in subviews.reversed() {
             if let inside = window[subview.id].inside(point), let hit = subview.hitTest(inside) { return hit }
         }
@@ -148,8 +148,8 @@ extension View {
         }
     }
 
-    /// The margins in points, including the safe area and the margins of the superview. A value that is set excludes
-    /// these; its default is 8 points on each edge.
+    /// The margins in points, including the safe area and the margins of the superview. A value that is set does not
+    /// include these insets. The default is 8 points on each edge.
     public var layoutMargins: EdgeInsets {
         get { window.layoutProperties.layoutMargins(of: id) }
         nonmutating set {
@@ -195,7 +195,7 @@ extension View {
         nonmutating set { window.layoutProperties.setSemanticContentAttribute(newValue, of: id) }
     }
 
-    /// The insets from the frame to the rectangle that constraints align, in points.
+    /// The insets from the frame to the alignment rectangle, in points.
     public var alignmentRectInsets: EdgeInsets {
         get { window.layoutProperties.alignmentRectInsets(of: id) }
         nonmutating set { window.layoutProperties.setAlignmentRectInsets(newValue, of: id) }

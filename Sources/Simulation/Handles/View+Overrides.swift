@@ -1,7 +1,7 @@
 public import Views
 
 extension View {
-    /// A method of `UIView` that subclasses override. For a method that returns a value, see
+    /// A method of `UIView` that subclasses override. To override a method that returns a value, see
     /// ``overrideIntrinsicContentSize(line:with:)``.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case updateConstraints, layoutSubviews, draw
@@ -11,11 +11,12 @@ extension View {
     /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
     ///
     /// If an override of `layoutSubviews` does not call `super`, layout does not change the frames of the subviews. A
-    /// view that overrides `draw` is drawn when it first appears, after `setNeedsDisplay`, and when its size changes.
+    /// view that overrides `draw` is drawn when it first appears and after `setNeedsDisplay`. It is also drawn after
+    /// a change of its size if it has content to draw, or if its content mode is `.redraw`.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.
-    ///   - line: The line to which the trace attributes the effects.
+    ///   - line: The source line to which the trace attributes the effects.
     ///   - body: The closure that replaces the method. Its second argument calls `super`.
     public func override(
         _ method: Method, line: Int = #line, with body: @escaping (View, _ callSuper: () -> Void) -> Void
@@ -23,11 +24,11 @@ extension View {
         override(method, from: .line(line), body)
     }
 
-    /// Overrides `intrinsicContentSize`. The update-constraints pass calls it after
+    /// Overrides `intrinsicContentSize`. The update-constraints pass calls the override after
     /// ``invalidateIntrinsicContentSize()``.
     ///
     /// - Parameters:
-    ///   - line: The line to which the trace attributes the effects.
+    ///   - line: The source line to which the trace attributes the effects.
     ///   - body: A closure that returns the size. Its second argument is the natural size of the content.
     public func overrideIntrinsicContentSize(
         line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
@@ -35,25 +36,26 @@ extension View {
         overrideIntrinsicContentSize(from: .line(line), body)
     }
 
-    /// Overrides a method with statements that trace themselves, or with the method of a class.
+    /// Overrides a method with statements that record their own trace events, or with the method of a class.
     ///
-    /// - Parameter type: The class whose method `body` calls. Feedback loops name this class.
+    /// - Parameter type: The class whose method `body` calls. Reports of feedback loops contain its name.
     package func overrideTracingItself(
         _ method: Method, of type: AnyClass? = nil, with body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
         override(method, from: OverrideOrigin(type), body)
     }
 
-    /// Overrides `intrinsicContentSize` with statements that trace themselves, or with the property of a class.
+    /// Overrides `intrinsicContentSize` with statements that record their own trace events, or with the property of a
+    /// class.
     ///
-    /// - Parameter type: The class whose property `body` reads. Feedback loops name this class.
+    /// - Parameter type: The class whose property `body` reads. Reports of feedback loops contain its name.
     package func overrideIntrinsicContentSizeTracingItself(
         of type: AnyClass? = nil, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {
         overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
     }
 
-    /// Overrides a method. The override does not keep the window alive.
+    /// Overrides a method. The override does not retain the window.
     private func override(
         _ method: Method, from origin: OverrideOrigin, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
     ) {
@@ -79,7 +81,7 @@ extension View {
     }
 }
 
-/// Colors that follow the appearance.
+/// Colors that adapt to light and dark appearance.
 extension View {
     /// The background color as it was set. An adaptive color follows the window's appearance, and ``backgroundColor``
     /// is its current value.
@@ -88,7 +90,7 @@ extension View {
         nonmutating set { window.colors.set(newValue, for: .background, of: id) }
     }
 
-    /// The text color of a label as it was set; `nil` for other views, which ignore values that are set.
+    /// The text color of a label as it was set; `nil` for other views. Setting it has no effect on other views.
     public var adaptiveTextColor: AdaptiveColor? {
         get { window.colors.color(for: .text, of: id) }
         nonmutating set {

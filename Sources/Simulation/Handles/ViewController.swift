@@ -1,7 +1,7 @@
 package import Geometry
 package import Views
 
-/// A view controller of a window, with the names and the rules of `UIViewController`.
+/// A view controller of a window, with the API and the rules of `UIViewController`.
 ///
 /// A controller is a handle, like ``View``. A window has its own controller, ``Window/rootViewController``. Other
 /// controllers manage a view below the root view and usually have a parent.
@@ -14,7 +14,7 @@ public struct ViewController {
 
     private var state: ViewControllerState { window.controllers[index] }
 
-    /// The name in traces and expectations. The default is the name of the view.
+    /// The name of the controller in traces and expectations. The default is the name of the view.
     public var name: String {
         get { state.name }
         nonmutating set { window.controllers.setName(newValue, of: index) }
@@ -22,7 +22,8 @@ public struct ViewController {
 
     public var view: View { View(window: window, id: state.view) }
 
-    /// Whether the controller is the root of its window, to which changes of size and traits are announced first.
+    /// Whether the controller is a root controller of its window. Root controllers are the first to receive changes
+    /// of size and traits.
     package var isRoot: Bool {
         get { window.controllers.roots.contains(index) }
         nonmutating set {
@@ -31,18 +32,18 @@ public struct ViewController {
         }
     }
 
-    /// Releases the controller at the end of the turn, because it is no longer used.
+    /// Marks a controller that is no longer used. The controller is released at the end of the turn.
     package func discard() { window.hierarchy.discard(controller: index) }
 
-    /// Loads the view now if it is not loaded: calls `loadView` and `viewDidLoad`, and adds the children that waited
-    /// for the view.
+    /// Loads the view now if it is not loaded: calls `loadView` and `viewDidLoad`, and adds the children that were
+    /// waiting for the view.
     package func loadIfNeeded() { window.appearance.load(index) }
 
-    /// The traits that are being announced; the current traits of the window at other times.
+    /// The traits of the change that is being announced, or the current traits of the window if there is none.
     package var announcedTraits: TraitCollection {
         (window.controllers.announced?.surroundings ?? window.surroundings).traitCollection
     }
-    /// The size that is being announced; the current size of the window at other times.
+    /// The size of the change that is being announced, or the current size of the window if there is none.
     package var announcedSize: Size { (window.controllers.announced?.surroundings ?? window.surroundings).size }
 
     public var parent: ViewController? { state.parent.map { ViewController(window: window, index: $0) } }
@@ -50,30 +51,29 @@ public struct ViewController {
     /// The children in the order in which they were added.
     public var children: [ViewController] { state.children.map { ViewController(window: window, index: $0) } }
 
-    /// Makes `child` a child of this controller, which then announces rotations to it, and calls
-    /// ``willMove(toParent:)`` of the child. As in UIKit, the caller then adds the view and calls
-    /// ``didMove(toParent:)``.
+    /// Adds a child controller, and calls its ``willMove(toParent:)``. This controller then announces rotations to
+    /// the child. As in UIKit, the caller then adds the child's view and calls ``didMove(toParent:)``.
     ///
-    /// A controller is not added to itself or to a controller that it contains, and the trace has a note. UIKit raises
-    /// an exception.
+    /// If `child` is this controller or contains this controller, it is not added, and a note is recorded in the
+    /// trace. UIKit raises an exception.
     public func addChild(_ child: ViewController) {
-        precondition(child.window === window, "'\(child.name)' was made by another window")
+        precondition(child.window === window, "'\(child.name)' belongs to another window")
         window.controllers.add(child.index, to: index)
     }
 
-    /// Makes `child` a child of this controller when the view has loaded, as a container does in `viewDidLoad`.
+    /// Adds a child controller when the view has loaded, as a container does in `viewDidLoad`.
     package func addChildWhenLoaded(_ child: ViewController) {
         window.controllers.addWhenLoaded(child.index, to: index)
     }
 
-    /// Reports that this controller has a new parent, or none.
+    /// Notifies the controller that it has a new parent, or that it no longer has a parent.
     public func didMove(toParent parent: ViewController?) { move(.didMove, to: parent) }
 
     /// Removes this controller from its parent, and calls ``didMove(toParent:)``. As in UIKit, the caller first calls
-    /// ``willMove(toParent:)`` and removes the view. Does nothing if there is no parent.
+    /// ``willMove(toParent:)`` and removes the view. Does nothing if the controller has no parent.
     public func removeFromParent() { window.controllers.removeFromParent(index) }
 
-    /// Reports that this controller will have another parent, or none.
+    /// Notifies the controller that it will get another parent, or that it will be removed from its parent.
     public func willMove(toParent parent: ViewController?) { move(.willMove, to: parent) }
 
     private func move(_ method: Method, to parent: ViewController?) {
@@ -84,26 +84,27 @@ public struct ViewController {
 /// Changes that accompany a change of the window's size.
 extension ViewController {
     /// The coordinator of the change that is being announced; `nil` unless an override of `willTransition` or
-    /// `viewWillTransition` runs.
+    /// `viewWillTransition` is running.
     public var transitionCoordinator: TransitionCoordinator? {
         window.controllers.announced == nil ? nil : TransitionCoordinator(window: window)
     }
 }
 
-/// Runs changes alongside a rotation, or another change of the window's size: `UIViewControllerTransitionCoordinator`.
+/// Runs changes alongside a change of the window's size, such as a rotation. Equivalent to
+/// `UIViewControllerTransitionCoordinator`.
 public struct TransitionCoordinator {
     let window: Window
 
-    /// Whether the change is animated. A rotation is animated; a new width of the window is not.
+    /// Whether the change is animated. A rotation is animated; a change of the window's width is not.
     public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
 
-    /// Runs `animation` in the animation of the change, after the window has got its new size and has been laid out.
+    /// Runs `animation` in the animation of the change, after the window has been resized and laid out.
     ///
     /// - Parameters:
     ///   - animation: A closure that makes the changes, which are laid out and animated with those of the window.
     ///   - completion: A closure that is called when the animation has ended, or immediately if the change is not
     ///     animated.
-    /// - Returns: `false` if the announcement of the change is over. In this case, no closure is called.
+    /// - Returns: `false` if the announcement of the change is over. In this case, neither closure is called.
     @discardableResult
     public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {
         guard window.controllers.announced != nil else { return false }
@@ -136,12 +137,13 @@ extension ViewController {
 
     /// Overrides a method of this controller, as a subclass does. An earlier override of the method is replaced.
     ///
-    /// Calling `super` of `updateViewConstraints` updates the constraints of the view. Calling `super` of
-    /// `willTransition` and `viewWillTransition` calls the children. Calling `super` of the other methods does nothing.
+    /// In an override of `updateViewConstraints`, calling `super` updates the constraints of the view. In an override
+    /// of `willTransition` or `viewWillTransition`, it calls the method of the children. For other methods, it has no
+    /// effect.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.
-    ///   - line: The line to which the trace attributes the effects.
+    ///   - line: The source line to which the trace attributes the effects.
     ///   - body: The closure that replaces the method. Its second argument calls `super`.
     public func override(
         _ method: Method, line: Int = #line,
@@ -150,9 +152,9 @@ extension ViewController {
         override(method, from: .line(line), body)
     }
 
-    /// Overrides a method with statements that trace themselves, or with the method of a class.
+    /// Overrides a method with statements that record their own trace events, or with the method of a class.
     ///
-    /// - Parameter type: The class whose method `body` calls. Feedback loops name this class.
+    /// - Parameter type: The class whose method `body` calls. Reports of feedback loops contain its name.
     package func overrideTracingItself(
         _ method: Method, of type: AnyClass? = nil,
         with body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
@@ -160,7 +162,7 @@ extension ViewController {
         override(method, from: OverrideOrigin(type), body)
     }
 
-    /// Overrides a method. The override does not keep the window alive.
+    /// Overrides a method. The override does not retain the window.
     private func override(
         _ method: Method, from origin: OverrideOrigin,
         _ body: @escaping (ViewController, _ callSuper: () -> Void) -> Void
@@ -173,7 +175,7 @@ extension ViewController {
 }
 
 extension ViewController.Method {
-    /// The kind of event with which the trace records a call.
+    /// The kind of trace event that records a call of the method.
     var event: TraceEvent.Kind {
         switch self {
         case .loadView: .loadView

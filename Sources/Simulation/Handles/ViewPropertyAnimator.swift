@@ -1,26 +1,29 @@
 public import Animation
 import Views
 
-/// Animations that can be paused, scrubbed, reversed and stopped: `UIViewPropertyAnimator`.
+/// An animator whose animations can be paused, scrubbed, reversed and stopped. Equivalent to
+/// `UIViewPropertyAnimator`.
 ///
 /// - Source: semantics 27.
 public final class ViewPropertyAnimator {
     typealias ID = Int
 
     public let window: Window
-    /// The name in traces.
+    /// The name of the animator in the trace.
     public let name: String
     let id: ID
     public private(set) var state = State.inactive
     public private(set) var isRunning = false
     public let duration: Duration
-    /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets another.
+    /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets
+    /// another curve.
     public let curve: TimingCurve
-    /// The method that computes frames between two layouts.
+    /// The method of computing frames between two layouts.
     public let interpolation: InterpolationMode
-    /// Whether a pause replaces the curve with a straight line, which ``fractionComplete`` then follows.
+    /// Whether the progress is linear while the animator is paused, so that it equals ``fractionComplete``.
     public var scrubsLinearly = true
-    /// Whether the animator stays active at its end, so that it can be reversed, and completes only when it is stopped.
+    /// Whether the animator stays active at its end, so that it can be reversed, and completes only after it is
+    /// stopped.
     public var pausesOnCompletion = false
 
     private var blocks: [(body: () -> Void, delayFactor: Double)] = []
@@ -38,20 +41,20 @@ public final class ViewPropertyAnimator {
         case stopped
     }
 
-    /// The values of the animated properties at the end of an animator.
+    /// The position at which an animator finishes, which determines the final values of the animated properties.
     public enum Position: String, Hashable, Sendable, CaseIterable {
         case end, start, current
     }
 
-    /// Makes an inactive animator.
+    /// Creates an inactive animator.
     ///
     /// - Parameters:
     ///   - window: The window of the animated views.
-    ///   - duration: The duration. If it is zero or less, nothing is animated, and the animator completes in the turn
-    ///     after its start.
-    ///   - curve: The curve from start to end. A reversed animator follows it backward.
-    ///   - interpolation: The method that computes frames between two layouts.
-    ///   - name: The name in traces.
+    ///   - duration: The duration. If it is zero or negative, nothing is animated, and the animator completes in the
+    ///     turn after its start.
+    ///   - curve: The curve from start to end. A reversed animator follows the curve backward.
+    ///   - interpolation: The method of computing frames between two layouts.
+    ///   - name: The name of the animator in the trace.
     ///   - animations: The first block, which runs when the animator becomes active.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
@@ -68,7 +71,7 @@ public final class ViewPropertyAnimator {
         window.animators.add(self)
     }
 
-    /// Makes an animator with a spring that settles within the duration.
+    /// Creates an inactive animator with a spring that settles within the duration.
     public convenience init(
         window: Window, duration: Duration, dampingRatio: Double, between interpolation: InterpolationMode = .blend,
         name: String = "animator", animations: (() -> Void)? = nil
@@ -88,13 +91,14 @@ public final class ViewPropertyAnimator {
 
     // MARK: Animations
 
-    /// Adds a block. If the animator is active, the block runs immediately, and is animated in the remaining time.
+    /// Adds a block. If the animator is active, the block runs immediately, and its changes are animated in the
+    /// remaining time.
     ///
     /// - Parameters:
     ///   - animations: A closure that makes the changes.
     ///   - delayFactor: The delay of the block as a fraction of the remaining time, 0 through 1.
     public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
-        precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
+        precondition((0...1).contains(delayFactor), "a delay factor must be 0 through 1, found \(delayFactor)")
         switch state {
         case .inactive: blocks.append((animations, delayFactor))
         case .active: run(animations, delayFactor: delayFactor)
@@ -102,7 +106,7 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Adds a completion. Completions are called in the order in which they were added.
+    /// Adds a completion closure. The closures are called in the order in which they were added.
     public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
 
     /// Releases the blocks and the completions.
@@ -132,11 +136,11 @@ public final class ViewPropertyAnimator {
 
     // MARK: Starting and pausing
 
-    /// Starts the animator, or continues it after a pause.
+    /// Starts the animator, or resumes it after a pause.
     ///
     /// - Parameter delay: The time before the first change. The value must not be negative.
     public func startAnimation(afterDelay delay: Duration = .zero) {
-        precondition(delay >= .zero, "a delay is not negative, not \(delay)")
+        precondition(delay >= .zero, "a delay must not be negative, found \(delay)")
         guard state != .stopped else {
             return refuse("startAnimation", "an animator that was stopped has to be finished first")
         }
@@ -159,17 +163,17 @@ public final class ViewPropertyAnimator {
         isRunning = false
     }
 
-    /// Continues the animator after a pause, from its current position.
+    /// Resumes the animator after a pause, from its current position.
     ///
     /// - Parameters:
     ///   - curve: The curve of the remaining animation; `nil` for the animator's own curve.
-    ///   - durationFactor: The duration of the remaining animation as a fraction of the animator's duration; 0 for the
-    ///     remaining duration. The value must not be negative.
+    ///   - durationFactor: The duration of the remaining animation as a fraction of the animator's duration; 0 to use
+    ///     the remaining duration. The value must not be negative.
     /// - Source: semantics 27.4; UIKit's behavior for factors other than 0 is not documented.
     public func continueAnimation(withTimingParameters curve: TimingCurve? = nil, durationFactor: Double = 0) {
-        precondition(durationFactor >= 0, "a duration factor is not negative, not \(durationFactor)")
+        precondition(durationFactor >= 0, "a duration factor must not be negative, found \(durationFactor)")
         guard state == .active else {
-            return refuse("continueAnimation", "only a paused animator can go on; this one is \(state.rawValue)")
+            return refuse("continueAnimation", "only a paused animator can continue; this one is \(state.rawValue)")
         }
         guard !isRunning else { return }
         clock.resume(
@@ -178,8 +182,8 @@ public final class ViewPropertyAnimator {
         isRunning = true
     }
 
-    /// The current position as a fraction of the way from start to end, even if the animator is reversed. Setting it
-    /// pauses the animator.
+    /// The completed fraction of the animation, measured from start to end even if the animator is reversed. Setting
+    /// it pauses the animator.
     public var fractionComplete: Double {
         get { clock.fraction(at: now) }
         set {
@@ -191,7 +195,7 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Whether the animator runs from its end to its start. The value can be set while the animator runs.
+    /// Whether the animator runs from its end to its start. The value can be changed while the animator is running.
     public var isReversed: Bool {
         get { reversed }
         set {
@@ -203,10 +207,10 @@ public final class ViewPropertyAnimator {
 
     // MARK: Ending
 
-    /// Stops the animator. The model gets the presentation values.
+    /// Stops the animator. The presentation values become the model values.
     ///
-    /// - Parameter withoutFinishing: Whether the animator becomes inactive without calling completions. If `false`, it waits for
-    ///   ``finishAnimation(at:)``.
+    /// - Parameter withoutFinishing: Whether the animator becomes inactive without calling completions. If `false`,
+    ///   it waits for ``finishAnimation(at:)``.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
         settle(at: .current)
@@ -214,8 +218,8 @@ public final class ViewPropertyAnimator {
         if withoutFinishing { end(at: nil) } else { state = .stopped }
     }
 
-    /// Finishes the animator after ``stopAnimation(_:)``. The model gets the values at `position`, and the completions
-    /// are called.
+    /// Finishes the animator after ``stopAnimation(_:)``. The model values become the values at `position`, and the
+    /// completions are called.
     public func finishAnimation(at position: Position) {
         guard state == .stopped else {
             return refuse("finishAnimation", "finishAnimationAtPosition: should only be called on a stopped animator!")
@@ -224,7 +228,7 @@ public final class ViewPropertyAnimator {
         end(at: position)
     }
 
-    /// The time at which the animator ends; `nil` if it does not end by itself.
+    /// The time at which the animator ends; `nil` if it is not running.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
 
     /// The cause of the activation; `nil` while the animator is inactive.
@@ -243,9 +247,9 @@ public final class ViewPropertyAnimator {
     /// The removed animations, which contain the first and the last value of each property.
     private var ends: [PropertyAnimation] = []
 
-    /// Removes the animations, and gives the model the values at `position`.
+    /// Removes the animations, and sets the model values to the values at `position`.
     ///
-    /// - Parameter naturally: Whether the animations have ended by themselves.
+    /// - Parameter naturally: Whether the animations have reached their end.
     private func settle(at position: Position, naturally: Bool = false) {
         ends = window.animators.takeAnimations(of: id, settlingAt: position, finished: naturally)
     }
@@ -270,7 +274,7 @@ public final class ViewPropertyAnimator {
         window.animations.complete(group, position.rawValue) { for completion in completions { completion(position) } }
     }
 
-    /// Records a call for which UIKit raises an exception. The call does nothing.
+    /// Records a call for which UIKit raises an exception. The call has no other effect.
     private func refuse(_ call: String, _ reason: String) {
         window.model.refuse(.animator(call: call, state, reason: reason), of: .other, name)
     }

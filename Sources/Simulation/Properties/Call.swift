@@ -1,11 +1,12 @@
 import Animation
 import Geometry
 import Layout
-package import Views
+import Views
 
-/// A method that statements call: one row of the table of calls.
+/// A method that statements can call.
 ///
-/// ``signature`` and ``perform(on:_:)`` are exhaustive, so that a new call compiles only when it is described and performed.
+/// To add a method, add a case and its row. The decoder, suggestions, checks, traces and the tables of the documentation
+/// are derived from the row.
 package enum Call: String, Hashable, Sendable, CaseIterable {
     // Views
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
@@ -13,7 +14,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setContentHuggingPriority, setContentCompressionResistancePriority
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
-    // Gestures of a user
+    // User gestures
     case tap, longPress, drag, swipe, touchDown, touchMove, touchUp, touchCancel
     // Layers
     case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
@@ -29,144 +30,89 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setAnimationsEnabled
     case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
 
-    /// The description of a call.
-    package struct Signature: Sendable {
-        package let owner: Owner
-        /// The kinds of view that have the method; `nil` if all kinds have it.
-        package let kinds: [ViewContent.Kind]?
-        package let parameters: [Parameter]
-        /// Example uses of the method, which reports show.
-        package let examples: [String]
-        /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
-        /// `contentHuggingPriority(.horizontal) = 251`.
-        package let indexedName: String?
-        /// A summary sentence for the documentation.
-        package let summary: String
+    /// The rows by call. They are cached, because `makeRow()` creates a new row each time.
+    private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.makeRow()) })
 
-        init(
-            _ owner: Owner, in kinds: [ViewContent.Kind]? = nil, taking parameters: [Parameter] = [],
-            examples: [String] = [], indexedName: String? = nil, _ summary: String
-        ) {
-            self.owner = owner
-            self.kinds = kinds
-            self.parameters = parameters
-            self.examples = examples
-            self.indexedName = indexedName
-            self.summary = summary
-        }
-    }
-
-    package enum Owner: String, Hashable, Sendable, CaseIterable {
-        case view
-        case viewAndLayer
-        /// A layer: the layer of a view, such as `card.layer`, or a layer without a view.
-        case layer
-        case animator
-        case controller
-        case viewClass = "UIView"
-        case transactionClass = "CATransaction"
-
-        /// Whether the call is written with the name of a class.
-        package var isClass: Bool { self == .viewClass || self == .transactionClass }
-    }
-
-    package struct Parameter: Sendable {
-        /// The label of the argument; `nil` if it has no label.
-        package let label: String?
-        package let shape: Shape
-        package let isOptional: Bool
-
-        package enum Shape: Sendable {
-            case view
-            /// A layer without a view.
-            case layer
-            case controller
-            case value(PropertyShape)
-        }
-
-        init(_ label: String? = nil, _ shape: PropertyShape, isOptional: Bool = false) {
-            self.label = label
-            self.shape = .value(shape)
-            self.isOptional = isOptional
-        }
-
-        private init(_ shape: Shape, labeled label: String?) {
-            self.label = label
-            self.shape = shape
-            isOptional = false
-        }
-
-        static let view = Parameter(.view, labeled: nil)
-        static let layer = Parameter(.layer, labeled: nil)
-        static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
-        static let controller = Parameter(.controller, labeled: nil)
-        /// A parameter for a controller, or for `nil`.
-        static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
-    }
-
-    /// An argument of a call.
-    package enum Argument: Hashable, Sendable {
-        /// The name of a view, or of a layer without a view.
-        case view(String)
-        /// The name of a view controller; `nil` for none.
-        case controller(String?)
-        case value(PropertyValue)
-        /// No argument, because an optional parameter is omitted.
-        case omitted
-    }
-
-    /// The rows by call, which are stored because `row` would make a new one each time.
-    private static let signatures = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
-
-    package var signature: Signature { Call.signatures[self] ?? row }
-
-    /// The calls for the gestures of a user.
-    package static let gestures: Set<Call> = [
-        .tap, .longPress, .drag, .swipe, .touchDown, .touchMove, .touchUp, .touchCancel,
-    ]
+    /// The declaration of the method.
+    package var row: Row { Call.rows[self] ?? makeRow() }
 
     /// Returns the call that is written as an assignment to `name` with an index, such as `contentHuggingPriority`.
-    package static func indexed(_ name: String) -> Call? { allCases.first { $0.signature.indexedName == name } }
+    package static func indexed(_ name: String) -> Call? { allCases.first { $0.row.indexedName == name } }
 
-    private var row: Signature {
+    private func makeRow() -> Row {
         switch self {
-        case .setNeedsLayout: Signature(.view, "Requests layout of the view.")
-        case .layoutIfNeeded: Signature(.view, "Lays out the view now if it, or an ancestor, needs layout.")
-        case .setNeedsUpdateConstraints: Signature(.view, "Requests a call of `updateConstraints`.")
-        case .updateConstraintsIfNeeded: Signature(.view, "Runs `updateConstraints` now if it was requested.")
-        case .setNeedsDisplay: Signature(.view, "Requests drawing of the view.")
-        case .invalidateIntrinsicContentSize: Signature(.view, "Measures the natural size again.")
-        case .exerciseAmbiguityInLayout: Signature(.view, "Changes an ambiguous frame to another solution.")
+        case .setNeedsLayout:
+            Row(.view, options: .alwaysPossible, "Requests layout of the view.") { $0.view.setNeedsLayout() }
+        case .layoutIfNeeded:
+            Row(.view, options: .alwaysPossible, "Lays out the view now if it, or an ancestor, needs layout.") {
+                $0.view.layoutIfNeeded()
+            }
+        case .setNeedsUpdateConstraints:
+            Row(.view, options: .alwaysPossible, "Requests a call of `updateConstraints`.") {
+                $0.view.setNeedsUpdateConstraints()
+            }
+        case .updateConstraintsIfNeeded:
+            Row(.view, options: .alwaysPossible, "Runs `updateConstraints` now if it was requested.") {
+                $0.view.updateConstraintsIfNeeded()
+            }
+        case .setNeedsDisplay:
+            Row(.view, options: .alwaysPossible, "Requests drawing of the view.") { $0.view.setNeedsDisplay() }
+        case .invalidateIntrinsicContentSize:
+            Row(.view, options: .alwaysPossible, "Measures the natural size again.") {
+                $0.view.invalidateIntrinsicContentSize()
+            }
+        case .exerciseAmbiguityInLayout:
+            Row(.view, "Changes an ambiguous frame to another solution.") { $0.view.exerciseAmbiguityInLayout() }
         case .setContentHuggingPriority:
-            Signature(
+            Row(
                 .view, taking: Call.priorityAndAxis, examples: ["setContentHuggingPriority(251, for: .horizontal)"],
-                indexedName: "contentHuggingPriority", "Sets how strongly the view resists growing.")
+                indexedName: "contentHuggingPriority", options: .alwaysPossible,
+                "Sets how strongly the view resists growing."
+            ) { $0.view.setContentHuggingPriority($0.value(0), for: $0.value(1)) }
         case .setContentCompressionResistancePriority:
-            Signature(
+            Row(
                 .view, taking: Call.priorityAndAxis,
                 examples: ["setContentCompressionResistancePriority(749, for: .horizontal)"],
-                indexedName: "contentCompressionResistancePriority", "Sets how strongly the view resists shrinking.")
-        case .addSubview: Signature(.view, taking: [.view], examples: ["addSubview(card)"], "Adds a subview in front.")
-        case .removeFromSuperview: Signature(.view, "Removes the view from its superview.")
+                indexedName: "contentCompressionResistancePriority", options: .alwaysPossible,
+                "Sets how strongly the view resists shrinking."
+            ) { $0.view.setContentCompressionResistancePriority($0.value(0), for: $0.value(1)) }
+        case .addSubview:
+            Row(
+                .view, taking: [.view], examples: ["addSubview(card)"], options: .movesViews, "Adds a subview in front."
+            ) { $0.view.addSubview($0.view(0)) }
+        case .removeFromSuperview:
+            Row(.view, options: .movesViews, "Removes the view from its superview.") { $0.view.removeFromSuperview() }
         case .bringSubviewToFront:
-            Signature(
+            Row(
                 .view, taking: [.view], examples: ["bringSubviewToFront(card)"],
-                "Moves a subview in front of the other subviews.")
+                "Moves a subview in front of the other subviews."
+            ) { $0.view.bringSubviewToFront($0.view(0)) }
         case .sendSubviewToBack:
-            Signature(
+            Row(
                 .view, taking: [.view], examples: ["sendSubviewToBack(card)"],
-                "Moves a subview behind the other subviews.")
+                "Moves a subview behind the other subviews."
+            ) { $0.view.sendSubviewToBack($0.view(0)) }
         case .sizeToFit:
-            Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
-        case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
+            Row(
+                .view, options: .alwaysPossible,
+                "Gives the view the natural size of its content; does nothing if it has none."
+            ) { $0.view.sizeToFit() }
+        case .removeAllAnimations:
+            Row(.viewAndLayer, options: .alwaysPossible, "Ends the animations of the view.") {
+                $0.view.removeAllAnimations()
+            }
         case .addSublayer:
-            Signature(
+            Row(
                 .layer, taking: [.layer], examples: ["addSublayer(ring)"],
-                "Adds a layer without a view in front of the other layers.")
+                "Adds a layer without a view in front of the other layers."
+            ) { $0.view.addSublayer($0.view(0)) }
         case .removeFromSuperlayer:
-            Signature(.layer, "Removes the layer from its superlayer; the layer of a view with its view.")
+            Row(
+                .layer, options: .movesViews,
+                "Removes the layer from its superlayer, or the view if the layer belongs to one."
+            ) { $0.view.removeFromSuperlayer() }
         case .addAnimation:
-            Signature(
+            Row(
                 .layer,
                 taking: [
                     .init(nil, .text), .init("from", .number(.place), isOptional: true),
@@ -182,109 +128,144 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                         + "forKey: \"spin\")",
                 ],
                 "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats without end."
-            )
+            ) {
+                Call.addAnimation(in: $0)
+            }
         case .removeAnimation:
-            Signature(
+            Row(
                 .layer, taking: [.init("forKey", .text)], examples: ["removeAnimation(forKey: \"spin\")"],
-                "Removes the animation that was added under a key.")
+                "Removes the animation that was added under a key."
+            ) { $0.view.layer.removeAnimation(forKey: $0.value(0)) }
         case .addChild:
-            Signature(
+            Row(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
-                "Adds a child controller, after a call of its `willMove(toParent:)`.")
+                "Adds a child controller, after a call of its `willMove(toParent:)`."
+            ) {
+                if let child = $0.controller(0) { $0.controller.addChild(child) }
+            }
         case .removeFromParent:
-            Signature(.controller, "Removes the controller from its parent, and calls its `didMove(toParent: nil)`.")
+            Row(.controller, "Removes the controller from its parent, and calls its `didMove(toParent: nil)`.") {
+                $0.controller.removeFromParent()
+            }
         case .willMove:
-            Signature(
+            Row(
                 .controller, taking: [.controller("toParent")], examples: ["willMove(toParent: nil)"],
-                "Reports that the controller will have another parent, or none.")
+                "Reports that the controller will have another parent, or none."
+            ) { $0.controller.willMove(toParent: $0.controller(0)) }
         case .didMove:
-            Signature(
+            Row(
                 .controller, taking: [.controller("toParent")], examples: ["didMove(toParent: SheetController)"],
-                "Reports that the controller has a new parent, or none.")
+                "Reports that the controller has a new parent, or none."
+            ) { $0.controller.didMove(toParent: $0.controller(0)) }
         case .tap:
-            Signature(
+            Row(
                 .view,
-                taking: [
-                    .init("at", .point, isOptional: true), .init("count", .number(Call.taps), isOptional: true),
-                ],
-                examples: ["tap()", "tap(at: [10, 20], count: 2)"],
-                "Puts a finger on the view, at its center by default, and lifts it after 50 ms.")
+                taking: [.init("at", .point, isOptional: true), .init("count", .number(Call.taps), isOptional: true)],
+                examples: ["tap()", "tap(at: [10, 20], count: 2)"], options: .isGesture,
+                "Puts a finger on the view, at its center by default, and lifts it after 50 ms."
+            ) { $0.view.tap(at: $0.optional(0, Point.self), count: Int($0.optional(1, Double.self) ?? 1)) }
         case .longPress:
-            Signature(
+            Row(
                 .view,
                 taking: [.init("for", .number(.seconds), isOptional: true), .init("at", .point, isOptional: true)],
-                examples: ["longPress(for: 0.6)"],
-                "Puts a finger on the view, and lifts it after 1 second or another time.")
+                examples: ["longPress(for: 0.6)"], options: .isGesture,
+                "Puts a finger on the view, and lifts it after a time, 1 second by default."
+            ) {
+                $0.view.longPress(
+                    for: .seconds($0.optional(0, Double.self) ?? 1), at: $0.optional(1, Point.self))
+            }
         case .drag:
-            Signature(
+            Row(
                 .view,
                 taking: [
                     .init("by", .point), .init("duration", .number(Call.gesture), isOptional: true),
                     .init("from", .point, isOptional: true),
-                ], examples: ["drag(by: [0, -200], duration: 0.3)"],
-                "Moves a finger at a steady speed, from the center by default, and lifts it.")
+                ], examples: ["drag(by: [0, -200], duration: 0.3)"], options: .isGesture,
+                "Moves a finger at a steady speed, from the center by default, and lifts it."
+            ) {
+                $0.view.drag(
+                    by: $0.value(0), duration: .seconds($0.optional(1, Double.self) ?? 0.3),
+                    from: $0.optional(2, Point.self))
+            }
         case .swipe:
-            Signature(
+            Row(
                 .view,
                 taking: [
                     .init(nil, .choice(SwipeGestureRecognizer.Direction.self, "direction")),
                     .init("from", .point, isOptional: true),
-                ], examples: ["swipe(.left)"], "Moves a finger by 200 points in 0.1 seconds.")
+                ], examples: ["swipe(.left)"], options: .isGesture, "Moves a finger by 200 points in 0.1 seconds."
+            ) { $0.view.swipe($0.value(0), from: $0.optional(1, Point.self)) }
         case .touchDown:
-            Signature(
+            Row(
                 .view, taking: [.init("at", .point, isOptional: true), Call.finger],
-                examples: ["touchDown()", "touchDown(at: [10, 20], finger: 2)"],
-                "Puts a finger on the view, at its center by default, until `touchUp` or `touchCancel`.")
+                examples: ["touchDown()", "touchDown(at: [10, 20], finger: 2)"], options: .isGesture,
+                "Puts a finger on the view, at its center by default, until `touchUp` or `touchCancel`."
+            ) { $0.view.touchDown(at: $0.optional(0, Point.self), finger: $0.optional(1, Int.self) ?? 1) }
         case .touchMove:
-            Signature(
+            Row(
                 .view, taking: [.init("to", .point), Call.finger], examples: ["touchMove(to: [80, 20])"],
-                "Moves a finger to a place in the coordinates of the view.")
+                options: .isGesture, "Moves a finger to a point in the coordinates of the view."
+            ) { $0.view.touchMove(to: $0.value(0), finger: $0.optional(1, Int.self) ?? 1) }
         case .touchUp:
-            Signature(.view, taking: [Call.finger], examples: ["touchUp()", "touchUp(finger: 2)"], "Lifts a finger.")
+            Row(
+                .view, taking: [Call.finger], examples: ["touchUp()", "touchUp(finger: 2)"], options: .isGesture,
+                "Lifts a finger."
+            ) { $0.view.touchUp(finger: $0.optional(0, Int.self) ?? 1) }
         case .touchCancel:
-            Signature(
-                .view, taking: [Call.finger], examples: ["touchCancel()"],
-                "Ends a touch without an action, as the system does for a call.")
+            Row(
+                .view, taking: [Call.finger], examples: ["touchCancel()"], options: .isGesture,
+                "Cancels a touch without an action, as the system does for an incoming call."
+            ) { $0.view.touchCancel(finger: $0.optional(0, Int.self) ?? 1) }
         case .setTitle:
-            Signature(
+            Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
-                examples: ["setTitle(\"Buying\", for: .highlighted)"], "Sets the title of a button in a state.")
+                examples: ["setTitle(\"Buying\", for: .highlighted)"], "Sets the title of a button in a state."
+            ) { context in context.changeLook { $0.title = context.optional(0, String?.self) ?? nil } }
         case .setTitleColor:
-            Signature(
+            Row(
                 .view, in: [.button], taking: [.init(nil, .color), Call.state],
-                examples: ["setTitleColor(red, for: .disabled)"], "Sets the color of the title of a button in a state.")
+                examples: ["setTitleColor(red, for: .disabled)"], "Sets the color of the title of a button in a state."
+            ) { context in context.changeLook { $0.titleColor = context.value(0) } }
         case .setImage:
-            Signature(
+            Row(
                 .view, in: [.button], taking: [.init(nil, .image), Call.state],
-                examples: ["setImage(\"star.png\", for: .selected)"], "Sets the image of a button in a state.")
+                examples: ["setImage(\"star.png\", for: .selected)"], "Sets the image of a button in a state."
+            ) { context in context.changeLook { $0.image = context.value(0, ShownImage.self).image } }
         case .setBackgroundImage:
-            Signature(
+            Row(
                 .view, in: [.button], taking: [.init(nil, .image), Call.state],
                 examples: ["setBackgroundImage(\"plate.png\", for: .normal)"],
-                "Sets the image behind the title of a button in a state.")
+                "Sets the image behind the title of a button in a state."
+            ) { context in context.changeLook { $0.backgroundImage = context.value(0, ShownImage.self).image } }
         case .setCustomSpacing:
-            Signature(
+            Row(
                 .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],
-                examples: ["setCustomSpacing(20, after: card)"], "Sets the distance after an arranged view.")
+                examples: ["setCustomSpacing(20, after: card)"], "Sets the distance after an arranged view."
+            ) { $0.view.setCustomSpacing($0.value(0, Double.self), after: $0.view(1)) }
         case .addArrangedSubview:
-            Signature(
-                .view, in: [.stack], taking: [.view], examples: ["addArrangedSubview(card)"],
-                "Adds a view as the last arranged subview.")
+            Row(
+                .view, in: [.stack], taking: [.view], examples: ["addArrangedSubview(card)"], options: .movesViews,
+                "Adds a view as the last arranged subview."
+            ) { $0.view.addArrangedSubview($0.view(0)) }
         case .insertArrangedSubview:
-            Signature(
+            Row(
                 .view, in: [.stack], taking: [.view, .init("at", .integer(Call.index))],
-                examples: ["insertArrangedSubview(card, at: 0)"], "Inserts an arranged subview at an index.")
+                examples: ["insertArrangedSubview(card, at: 0)"], options: .movesViews,
+                "Inserts an arranged subview at an index."
+            ) { $0.view.insertArrangedSubview($0.view(0), at: $0.value(1)) }
         case .removeArrangedSubview:
-            Signature(
+            Row(
                 .view, in: [.stack], taking: [.view], examples: ["removeArrangedSubview(card)"],
-                "Removes a view from the arranged subviews. It remains a subview.")
+                "Removes a view from the arranged subviews. It remains a subview."
+            ) { $0.view.removeArrangedSubview($0.view(0)) }
         case .startAnimation:
-            Signature(
+            Row(
                 .animator, taking: [.init("afterDelay", .number(.seconds), isOptional: true)],
-                examples: ["startAnimation()", "startAnimation(afterDelay: 0.5)"], "Starts or resumes the animator.")
-        case .pauseAnimation: Signature(.animator, "Pauses the animator.")
+                examples: ["startAnimation()", "startAnimation(afterDelay: 0.5)"], "Starts or resumes the animator."
+            ) { $0.animator.startAnimation(afterDelay: .seconds($0.optional(0, Double.self) ?? 0)) }
+        case .pauseAnimation: Row(.animator, "Pauses the animator.") { $0.animator.pauseAnimation() }
         case .continueAnimation:
-            Signature(
+            Row(
                 .animator,
                 taking: [
                     .init("withTimingParameters", Call.curve, isOptional: true),
@@ -293,34 +274,46 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 examples: [
                     "continueAnimation()", "continueAnimation(durationFactor: 0.5)",
                     "continueAnimation(withTimingParameters: .easeIn, durationFactor: 0)",
-                ], "Continues a paused animator, with another curve or duration.")
+                ], "Continues a paused animator, with another curve or duration."
+            ) {
+                $0.animator.continueAnimation(
+                    withTimingParameters: $0.curve(0), durationFactor: $0.optional(1, Double.self) ?? 0)
+            }
         case .stopAnimation:
-            Signature(
+            Row(
                 .animator, taking: [.init(nil, .boolean)], examples: ["stopAnimation(true)", "stopAnimation(false)"],
-                "Stops the animator. With `false` it waits for `finishAnimation(at:)`.")
+                "Stops the animator. With `false` it waits for `finishAnimation(at:)`."
+            ) { $0.animator.stopAnimation($0.value(0)) }
         case .finishAnimation:
-            Signature(
+            Row(
                 .animator, taking: [.init("at", .choice(ViewPropertyAnimator.Position.self, "position"))],
-                examples: ["finishAnimation(at: .end)"], "Finishes a stopped animator.")
+                examples: ["finishAnimation(at: .end)"], "Finishes a stopped animator."
+            ) { $0.animator.finishAnimation(at: $0.value(0)) }
         case .setAnimationsEnabled:
-            Signature(
+            Row(
                 .viewClass, taking: [.init(nil, .boolean)], examples: ["setAnimationsEnabled(true)"],
-                "Enables or disables the animations of blocks.")
-        case .begin: Signature(.transactionClass, "Begins a transaction.")
-        case .commit: Signature(.transactionClass, "Commits the transaction.")
-        case .flush: Signature(.transactionClass, "Commits the changes made so far.")
+                "Enables or disables the animations of blocks."
+            ) { $0.window.setAnimationsEnabled($0.value(0)) }
+        case .begin: Row(.transactionClass, "Begins a transaction.") { $0.window.transaction.begin() }
+        case .commit: Row(.transactionClass, "Commits the transaction.") { $0.window.transaction.commit() }
+        case .flush: Row(.transactionClass, "Commits the changes made so far.") { $0.window.transaction.flush() }
         case .setDisableActions:
-            Signature(
+            Row(
                 .transactionClass, taking: [.init(nil, .boolean)], examples: ["setDisableActions(true)"],
-                "Enables or disables the animations of the transaction.")
+                "Enables or disables the animations of the transaction."
+            ) { $0.window.transaction.disableActions = $0.value(0) }
         case .setAnimationDuration:
-            Signature(
+            Row(
                 .transactionClass, taking: [.init(nil, .number(.seconds))], examples: ["setAnimationDuration(0.5)"],
-                "Sets the duration of animations of layers without a view.")
+                "Sets the duration of animations of layers without a view."
+            ) { $0.window.transaction.animationDuration = .seconds($0.value(0, Double.self)) }
         case .setAnimationTimingFunction:
-            Signature(
+            Row(
                 .transactionClass, taking: [.init(nil, Call.curve)], examples: ["setAnimationTimingFunction(.easeIn)"],
-                "Sets the curve of the transaction's animations.")
+                "Sets the curve of the transaction's animations."
+            ) {
+                if let curve = $0.curve(0) { $0.window.transaction.animationTimingFunction = curve }
+            }
         }
     }
 

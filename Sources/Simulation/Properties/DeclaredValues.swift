@@ -2,22 +2,9 @@ import Geometry
 import Layout
 import Views
 
-/// The properties of views in the form that the rows use, with values as scripts declare them.
+/// Properties of views for the rows of the property table. Their values are those that scripts declare.
 extension View {
-    private var style: UserInterfaceStyle { traitCollection.userInterfaceStyle }
-
-    /// The border color. As in UIKit, a layer's color does not follow the appearance: it is resolved when it is set.
-    var declaredBorderColor: AdaptiveColor {
-        get { AdaptiveColor(borderColor) }
-        nonmutating set { borderColor = newValue.resolved(for: style) }
-    }
-
-    var declaredShadowColor: AdaptiveColor {
-        get { AdaptiveColor(shadowColor) }
-        nonmutating set { shadowColor = newValue.resolved(for: style) }
-    }
-
-    /// The font at the default text size. A font that is set follows the text size if it has a text style.
+    /// The font at the default text size. A font with a text style is scaled to the current text size when it is set.
     var declaredFont: Font? {
         get { content.font?.scaled(to: .large) }
         nonmutating set {
@@ -39,35 +26,6 @@ extension View {
 
     /// ``needsUpdateConstraints()`` as a property.
     var isUpdateOfConstraintsDue: Bool { needsUpdateConstraints() }
-
-    var gradientColors: [AdaptiveColor]? {
-        get { gradient?.colors.map { AdaptiveColor($0) } }
-        nonmutating set {
-            // Only the description of a view gives it a gradient, with its colors first.
-            if gradient == nil { gradient = Gradient([]) }
-            gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? []
-        }
-    }
-
-    var gradientLocations: [Double]? {
-        get { gradient?.locations }
-        nonmutating set { gradient?.locations = newValue }
-    }
-
-    var gradientStart: Point? {
-        get { gradient?.startPoint }
-        nonmutating set { gradient?.startPoint = newValue ?? .zero }
-    }
-
-    var gradientEnd: Point? {
-        get { gradient?.endPoint }
-        nonmutating set { gradient?.endPoint = newValue ?? .zero }
-    }
-
-    var gradientType: Gradient.Kind? {
-        get { gradient?.type }
-        nonmutating set { gradient?.type = newValue ?? .axial }
-    }
 
     /// Sets content of the same kind, with the effects of setting ``stack`` and ``scroll``.
     func setContent(_ newValue: ViewContent) {

@@ -3,7 +3,8 @@ package import Views
 
 /// An arithmetic expression of a statement, such as `card.bounds.width / 2 - 8`.
 ///
-/// The expression is a program for a stack machine, so that a long expression needs no deep recursion.
+/// The expression is a program for a stack machine, so that the evaluation of a long expression needs no deep
+/// recursion.
 package struct NumericExpression: Hashable, Sendable {
     package private(set) var steps: [Step]
 
@@ -12,7 +13,7 @@ package struct NumericExpression: Hashable, Sendable {
         case reading(Reading)
         case negate
         case add, subtract, multiply, divide
-        /// The smallest or the largest of the last numbers on the stack.
+        /// Replaces the given number of topmost numbers on the stack with the smallest or the largest of them.
         case minimum(Int)
         case maximum(Int)
     }
@@ -35,7 +36,7 @@ package struct NumericExpression: Hashable, Sendable {
 
     package static func number(_ number: Double) -> NumericExpression { NumericExpression([.number(number)]) }
 
-    /// Returns `self` and `other`, joined by an operator.
+    /// Returns an expression that applies an operator to `self` and `other`.
     package func joined(by operation: Step, _ other: NumericExpression) -> NumericExpression {
         NumericExpression(steps + other.steps + [operation])
     }
@@ -44,7 +45,7 @@ package struct NumericExpression: Hashable, Sendable {
         steps.compactMap { if case .reading(let reading) = $0 { reading } else { nil } }
     }
 
-    /// The value if nothing has to be read; `nil` if the expression reads properties.
+    /// The value of an expression that reads no properties; `nil` for other expressions.
     package var constant: Double? { readings.isEmpty ? value { _ in .nan } : nil }
 
     /// Returns the value, as `Double` computes it; infinite or NaN after a division by zero.
@@ -77,7 +78,7 @@ package struct NumericExpression: Hashable, Sendable {
     }
 
     /// Returns the smaller number, or NaN if one of them is NaN. With NaN, the result of `Swift.min` depends on the
-    /// order.
+    /// order of its arguments.
     private static func minimum(_ a: Double, _ b: Double) -> Double {
         a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     }
@@ -97,7 +98,7 @@ package struct ComputedAssignment: Hashable, Sendable {
         self.numbers = numbers
     }
 
-    /// The property with the member, such as `frame.origin.x`.
+    /// The name of the property and the member, such as `frame.origin.x`.
     package var name: String { property.name + (member.map { "." + $0.name } ?? "") }
 
     /// The result of an assignment.

@@ -4,11 +4,12 @@ package import Views
 
 /// A number in the value of a property, such as `size.width` of a rectangle or `left` of insets.
 package struct NumericMember: Hashable, Sendable {
-    /// The member as Swift writes it after the property, such as `origin.x`; empty for a value that is a number.
+    /// The Swift name of the member after the property name, such as `origin.x`; empty if the value itself is a
+    /// number.
     package let name: String
     /// The index of the number among the numbers of the value.
     package let index: Int
-    /// The index of the length that is multiplied by `factor` and added, for members such as `maxX`.
+    /// The index of a length that is multiplied by `factor` and added to the number, for members such as `maxX`.
     private let length: Int?
     private let factor: Double
     /// Whether Swift can assign the member. `frame.width` is read-only, but `frame.size.width` is not.
@@ -22,13 +23,13 @@ package struct NumericMember: Hashable, Sendable {
         self.isAssignable = isAssignable
     }
 
-    /// Returns the member of a value that consists of `numbers`.
+    /// Returns the number in a value that consists of `numbers`.
     package func value(in numbers: [Double]) -> Double {
         guard numbers.indices.contains(index) else { return .nan }
         return numbers[index] + (length.map { factor * numbers[$0] } ?? 0)
     }
 
-    /// The member of a value that is one number.
+    /// The member for a value that is a single number.
     static let number = NumericMember("", 0, isAssignable: true)
 
     fileprivate static func stored(_ names: String...) -> [NumericMember] {
@@ -48,7 +49,7 @@ package struct NumericMember: Hashable, Sendable {
         ]
 }
 
-/// The numbers that make up values.
+/// The numeric components of values.
 extension PropertyShape {
     /// The ranges of the numbers, in the order in which a statement lists them; `nil` if the value has no numbers that
     /// expressions can compute.
@@ -115,7 +116,7 @@ extension PropertyShape {
 }
 
 extension PropertyValue {
-    /// The numbers that make up the value; `nil` if it has no such numbers.
+    /// The numbers that make up the value; `nil` if the value has no numeric components.
     ///
     /// An extent without a natural size is -1, like `UIView.noIntrinsicMetric`.
     package var numericComponents: [Double]? {
@@ -136,9 +137,9 @@ extension PropertyValue {
     }
 }
 
-/// The properties that expressions read.
+/// The properties that expressions can read.
 extension Property {
-    /// The names of the properties whose values have numbers, sorted.
+    /// The names of the properties whose values have numeric components, sorted.
     package static let readableNames = all.filter(\.isReadable).map(\.name).sorted()
 
     /// Whether expressions can read the property.

@@ -11,13 +11,13 @@ package enum PropertySubject {
 
 /// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.
 ///
-/// A row contains everything that is known about a property. Statements, keys of views, variations, expectations,
-/// traces, suggestions, the JSON Schema and the tables of the documentation are derived from it.
+/// A row contains all information about a property. Statements, keys of views, variations, expectations, traces,
+/// suggestions, the JSON Schema and the tables of the documentation are derived from the rows.
 package final class Property: Sendable {
-    /// The name that UIKit gives the property, such as `backgroundColor`.
+    /// The UIKit name of the property, such as `backgroundColor`.
     package let name: String
-    /// The key in the description of a view, such as `background`. The key of the mapping that contains it comes first,
-    /// as in `stack.axis`. `nil` if the property has no key.
+    /// The key in the description of a view, such as `background`. If a mapping contains the key, the key of the
+    /// mapping comes first, as in `stack.axis`. `nil` if the property has no key.
     package let key: String?
     /// The last part of the key, such as `axis` in `stack.axis`; the name of the property if it has no key.
     package let lastKey: String
@@ -26,14 +26,14 @@ package final class Property: Sendable {
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// A condition for setting the property, in addition to the shape of the value.
+    /// A requirement for setting the property, in addition to the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
-    /// Whether the property is part of the content of a view, and not of the view or its layer.
+    /// Whether the property belongs to the content of a view, instead of the view or its layer.
     package let isInContent: Bool
 
     /// The kind of object that has a property.
@@ -57,7 +57,7 @@ package final class Property: Sendable {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// A change inside an animation block is animated.
+        /// Changes inside an animation block are animated.
         package static let animates = Options(rawValue: 1 << 0)
         /// Variations can set the property.
         package static let varies = Options(rawValue: 1 << 1)
@@ -67,6 +67,8 @@ package final class Property: Sendable {
         package static let setsAll = Options(rawValue: 1 << 3)
         /// The property cannot be set. Expectations and expressions read it.
         package static let isReadOnly = Options(rawValue: 1 << 4)
+        /// Layers without a view have the property of views too, under the same name.
+        package static let isOfOwnLayers = Options(rawValue: 1 << 5)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -104,18 +106,18 @@ package final class Property: Sendable {
         self.write = write
     }
 
-    /// Returns the model value; `nil` if the subject does not have the property, or if its value is `nil`.
+    /// Returns the model value, or `nil` if the subject does not have the property or its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
 
-    /// Returns the value in a state of a view, in the model or in the presentation; `nil` if the state does not have
-    /// the property, or if its value is `nil`.
+    /// Returns the value in a state of a view, in the model or in the presentation. Returns `nil` if the state does
+    /// not have the property, or if its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 
-    /// Whether states of views have the property.
+    /// Whether `ViewState` contains the property.
     package var hasState: Bool { readState != nil }
 
     /// Returns the value that expectations and reports compare: the value in `state`, or the value of the view itself
-    /// if states do not have the property.
+    /// if `ViewState` does not contain the property.
     package func value(of view: View, in state: ViewState) -> PropertyValue? {
         guard let readState else { return read(.view(view)) }
         return readState(state)
@@ -126,19 +128,10 @@ package final class Property: Sendable {
     /// - Precondition: `value` has the property's type, and the subject is of the kind ``owner``.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
 
-    /// Whether layers without a view have the property.
+    /// Whether layers that do not belong to a view have the property.
     package var isOfLayers: Bool {
-        switch owner {
-        case .layer, .viewAndLayer: true
-        case .view: Property.ofViewsAndOwnLayers.contains(name)
-        case .constraint, .animator: false
-        }
+        owner == .layer || owner == .viewAndLayer || options.contains(.isOfOwnLayers)
     }
-
-    /// The properties of views that layers without a view also have, under the same names.
-    private static let ofViewsAndOwnLayers: Set<String> = [
-        "backgroundColor", "alpha", "isHidden", "clipsToBounds", "contentMode", "frame", "center", "transform", "image",
-    ]
 
     /// Whether statements can set the property.
     package var isAssignable: Bool { options.isDisjoint(with: [.isDeclared, .isReadOnly]) }
@@ -146,7 +139,7 @@ package final class Property: Sendable {
     /// Whether variations can set the property.
     package var varies: Bool { options.contains(.varies) }
 
-    /// Returns `value` converted to `type`.
+    /// Converts `value` to `type`.
     ///
     /// - Precondition: `value` is of this type, as the decoder ensures.
     private static func convert<Value: PropertyConvertible>(
@@ -163,7 +156,7 @@ extension Property: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Functions that make the rows of the table.
+/// Functions that create the rows of the table.
 extension Property {
     /// A key path to a property that views, constraints or animators have.
     typealias Path<Root, Value> = any ReferenceWritableKeyPath<Root, Value> & Sendable
@@ -195,6 +188,48 @@ extension Property {
             write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }
 
+    /// Returns the row for a property of layers.
+    static func layer(_ row: LayerProperty) -> Property {
+        layer(
+            row, read: { row.value(in: $0.window[$0.id]) },
+            write: { view, value in
+                row.set(value.resolved(for: view.traitCollection.userInterfaceStyle), in: &view.window[view.id])
+            })
+    }
+
+    /// Returns the row for the property of layers that is called `name`.
+    ///
+    /// - Parameter path: The member of views that sets the property together with everything that depends on it.
+    static func layer<Value: PropertyConvertible>(_ name: String, through path: Path<View, Value>) -> Property {
+        layer(
+            LayerProperty.named(name), read: { $0[keyPath: path].propertyValue },
+            write: { view, value in view[keyPath: path] = convert(value, to: Value.self, for: name) })
+    }
+
+    private static func layer(
+        _ row: LayerProperty, read: @escaping @Sendable (View) -> PropertyValue?,
+        write: @escaping @Sendable (View, PropertyValue) -> Void
+    ) -> Property {
+        let isOfView = row.options.contains(.isOfView)
+        var options: Options = isOfView ? .isOfOwnLayers : []
+        if row.options.contains(.animates) { options.insert(.animates) }
+        if row.options.contains(.varies) { options.insert(.varies) }
+        let (owner, requirement): (Owner, Requirement?) =
+            switch row.part {
+            case nil: (isOfView ? .view : .viewAndLayer, nil)
+            case .gradient: (.layer, .gradient)
+            case .shape: (.layer, .shape)
+            }
+        return Property(
+            row.name, row.key, owner, nil, row.shape, options, requirement, row.summary,
+            state: { row.value(in: $0) },
+            read: { if case .view(let view) = $0 { read(view) } else { nil } },
+            write: {
+                guard case .view(let view) = $0 else { preconditionFailure("'\(row.name)' is a property of views") }
+                write(view, $1)
+            })
+    }
+
     /// Returns one row for a property that several kinds of content have in common.
     ///
     /// - Precondition: `rows` is not empty, and all rows have the same name.
@@ -203,6 +238,7 @@ extension Property {
         let (kind, row) = rows[0]
         var options: Options = row.options.contains(.varies) ? .varies : []
         if row.options.contains(.isDeclared) { options.insert(.isDeclared) }
+        if row.options.contains(.isOfOwnLayers) { options.insert(.isOfOwnLayers) }
         let isKeyOfView = kind.type.hasKeysOfView && !row.options.contains(.isMain)
         return Property(
             row.name, isKeyOfView ? row.key : nil, .view, rows.map(\.kind), row.shape, options, nil, row.summary,
@@ -255,18 +291,18 @@ extension Property {
     }
 }
 
-/// The table, and access to its rows by key and by name.
+/// The table, and the lookup of its rows by key and by name.
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
-        ofViews + ofLayers + ofShapes + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+        ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
-    /// The keys, their decoding, their schema and the writing of scripts are derived from these rows.
+    /// The YAML keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
 
-    /// The properties that are keys of the description of a layer without a view.
+    /// The properties that are keys of the description of a layer that does not belong to a view.
     package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)
 
     /// Returns the properties that are keys of the mapping `key` in the description of a view, such as `gradient`.
@@ -276,13 +312,11 @@ extension Property {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the property that has the name `name` in UIKit; `nil` if there is none.
+    /// Returns the property with the UIKit name `name`, or `nil` if there is none.
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 
-/// The content of a kind; `nil` for content of another kind.
+/// The content as one kind; `nil` for content of another kind.
 extension ViewContent {
-    var label: Label? { if case .label(let label) = self { label } else { nil } }
-
     var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

@@ -4,16 +4,15 @@ package import Views
 
 /// The rows of the table of properties.
 ///
-/// To add a property, add a row. For a property of the content of one kind, such as a control, add a row to its
-/// ``ContentKind/properties`` instead. The tests read, set and print every row.
+/// To add a property of layers, add a row to ``ViewState/properties``. For a property of the content of one kind, such as
+/// a control, add a row to its ``ContentKind/properties``. All other properties have their rows here. The tests read,
+/// set and print every row.
 extension Property {
     // MARK: Views
 
     static let ofViews: [Property] = [
         backgroundColor,
-        .view(
-            "alpha", .number(.fraction), \.alpha, key: "alpha", options: [.animates, .varies],
-            state: { .number($0.alpha) }, "How opaque the view and its subviews are."),
+        .layer(.named("alpha")),
         .view(
             "tintColor", .color, \.tintColor, key: "tintColor", options: [.animates],
             state: { .color(AdaptiveColor($0.tintColor)) },
@@ -24,20 +23,17 @@ extension Property {
         isHidden,
         isInstalled,
         clipsToBounds,
-        .view(
-            "contentMode", .choice(ContentMode.self, "content mode"),
-            \.contentMode, key: "contentMode",
-            state: { $0.contentMode.propertyValue }, "The position and scaling of an image in the view."),
+        .layer(.named("contentMode")),
         frame,
         .view(
             "bounds", .rectangle, \.bounds, of: .viewAndLayer, options: [.animates], requires: .notRoot,
             state: { .rectangle($0.bounds) }, "The view's rectangle in its own coordinates, in points."),
         .view(
-            "center", .point, \.center, options: [.animates],
+            "center", .point, \.center, options: [.animates, .isOfOwnLayers],
             state: { .point($0.center) }, "The position of the anchor point in the superview, in points."),
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
-            requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
+            requires: .trueForRoot, "Whether the frame is set in code instead of by constraints."),
         intrinsicContentSize,
         layoutMargins, directionalLayoutMargins,
         .view(
@@ -51,7 +47,7 @@ extension Property {
             key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins."),
         .view(
             "alignmentRectInsets", .insets, \.alignmentRectInsets, key: "alignmentInsets", options: [.isDeclared],
-            "The distances from the frame to the rectangle that constraints align, in points."),
+            "The insets from the frame to the alignment rectangle, in points."),
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
@@ -68,7 +64,7 @@ extension Property {
             "overrideVerticalSizeClass", TraitOverride<SizeClass>.shape, \.overrideVerticalSizeClass,
             key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews."),
         .readOnly(
-            "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
+            "safeAreaInsets", .insets, \.safeAreaInsets, "The insets that bars and the device reserve, in points."),
         .readOnly(
             "adjustedContentInset", .insets, \.declaredAdjustedInset, in: [.scroll],
             "The sum of `contentInset` and the safe area that the scroll view adds, in points."),
@@ -93,29 +89,25 @@ extension Property {
             state: { $0.transition?.effect.propertyValue }, "The effect of the running transition of the view."),
         .readOnly(
             "transitionProgress", .number(.fraction), \.modelTransition?.progress,
-            state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
+            state: { $0.transition?.progress.propertyValue }, "The completed fraction of the running transition."),
         .readOnly(
-            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its present state."),
+            "currentTitle", .text, \.currentTitle, in: [.button], "The title of the button in its current state."),
         .readOnly(
             "currentTitleColor", .color, \.currentTitleColor, in: [.button],
-            "The color of the button's title in its present state."),
+            "The color of the button's title in its current state."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
             "Whether `updateConstraints` is due in the next turn."),
     ]
 
-    package static let backgroundColor = view(
-        "backgroundColor", .color, \.adaptiveBackgroundColor, key: "background", options: [.animates, .varies],
-        state: { .color(AdaptiveColor($0.backgroundColor)) }, "The color behind the view's content.")
-    package static let clipsToBounds = view(
-        "clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", state: { .boolean($0.clipsToBounds) },
-        "Whether subviews are clipped.")
+    package static let backgroundColor = layer("backgroundColor", through: \.adaptiveBackgroundColor)
+    package static let clipsToBounds = layer(.named("clipsToBounds"))
     package static let isHidden = view(
-        "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies], state: { .boolean($0.isHidden) },
-        "Whether the view is hidden.")
+        "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies, .isOfOwnLayers],
+        state: { .boolean($0.isHidden) }, "Whether the view is hidden.")
     package static let frame = view(
-        "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
+        "frame", .rectangle, \.frame, key: "frame", options: [.animates, .isOfOwnLayers], requires: .notRoot,
         state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points.")
     package static let layoutMargins = view(
         "layoutMargins", .insets, \.layoutMargins, key: "margins",
@@ -132,75 +124,24 @@ extension Property {
 
     // MARK: Layers
 
-    static let ofLayers: [Property] = [
-        .view(
-            "transform", .transform, \.transform, key: "transform", options: [.animates],
-            state: { .transform($0.transform) }, "The transform about the anchor point."),
-        .view(
-            "anchorPoint", .fractions(.place), \.anchorPoint, key: "anchorPoint", of: .viewAndLayer,
-            options: [.animates],
-            state: { .point($0.anchorPoint) }, "The point at the center, as fractions of the size."),
-        .view(
-            "cornerRadius", .number(.length), \.cornerRadius, key: "cornerRadius", of: .viewAndLayer,
-            options: [.animates, .varies], state: { .number($0.cornerRadius) }, "The radius of the corners, in points."),
-        .view(
-            "cornerCurve", .choice(CornerCurve.self, "corner curve"),
-            \.cornerCurve, key: "cornerCurve",
-            of: .viewAndLayer, state: { $0.cornerCurve.propertyValue }, "The shape of round corners."),
-        .view(
-            "maskedCorners", .corners, \.maskedCorners, key: "maskedCorners", of: .viewAndLayer,
-            state: { .corners($0.maskedCorners) }, "The corners that `cornerRadius` rounds."),
-        .view(
-            "borderWidth", .number(.length), \.borderWidth, key: "borderWidth", of: .viewAndLayer, options: [.animates],
-            state: { .number($0.borderWidth) }, "The width of the border inside the edges, in points."),
-        .view(
-            "borderColor", .color, \.declaredBorderColor, key: "borderColor", of: .viewAndLayer, options: [.animates],
-            state: { .color(AdaptiveColor($0.borderColor)) }, "The color of the border."),
-        .view(
-            "shadowColor", .color, \.declaredShadowColor, key: "shadowColor", of: .viewAndLayer, options: [.animates],
-            state: { .color(AdaptiveColor($0.shadow.color)) }, "The color of the shadow."),
-        .view(
-            "shadowOpacity", .number(.fraction), \.shadowOpacity, key: "shadowOpacity", of: .viewAndLayer,
-            options: [.animates],
-            state: { .number($0.shadow.opacity) }, "How opaque the shadow is."),
-        .view(
-            "shadowOffset", .offset, \.shadowOffset, key: "shadowOffset", of: .viewAndLayer, options: [.animates],
-            state: { .size($0.shadow.offset) }, "The distance from the view to its shadow, right and down, in points."),
-        .view(
-            "shadowRadius", .number(.length), \.shadowRadius, key: "shadowRadius", of: .viewAndLayer,
-            options: [.animates],
-            state: { .number($0.shadow.radius) }, "The blur of the shadow, in points."),
-        .view(
-            "colors", .colors, \.gradientColors, key: "gradient.colors", of: .layer, options: [.animates],
-            requires: .gradient,
-            state: { $0.gradient.map { .colors($0.colors.map { AdaptiveColor($0) }) } }, "The colors of the gradient."),
-        locations,
-        .view(
-            "startPoint", .fractions(.gradientPoint), \.gradientStart, key: "gradient.startPoint", of: .layer,
-            options: [.animates], requires: .gradient, state: { $0.gradient?.startPoint.propertyValue },
-            "The start of the gradient, as fractions of the size."),
-        .view(
-            "endPoint", .fractions(.gradientPoint), \.gradientEnd, key: "gradient.endPoint", of: .layer,
-            options: [.animates],
-            requires: .gradient, state: { $0.gradient?.endPoint.propertyValue },
-            "The end of the gradient, as fractions of the size."),
-        .view(
-            "type", .choice(Gradient.Kind.self, "type of gradient"),
-            \.gradientType, key: "gradient.type", of: .layer,
-            requires: .gradient, state: { $0.gradient?.type.propertyValue }, "The type of the gradient."),
-        .view(
-            "speed", .number(.layerSpeed), \.layerSpeed, of: .layer,
-            "The speed of the layer's time, relative to its superlayer."),
-        .view("timeOffset", .layerTime, \.layerTimeOffset, of: .layer, "An offset of the layer's time, in seconds."),
-        .view(
-            "beginTime", .layerTime, \.layerBeginTime, of: .layer,
-            "The time of the superlayer at which the layer's time begins, in seconds."),
-    ]
+    /// The properties of layers, in the order of their rows.
+    static let ofLayers: [Property] =
+        [.layer(.named("transform")), .layer("anchorPoint", through: \.anchorPoint)] + remainingLayerRows + [
+            .view(
+                "speed", .number(.layerSpeed), \.layerSpeed, of: .layer,
+                "The speed of the layer's time, relative to its superlayer."),
+            .view(
+                "timeOffset", .layerTime, \.layerTimeOffset, of: .layer, "An offset of the layer's time, in seconds."),
+            .view(
+                "beginTime", .layerTime, \.layerBeginTime, of: .layer,
+                "The time of the superlayer at which the layer's time begins, in seconds."),
+        ] + Shape.properties.map { layer($0) }
 
-    package static let locations = view(
-        "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
-        requires: .gradient, state: { $0.gradient?.locations.propertyValue },
-        "The location of each color of the gradient.")
+    /// The properties of layers and gradients that are in no other place of the table.
+    private static let remainingLayerRows: [Property] = {
+        let others = Set(ofViews.map(\.name) + ["transform", "anchorPoint"])
+        return (ViewState.properties + Gradient.properties).filter { !others.contains($0.name) }.map { layer($0) }
+    }()
 
     // MARK: Text
 
@@ -242,7 +183,8 @@ extension Property {
         identifier,
     ]
 
-    package static let constant = constraint("constant", .number(.place), \.constant, options: [.varies], "In points.")
+    package static let constant = constraint(
+        "constant", .number(.place), \.constant, options: [.varies], "The constant, in points.")
     package static let priority = constraint(
         "priority", .priority, \.priority, options: [.varies, .setsAll], "The priority of the constraint.")
     package static let isActive = constraint(
@@ -257,7 +199,7 @@ extension Property {
     package static let fractionComplete = animator(
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
-        "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+        "isReversed", .boolean, \.isReversed, "Whether the animation runs backward to its start.")
 }
 
 extension NumberRange {

@@ -1,8 +1,9 @@
 import Views
 
-/// Calls the methods that report when the views of controllers appear on the screen and disappear from it.
+/// Calls the view controller methods that report when a view appears on screen and when it disappears.
 ///
-/// - Source: semantics 5.1 and 5.2; Apple's page on `viewIsAppearing` for the time at which the view has its place.
+/// - Source: semantics 5.1 and 5.2; Apple's page on `viewIsAppearing` for the time at which a view has its final
+///   geometry.
 final class ControllerAppearance {
     private let model: WindowModel
     private let controllers: ControllerTable
@@ -31,7 +32,8 @@ final class ControllerAppearance {
     /// Whether a `viewDidAppear` is due in the next turn.
     var needsTurn: Bool { !appearing.isEmpty }
 
-    /// Loads the views of the controllers and makes them appear, parents before children, at the start of the first turn.
+    /// Loads the views of the controllers and makes them appear at the start of the first turn, parents before
+    /// children.
     func begin() {
         hasBegun = true
         trace.cause = firstCause
@@ -43,15 +45,15 @@ final class ControllerAppearance {
         placeRoots(among: shown)
     }
 
-    /// Makes the root controllers of windows appear, because a window has placed their views. The layout pass places
-    /// the other views.
+    /// Calls `viewIsAppearing` of the root controllers, because the window has already placed their views. The layout
+    /// pass places the other views.
     private func placeRoots(among shown: [Int]) {
         for controller in shown where controllers.roots.contains(controller) {
             appearIfPlaced(controllers[controller].view)
         }
     }
 
-    /// Makes the controllers appear whose views, at or below `view`, have come into the window.
+    /// Begins the appearance of the controllers whose views, at or below `view`, have been added to the window.
     func viewsWereShown(atOrBelow view: ViewID) {
         guard mayChangeAppearance(atOrBelow: view) else { return }
         let shown = controllersShown(atOrBelow: view)
@@ -60,7 +62,8 @@ final class ControllerAppearance {
         placeRoots(among: shown)
     }
 
-    /// Runs `change`, which removes `view` from the window, and calls the controllers whose views disappear.
+    /// Runs `change`, which removes `view` from the window, and calls the disappearance methods of the affected
+    /// controllers.
     func hidingViews(atOrBelow view: ViewID, _ change: () -> Void) {
         guard mayChangeAppearance(atOrBelow: view) else { return change() }
         let hidden = controllersShown(atOrBelow: view).filter { controllers[$0].appearance != .loaded }
@@ -102,7 +105,7 @@ final class ControllerAppearance {
         }
     }
 
-    /// Whether there is a controller of a view other than the root view.
+    /// Whether any view other than the root view has a controller.
     private var hasOthersThanRoot: Bool {
         controllers.count > (controllers.controller(of: model.tree.root) == nil ? 0 : 1)
     }
@@ -113,7 +116,7 @@ final class ControllerAppearance {
         hasBegun && hasOthersThanRoot && model.isInWindow(view)
     }
 
-    /// Runs `body`, whose effects have the same cause as the first layout of the controller's view.
+    /// Runs `body` with the cause of the first layout of the controller's view.
     private func tracingToView(of controller: Int, _ body: () -> Void) {
         let outer = trace.cause
         trace.cause = invalidation.causeOfLayout(of: controllers[controller].view) ?? outer

@@ -8,12 +8,12 @@ struct ViewControllerState {
     let serial: Int32
     var parent: Int?
     var children: [Int] = []
-    /// The controllers that become children when the view has loaded.
+    /// The controllers that will become children when the view has loaded.
     var childrenToCome: [Int] = []
     var overrides: [ViewController.Method: Override] = [:]
     var appearance = Appearance.notLoaded
 
-    /// The progress of the view toward its appearance.
+    /// The stage of the view's appearance.
     enum Appearance {
         case notLoaded
         /// The view is loaded, but not on the screen.
@@ -35,7 +35,7 @@ final class ControllerTable {
     private var unused: [Int] = []
     /// The number of controllers that were created, including released ones.
     private var madeCount: Int32 = 0
-    /// The root controllers of windows, to which changes of size and traits are announced first.
+    /// The root controllers of the window, which are the first to receive changes of size and traits.
     private(set) var roots: [Int] = []
     /// The change of the window's size that is being announced; `nil` at other times.
     var announced: AnnouncedTransition?
@@ -57,15 +57,15 @@ final class ControllerTable {
     /// Returns the identity of a controller in the trace. A later controller with the same index has another one.
     func subject(of controller: Int) -> TraceSubject { .controller(serial: states[controller].serial) }
 
-    /// Returns the controller that has the identity `subject`; `nil` if there is none.
+    /// Returns the controller that has the identity `subject`, or `nil` if there is none.
     func controller(_ subject: TraceSubject) -> Int? {
         states.indices.first { self.subject(of: $0) == subject && !unused.contains($0) }
     }
 
-    /// Returns the controller of a view; `nil` if it has none.
+    /// Returns the controller of a view, or `nil` if the view has none.
     func controller(of view: ViewID) -> Int? { indices[view] }
 
-    /// Returns the first controller with a name; `nil` if there is none.
+    /// Returns the first controller with a name, or `nil` if there is none.
     func controller(named name: String) -> Int? {
         states.indices.first { states[$0].name == name && !unused.contains($0) }
     }
@@ -90,7 +90,7 @@ final class ControllerTable {
         unused.append(controller)
     }
 
-    /// Sets whether a controller is the root of its window.
+    /// Sets whether a controller is a root controller of its window.
     func setRoot(_ isRoot: Bool, _ controller: Int) {
         roots.removeAll { $0 == controller }
         if isRoot { roots.append(controller) }
@@ -104,10 +104,10 @@ final class ControllerTable {
 
     // MARK: Parents and children
 
-    /// Makes `child` a child of `parent`, and calls `willMove` of `child`. A former parent loses the child without a
-    /// call.
+    /// Makes `child` a child of `parent`, and calls `willMove` of `child`. If `child` has another parent, it is
+    /// removed from that parent without a call.
     ///
-    /// If `child` is `parent` or contains it, `child` is not added, and the trace has the reason.
+    /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
     func add(_ child: Int, to parent: Int) {
         guard !contains(child, parent) else {
             let exception = UIKitException.controllerCycle(of: states[child].name, into: states[parent].name)
@@ -132,7 +132,7 @@ final class ControllerTable {
         if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
     }
 
-    /// The detail of a call that reports no parent.
+    /// The trace detail for a call that reports no parent.
     static let noParent = "no parent"
 
     /// Removes `child` from its parent without a call.
@@ -167,10 +167,11 @@ final class ControllerTable {
         for index in states.indices { states[index].overrides = [:] }
     }
 
-    /// Records and calls a method of a controller: its override, which decides when `super` runs, or only `super`.
+    /// Records a call of a controller's method, and runs the method: the override, which can call `super`, or `super`
+    /// if there is no override.
     ///
     /// - Parameters:
-    ///   - cause: The cause of the call; by default the statement that is being performed.
+    ///   - cause: The cause of the call; by default, the statement that is being performed.
     ///   - callSuper: The implementation of `super`, which receives the event of the call.
     func call(
         _ method: ViewController.Method, of controller: Int, detail: @autoclosure () -> String = "",

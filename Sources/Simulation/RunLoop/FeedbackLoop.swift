@@ -3,19 +3,19 @@ import Views
 
 /// A layout that never ends, because each request leads to the same request again.
 ///
-/// UIKit hangs; with `UIViewLayoutFeedbackLoopDebuggingThreshold`, it logs the loop and raises an exception. A window
-/// stops: it performs no further layout and no further turn.
+/// UIKit hangs. If `UIViewLayoutFeedbackLoopDebuggingThreshold` is set, UIKit logs the loop and raises an exception.
+/// Here, the window stops: it performs no further layouts and no further turns.
 public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
-    /// The view that was laid out too often; for turns, the subject of the last event.
+    /// The view that was laid out too often; for ``FeedbackLoop/Kind/turns(limit:)``, the subject of the last event.
     public let subject: String
     /// The object whose name ``subject`` is.
     package let object: TraceSubject
     /// The time since the film began.
     public let time: Duration
     public let turn: Int
-    /// One round of the loop: a chain of events from one event to an equal one, in which each event is the cause of the
-    /// next. The array is empty if no events were recorded.
+    /// One round of the loop: a chain of events in which each event is the cause of the next, and the last event
+    /// equals the first. The array is empty if no events were recorded.
     public let cycle: [TraceEvent]
     /// The methods overridden in Swift that keep the loop going, in the order of the round; empty if there are none.
     public let overrides: [OverriddenMethod]
@@ -34,34 +34,36 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
 
     /// The kind of work that exceeded its limit.
     public enum Kind: Hashable, Sendable {
-        /// Calls of `layoutSubviews` of one view, in one turn; without a threshold, in one `layoutIfNeeded` or one commit.
+        /// Too many calls of `layoutSubviews` for one view in one turn or, without a threshold, in one
+        /// `layoutIfNeeded` or one commit.
         case layouts(limit: Int)
-        /// Calls of `updateConstraints` of one view, counted in the same way.
+        /// Too many calls of `updateConstraints` for one view, counted in the same way.
         case constraintUpdates(limit: Int)
-        /// Nested calls of `layoutIfNeeded`, each inside a layout that the previous call had begun.
+        /// Too many nested calls of `layoutIfNeeded`, each inside a layout that the previous call began.
         case nestedLayouts(limit: Int)
-        /// Consecutive turns at one time, or turns that each follow from a layout in the previous one.
+        /// Too many consecutive turns at one time, or turns that each follow from a layout in the previous turn.
         case turns(limit: Int)
-        /// The work of the solver after the latest change of a constraint, which the statement in `line` made. The
-        /// layout that the solver has found is possibly not the best one.
+        /// Too much work for the solver after the latest change of a constraint, which the statement in `line` made.
+        /// The layout that the solver found may not be the best one.
         case solving(line: Int?)
     }
 }
 
 extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
-    /// `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in one turn`
+    /// A description such as `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in
+    /// one turn`.
     ///
-    /// For a method of a class, the text is `LoginView.layoutSubviews of 'card'`. Without an override in Swift, the
-    /// description begins with the view that was laid out.
+    /// For a method of a class, the description begins with text such as `LoginView.layoutSubviews of 'card'`.
+    /// Without an override in Swift, the description begins with the view that was laid out.
     public var description: String {
         let causes = overrides.map(\.text)
         return (causes.isEmpty ? "" : causes.joined(separator: ", ") + ": ") + excess
     }
 
-    /// The description, followed by the round.
+    /// The description, followed by one round of the loop.
     public var debugDescription: String { cycle.isEmpty ? description : "\(self); again and again: \(cycleText)" }
 
-    /// The work that exceeded its limit, in words.
+    /// A description of the work that exceeded its limit.
     private var excess: String {
         switch kind {
         case .layouts(let limit): "'\(subject)' was laid out more than \(limit) times in one turn"
@@ -76,12 +78,12 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// The round, as one line: `layoutSubviews card → cue root.setNeedsLayout, line 14 → …`
+    /// One round of the loop on one line, such as `layoutSubviews card → cue root.setNeedsLayout, line 14 → …`.
     public var cycleText: String { cycle.map(\.shortText).joined(separator: " → ") }
 }
 
 extension FeedbackLoop.OverriddenMethod {
-    /// The override in words.
+    /// A description of the override.
     fileprivate var text: String {
         if let typeName { return "\(typeName).\(method) of '\(subject)'" }
         return "'\(subject)' overrides \(method)" + (line.map { " in line \($0)" } ?? "")
@@ -89,7 +91,7 @@ extension FeedbackLoop.OverriddenMethod {
 }
 
 extension TraceEvent {
-    /// `cue root.setNeedsLayout, line 14`
+    /// A short description, such as `cue root.setNeedsLayout, line 14`.
     fileprivate var shortText: String {
         let words = "\(kind.rawValue) \(subject)"
         guard kind == .cue, let line = cause.line else { return words }

@@ -11,13 +11,14 @@ final class FeedbackLoopDetector {
     private var counter = LayoutCounter()
     /// The number of consecutive turns at the current time.
     private var turnsAtThisTime = 0
-    /// The feedback loop that stopped the window; `nil` if the window has not stopped. Nothing is laid out afterwards.
+    /// The feedback loop that stopped the window; `nil` if the window has not stopped. A stopped window lays out
+    /// nothing.
     private(set) var feedbackLoop: FeedbackLoop?
     /// The events of the turns beyond the limit, from which the loop is determined.
     private var evidence: [TraceEvent] = []
-    /// The number of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
+    /// The index of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
     private var firstOfEvidence: Int?
-    /// The settings of the trace to restore after the evidence; `nil` while no evidence is recorded.
+    /// The settings of the trace before evidence was recorded; `nil` while no evidence is being recorded.
     private var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
 
     /// The number of layouts, updates or turns beyond the limit whose events are recorded.
@@ -45,7 +46,7 @@ final class FeedbackLoopDetector {
 
     // MARK: Layouts
 
-    /// Begins a turn at `time`, before the trace begins it. The counts of layouts start again.
+    /// Begins a turn at `time`, and resets the counts of layouts. Call this method before the trace begins the turn.
     func beginTurn(at time: Duration) {
         if time == trace.time { turnsAtThisTime += 1 } else { turnsAtThisTime = 1 }
         counter.beginTurn()
@@ -56,8 +57,8 @@ final class FeedbackLoopDetector {
 
     /// Begins a `layoutIfNeeded` or the layout of a turn.
     ///
-    /// - Returns: `false` if the layout does not begin, because it is nested too deeply in layouts that have not ended.
-    ///   The window stops in this case.
+    /// - Returns: `false` if the layout does not begin, because it is nested too deeply in layouts that have not
+    ///   ended. In this case, the window stops.
     func beginLayout(of view: ViewID) -> Bool {
         if counter.begin() { return true }
         let events = Array(trace.events(0..<trace.count))
@@ -66,7 +67,7 @@ final class FeedbackLoopDetector {
         return false
     }
 
-    /// Ends a layout that ``beginLayout(of:)`` began. A layout that ended was not a loop.
+    /// Ends a layout that ``beginLayout(of:)`` began. A layout that ends is not a loop.
     func endLayout() {
         counter.end()
         guard firstOfEvidence != nil, !counter.isOpen, !hasStopped else { return }
@@ -106,7 +107,7 @@ final class FeedbackLoopDetector {
     /// Stops the window if the solver has given up, because its layout can differ from the layout that the constraints
     /// describe.
     ///
-    /// - Parameter cause: The latest change that the solver received.
+    /// - Parameter cause: The cause of the latest change that the solver received.
     func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
         guard model.engine.hasSolverGivenUp, !hasStopped else { return }
         stop(.solving(line: cause.line), subject(model.tree.root), [], because: cause)
@@ -192,7 +193,7 @@ final class FeedbackLoopDetector {
 }
 
 extension OverrideOrigin {
-    /// Whether an override of this origin, rather than the implementation of `super`, led to an event that its call caused.
+    /// Whether an override of this origin, rather than the implementation of `super`, caused `event`.
     fileprivate func led(to event: TraceEvent) -> Bool {
         switch self {
         // A block has its own line.
@@ -223,19 +224,19 @@ private struct LayoutCounter {
         var count: Int
     }
 
-    /// The threshold, or a default limit: without any limit, an endless layout would never stop.
+    /// The threshold, or the default limit. Without a limit, an endless layout would never stop.
     var limit: Int { threshold ?? 1000 }
 
     /// The maximum depth of nested layouts.
     static let deepest = 50
 
-    /// Whether the next layouts are counted together with the previous ones.
+    /// Whether the next layouts are counted together with the previous layouts.
     var isOpen: Bool { nesting > 0 || threshold != nil }
 
     mutating func beginTurn() { span += 1 }
 
-    /// Begins a layout. Without a threshold, each outermost layout is counted separately, because a program can call
-    /// any number of them.
+    /// Begins a layout. Without a threshold, the views of each outermost layout are counted separately, because a
+    /// program can begin any number of layouts.
     ///
     /// - Returns: `false` if the layout is nested too deeply. No layout begins in this case.
     mutating func begin() -> Bool {

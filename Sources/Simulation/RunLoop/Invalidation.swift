@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The pending work for the passes of the turn, and the rules that add to it.
+/// The pending work of the passes, and the rules for adding work.
 ///
 /// - Source: semantics section 2, "What marks what".
 final class Invalidation {
@@ -13,9 +13,9 @@ final class Invalidation {
     private var displays = PassRequests()
     private var stacks = StackRequests()
     private var changes = PendingChanges()
-    /// The views whose natural size must be queried again.
+    /// The views whose natural size must be computed again.
     private var staleContentSizes = ViewTable<Bool>()
-    /// The view whose `layoutSubviews` runs.
+    /// The view whose `layoutSubviews` is running.
     private(set) var viewBeingLaidOut: ViewID?
     /// Whether a superview of the view that is being laid out, or the view itself, has requested layout since the
     /// layout pass last checked.
@@ -60,9 +60,10 @@ final class Invalidation {
             view, because: trace.record(.needsDisplay, .view(view), name(of: view), because: cause), in: model.tree)
     }
 
-    /// Requests the display of a view that changed its size, if it draws its content or its content mode is `.redraw`.
+    /// Requests the display of a view whose size has changed, if it draws its content or its content mode is
+    /// `.redraw`.
     ///
-    /// The content of any other view is stretched as its content mode specifies.
+    /// The drawing of any other view is stretched as its content mode specifies.
     ///
     /// - Source: semantics 1.12.
     func requestDisplay(ofResized view: ViewID, because cause: TraceEvent.Cause? = nil) {
@@ -86,7 +87,7 @@ final class Invalidation {
         if let superview = model.tree.superview(of: view) { requestLayout(superview) }
     }
 
-    /// Invalidates the natural size of `view`, which can differ from the size that the engine has.
+    /// Invalidates the natural size of `view`, which can differ from the size in the engine.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true
         blocks.noteChange(of: .view(view))
@@ -98,7 +99,7 @@ final class Invalidation {
 
     // MARK: Changes to solve
 
-    /// Records that the content-size priorities of `view` differ from those that the engine has.
+    /// Records that the content-size priorities of `view` differ from those in the engine.
     func contentPrioritiesChanged(of view: ViewID) {
         changes.appendPriorities(of: view)
         meaningChanged(of: view)
@@ -114,7 +115,7 @@ final class Invalidation {
         changes.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
     }
 
-    /// Records that the attributes or the guides of `view` have other values. The next layout finds the frames that
+    /// Records that the attributes or the guides of `view` have changed. The next layout finds the frames that
     /// change as a result.
     func meaningChanged(of view: ViewID) {
         blocks.noteChange(of: .view(view))
@@ -122,7 +123,7 @@ final class Invalidation {
         changes.append(UnsolvedChange(of: view, cause: trace.cause))
     }
 
-    /// Records that the engine has another frame or another size for `view`.
+    /// Records that the frame or the size of `view` in the engine has changed.
     func engineChanged(_ view: ViewID, because cause: TraceEvent.Cause) {
         changes.append(UnsolvedChange(of: view, cause: cause))
     }
@@ -157,7 +158,7 @@ final class Invalidation {
     /// Returns the cause of the layout request of `view`; `nil` if there is none.
     func causeOfLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.cause(of: view) }
 
-    /// Whether any work is pending that only a turn performs.
+    /// Whether any pending work requires a turn.
     var needsTurn: Bool {
         let root = model.tree.root
         return hasUnsolvedChanges || needsUpdateConstraints(atOrBelow: root) || needsLayout(atOrBelow: root)
@@ -166,7 +167,7 @@ final class Invalidation {
 
     /// Whether the layout of `view` and of the views below it can change anything.
     ///
-    /// - Parameter top: The topmost view of the hierarchy or window of `view`.
+    /// - Parameter top: The topmost view of the hierarchy that contains `view`.
     func needsSolvingOrLayout(of view: ViewID, in top: ViewID) -> Bool {
         areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: top) || needsLayout(atOrBelow: view)
     }
@@ -192,14 +193,14 @@ final class Invalidation {
 
     func settleDisplay(of view: ViewID) { displays.settle(view, in: model.tree) }
 
-    /// Returns whether the natural size of `view` must be queried, and marks it as queried.
+    /// Returns whether the natural size of `view` must be computed, and marks it as computed.
     func takeStaleContentSize(of view: ViewID) -> Bool {
         guard staleContentSizes[view] != nil else { return false }
         staleContentSizes[view] = nil
         return true
     }
 
-    /// Marks the guides as up to date, and returns the cause of the latest change; `nil` if there was none.
+    /// Marks the guides as up to date, and returns the cause of the latest change, or `nil` if there was none.
     func takeStaleGuides() -> TraceEvent.Cause? { changes.takeStaleGuides() }
 
     var causeOfStaleGuides: TraceEvent.Cause? { changes.causeOfStaleGuides }
@@ -250,7 +251,7 @@ final class Invalidation {
         if let superview = model.tree.superview(of: view) { invalidateArrangement(of: superview) }
     }
 
-    /// Requests the arrangement of the stack views that distribute their space by the fitting size of `view` or of a
+    /// Requests the arrangement of the stack views whose distribution depends on the fitting size of `view` or of a
     /// view that contains it.
     func invalidateShares(by view: ViewID) {
         guard stacks.hasSharing else { return }
@@ -286,7 +287,7 @@ final class Invalidation {
 /// The stack views whose constraints are out of date.
 private struct StackRequests {
     private var stale: Set<ViewID> = []
-    /// The stack views that have distributed their space by the fitting sizes of views that they arrange.
+    /// The stack views whose distribution has depended on the fitting sizes of arranged views.
     private var sharing: Set<ViewID> = []
 
     var hasSharing: Bool { !sharing.isEmpty }
@@ -307,8 +308,8 @@ private struct StackRequests {
         return views
     }
 
-    /// Returns the outdated stack views in the order of creation. Stack views that distribute their space by fitting
-    /// sizes come last, the innermost first.
+    /// Returns the outdated stack views in the order of creation. Stack views whose distribution depends on fitting
+    /// sizes come last, innermost first.
     mutating func staleInOrder(in model: WindowModel) -> [ViewID] {
         let views = stale.sorted()
         let fitting = views.filter { arrangesByFit($0, in: model) }
@@ -320,7 +321,7 @@ private struct StackRequests {
         return views.filter { !fitting.contains($0) } + inward.map(\.view)
     }
 
-    /// Whether a stack view distributes its space by the fitting sizes of views that it arranges.
+    /// Whether the distribution of a stack view depends on the fitting sizes of views that it arranges.
     func arrangesByFit(_ view: ViewID, in model: WindowModel) -> Bool {
         guard case .stack(let stack) = model.tree[view].content, stack.distribution == .fillProportionally else {
             return false

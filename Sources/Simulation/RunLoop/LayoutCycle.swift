@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The update-constraints pass and the layout pass, repeated until no view requests either.
+/// Repeats the update-constraints pass and the layout pass until no view requests either of them.
 ///
 /// The commit of a turn runs the cycle for the root view, and `layoutIfNeeded` runs it for one view.
 final class LayoutCycle {
@@ -49,7 +49,7 @@ final class LayoutCycle {
         model.trace.phase = phase
     }
 
-    /// Updates the constraints of `view` and the views below it if they requested it. This method lays out no view.
+    /// Updates the constraints of `view` and the views below it if they requested an update. Lays out no view.
     func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
         guard !isStopped else { return }
         let phase = model.trace.phase
@@ -72,7 +72,7 @@ final class ConstraintSolving {
     private let constants: SolvedConstants
     /// The cause of the latest constraint that was passed to the engine since the last solve.
     private var constraintCause: TraceEvent.Cause?
-    /// The causes of moves by view. The table is filled only during a solve.
+    /// The causes of moves, by view. The table is filled only during a solve.
     private var causes = ViewTable<TraceEvent.Cause>()
 
     init(
@@ -89,10 +89,10 @@ final class ConstraintSolving {
 
     var hasUnsolvedChanges: Bool { invalidation.hasUnsolvedChanges }
 
-    /// Passes changed constraints to the engine, which computes no frames yet.
+    /// Passes changed constraints to the engine, which does not compute frames yet.
     ///
-    /// The next solve names the latest of these constraints as its cause, rather than the natural sizes that follow
-    /// from them.
+    /// The latest of these constraints is the cause of the next solve, even if natural sizes that depend on the
+    /// constraints change later.
     func addConstraints() {
         let engine = model.engine
         guard engine.hasChangedConstraints else { return }
@@ -101,7 +101,7 @@ final class ConstraintSolving {
         constraintCause = cause
     }
 
-    /// Performs `change`, and records the constants that it replaces if requested.
+    /// Performs `change`, and records the constants that it replaces if recording is enabled.
     private func notingConstants<Result>(_ change: () -> Result) -> Result {
         guard constants.isRecording else { return change() }
         model.engine.beginNotingConstants()
@@ -159,9 +159,9 @@ final class ConstraintSolving {
     }
 }
 
-/// The constants of constraints that were solved in an animation block that solves layout for each frame.
+/// The constants of constraints that were solved inside animation blocks with the interpolation mode `resolve`.
 final class SolvedConstants {
-    /// Whether solves record the constants, because such a block is open.
+    /// Whether such an animation block is open, so that solves record constants.
     var isRecording = false
     private var constants: [(id: LayoutConstraintID, before: Double)] = []
 
@@ -172,7 +172,7 @@ final class SolvedConstants {
         }
     }
 
-    /// Removes and returns the constants.
+    /// Removes and returns the recorded constants.
     func take() -> [(id: LayoutConstraintID, before: Double)] {
         defer { constants.removeAll() }
         return constants

@@ -5,19 +5,19 @@ final class MainQueue {
     private var timers: [RunLoopTimer] = []
     /// The largest ``MainQueueBlock/generation`` of the blocks that ran in this turn.
     private(set) var generation = 0
-    /// Whether the turn performs cues, which the run loop treats as events.
+    /// Whether the turn is performing cues, which the run loop treats as events.
     private var isHandlingSources = false
 
     init(_ trace: Trace) { self.trace = trace }
 
     // MARK: Adding work
 
-    /// Adds a block, which runs in the first turn at or after the end of the delay.
+    /// Adds a block that runs in the first turn at or after the end of the delay.
     ///
-    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the block trace
-    ///   themselves.
+    /// - Parameter line: The source line to which the trace attributes the effects; `nil` if the statements of the
+    ///   block record their own trace events.
     func add(after delay: Duration, line: Int?, _ perform: @escaping () -> Void) {
-        precondition(delay >= .zero, "a delay is not negative")
+        precondition(delay >= .zero, "a delay must not be negative")
         let block = MainQueueBlock(
             due: trace.time + delay, turn: trace.turn, origin: origin,
             generation: origin == .pass ? generation + 1 : 0, cause: cause(line), perform: perform)
@@ -29,14 +29,14 @@ final class MainQueue {
     ///
     /// - Parameters:
     ///   - first: The time of the first call; `nil` for one interval from now.
-    ///   - line: The line to which the trace attributes the effects; `nil` if the statements of the timer trace
-    ///     themselves.
+    ///   - line: The source line to which the trace attributes the effects; `nil` if the statements of the timer
+    ///     record their own trace events.
     func addTimer(
         _ name: String, every interval: Duration, first: Duration?, times: Int?, line: Int?,
         perform: @escaping (RunLoopTimer) -> Void
     ) -> RunLoopTimer {
-        precondition(interval > .zero, "a timer's interval is positive")
-        precondition(times ?? 1 >= 1, "a timer fires at least once, not \(times ?? 1) times")
+        precondition(interval > .zero, "a timer's interval must be positive")
+        precondition(times ?? 1 >= 1, "a timer must fire at least once, found \(times ?? 1) times")
         let timer = RunLoopTimer(
             name, at: max(first ?? trace.time + interval, trace.time), every: interval, times: times,
             cause: cause(line), perform: perform)
@@ -69,7 +69,7 @@ final class MainQueue {
         return timer.map { min($0, block) } ?? block
     }
 
-    /// The due times and the lines of the next block and the next timer.
+    /// The due times and the source lines of the next block and the next timer.
     var next: [(due: Duration, line: Int?)] {
         let timer = timers.filter(\.isValid).min { $0.fireTime < $1.fireTime }
         return [blocks.first.map { ($0.due, $0.cause.line) }, timer.map { ($0.fireTime, $0.cause.line) }]
@@ -81,14 +81,14 @@ final class MainQueue {
 
     func beginTurn() { generation = 0 }
 
-    /// Performs cues. Blocks that they add can run before the commit of the same turn.
+    /// Performs cues. Blocks that cues add can run before the commit of the same turn.
     func handlingSources(_ cues: () -> Void) {
         isHandlingSources = true
         cues()
         isHandlingSources = false
     }
 
-    /// Fires the timers that are due at `time`, the earliest first. Timers that are due at the same time fire in the
+    /// Fires the timers that are due at `time`, earliest first. Timers that are due at the same time fire in the
     /// order of creation.
     func fireTimers(dueAt time: Duration) {
         guard !timers.isEmpty else { return }

@@ -1,16 +1,16 @@
 import Layout
 import Views
 
-/// The origin of an override, which the trace and feedback loops name.
+/// The origin of an override, for the trace and for reports of feedback loops.
 enum OverrideOrigin {
-    /// A closure in Swift, with its line.
+    /// A Swift closure, with its source line.
     case line(Int)
     /// A method of a class.
     case method(of: AnyClass)
-    /// Statements that trace themselves.
+    /// Statements that record their own trace events.
     case statements
 
-    /// Makes the origin for a method of the class `type`, or for statements if `type` is `nil`.
+    /// Creates the origin for a method of the class `type`, or for statements if `type` is `nil`.
     init(_ type: AnyClass?) { self = type.map { .method(of: $0) } ?? .statements }
 
     /// The line that the trace records as the cause; `nil` if there is none.
@@ -18,7 +18,7 @@ enum OverrideOrigin {
 
     var isMethod: Bool { if case .method = self { true } else { false } }
 
-    /// Returns the cause of the effects of the override that the event of `call` called.
+    /// Returns the cause of the effects of an override that was called with the event `call`.
     func cause(calledBy call: TraceEvent.Cause) -> TraceEvent.Cause {
         isMethod
             ? TraceEvent.Cause(inOverrideCalledBy: call, line: call.line)
@@ -26,10 +26,10 @@ enum OverrideOrigin {
     }
 }
 
-/// A closure of the author that replaces a method of UIKit, as an override in a subclass does.
+/// A closure that replaces a UIKit method, like an override in a subclass.
 struct Override {
     let origin: OverrideOrigin
-    /// The closure to run. Its argument does what calling `super` does.
+    /// The closure to run. Its argument calls `super`.
     let body: (_ callSuper: () -> Void) -> Void
 }
 
@@ -47,7 +47,7 @@ struct ViewOverrides {
 extension Trace {
     /// Runs an override, and restores the cause and the phase afterwards.
     ///
-    /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
+    /// - Parameter cause: The event of the call, which is the cause of the override's effects.
     func perform(_ override: Override, because cause: TraceEvent.Cause, _ callSuper: () -> Void) {
         let (outer, phase) = (self.cause, self.phase)
         let inside = override.origin.cause(calledBy: cause)
@@ -63,18 +63,19 @@ extension Trace {
             override.body(callSuper)
         }
         self.cause = outer
-        // Setting the phase begins a pass, even if the value is the same.
+        // Setting the phase begins a pass, even if the phase does not change.
         if self.phase != phase { self.phase = phase }
     }
 }
 
-/// The methods that views of a window override.
+/// The overrides of the views of a window.
 final class OverrideTable {
     private let model: WindowModel
     private var table = ViewTable<ViewOverrides>()
-    /// Whether no view overrides any method, which saves a lookup for each view.
+    /// Whether no view overrides any method. If `true`, overrides need no lookup.
     private var isEmpty = true
-    /// The view whose override of `intrinsicContentSize` runs. If the override sets the size, it is not queried again.
+    /// The view whose override of `intrinsicContentSize` is running. If the override sets the size, it is not called
+    /// again.
     private(set) var viewAskedForContentSize: ViewID?
 
     init(_ model: WindowModel) { self.model = model }
@@ -102,15 +103,15 @@ final class OverrideTable {
 
     func overrides(_ method: View.Method, of view: ViewID) -> Bool { self[view]?.methods[method] != nil }
 
-    /// Calls a method of a view: its override, which decides when `super` runs, or only `super`.
+    /// Calls a method of a view: the override, which can call `super`, or `super` if there is no override.
     ///
-    /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
+    /// - Parameter cause: The event of the call, which is the cause of the override's effects.
     func call(_ method: View.Method, of view: ViewID, because cause: TraceEvent.Cause, _ callSuper: () -> Void = {}) {
         guard let override = self[view]?.methods[method] else { return callSuper() }
         model.trace.perform(override, because: cause, callSuper)
     }
 
-    /// Queries the natural size of a view that overrides `intrinsicContentSize`, and passes it to the engine.
+    /// Calls the override of `intrinsicContentSize` of a view, if there is one, and passes the size to the engine.
     func askForContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
         guard let override = self[view]?.intrinsicContentSize else { return }
         let trace = model.trace

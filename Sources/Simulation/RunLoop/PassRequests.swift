@@ -2,8 +2,8 @@ import Views
 
 /// The views that requested one of the passes, and the causes of the requests.
 ///
-/// A request is stored with its view. All its superviews are marked, so that a pass visits only the marked views, and
-/// costs nothing if there are none.
+/// A request is stored for its view, and the superviews of the view are marked. A pass visits only marked views, so
+/// it costs nothing if there are none.
 struct PassRequests {
     private var causes = ViewTable<TraceEvent.Cause>()
     private var marked = ViewTable<Bool>()
@@ -16,13 +16,13 @@ struct PassRequests {
     /// Whether `view` itself requested the pass.
     func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
 
-    /// Returns the cause of the request of `view`; `nil` if there is none.
+    /// Returns the cause of the request of `view`, or `nil` if there is none.
     func cause(of view: ViewID) -> TraceEvent.Cause? { causes[view] }
 
     /// Whether `view`, or a view below it, requested the pass.
     func isRequested(atOrBelow view: ViewID) -> Bool { marked[view, default: false] }
 
-    /// Adds a request of `view`. The first cause is kept.
+    /// Adds a request by `view`. If the view has already requested the pass, the first cause is kept.
     mutating func request(_ view: ViewID, because cause: TraceEvent.Cause, in tree: ViewTree) {
         if causes[view] == nil { causes[view] = cause }
         markPath(to: view, in: tree)
@@ -37,8 +37,8 @@ struct PassRequests {
 
     /// Returns the marked subviews of `view`, from back to front.
     ///
-    /// - Parameter tree: The tree, which is read only if a subview can be marked, because reading it costs as much as
-    ///   the rest.
+    /// - Parameter tree: The tree. It is evaluated only if a subview can be marked, because evaluating it takes as
+    ///   long as the rest of the method.
     func subviews(of view: ViewID, in tree: @autoclosure () -> ViewTree) -> [ViewID] {
         guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }
         let tree = tree()
@@ -52,21 +52,21 @@ struct PassRequests {
         return subviews
     }
 
-    /// Removes the request of `view`, and returns its cause. A pass calls this for each view that it visits.
+    /// Removes the request of `view`, and returns its cause. A pass calls this method for each view that it visits.
     mutating func take(_ view: ViewID) -> TraceEvent.Cause? {
         visits += 1
         defer { causes[view] = nil }
         return causes[view]
     }
 
-    /// Removes the mark of `view` if neither it nor a view below it still requests the pass.
+    /// Removes the mark of `view` unless the view or a view below it still requests the pass.
     mutating func settle(_ view: ViewID, in tree: @autoclosure () -> ViewTree) {
         marked[view] = isRequested(by: view)
         guard let count = markedSubviews[view]?.count, count > 0 else { return }
         var left: [ViewID] = []
         swap(&left, &markedSubviews[view, default: []])
         let tree = tree()
-        // Usually, no mark is left.
+        // Usually, no marked subview is left.
         while let last = left.last, !isMarked(last, under: view, in: tree) { left.removeLast() }
         if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree) } }
         if !left.isEmpty { marked[view] = true }

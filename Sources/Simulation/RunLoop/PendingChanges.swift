@@ -25,7 +25,7 @@ struct PendingChanges {
         return causeOfStaleGuides
     }
 
-    /// Swaps the unsolved changes with `changes`, which keeps the memory of both.
+    /// Swaps the unsolved changes with `changes`, so that both arrays keep their memory.
     mutating func swapUnsolved(with changes: inout [UnsolvedChange]) { swap(&unsolved, &changes) }
 
     /// Calls `update` for each view whose priorities have changed since the last call.
@@ -39,7 +39,7 @@ struct PendingChanges {
 ///
 /// The type is small, because the first layout has one such change for each view.
 struct UnsolvedChange {
-    /// The views that the change names.
+    /// The views that the change affects directly.
     let view: ViewID
     let other: ViewID?
     let cause: TraceEvent.Cause

@@ -17,11 +17,11 @@ public struct RunLoopSimulator {
     public let window: Window
     private var cues: ArraySlice<ScheduledCue>
 
-    /// Makes a simulator for a window that has not had a turn yet.
+    /// Creates a simulator for a window that has not run any turn.
     ///
     /// - Parameters:
-    ///   - window: The window, whose turns only this simulator runs from now on.
-    ///   - cues: The cues in any order. Cues of the same time are performed in the given order, in one turn.
+    ///   - window: The window. From now on, only this simulator runs its turns.
+    ///   - cues: The cues in any order. Cues with the same time are performed in the given order, in one turn.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
         // `sort` is not stable, so the offset keeps the order of equal times.
@@ -29,7 +29,7 @@ public struct RunLoopSimulator {
         self.cues = ArraySlice(inOrder.map(\.element))
     }
 
-    /// Plays all turns up to and including `time`. A time before the last turn is treated as the time of that turn.
+    /// Runs all turns up to and including `time`. A time before the last turn is treated as the time of that turn.
     public mutating func run(until time: Duration) {
         let time = max(time, window.currentMediaTime)
         if !window.appearance.hasBegun {
@@ -42,14 +42,14 @@ public struct RunLoopSimulator {
             window.runTurn(at: next, performing: Array(due))
             settle()
         }
-        // Code outside of turns can have changed the window since the last turn.
+        // Code outside turns may have changed the window since the last turn.
         if window.needsTurn {
             window.runTurn(at: time, performing: [])
             settle()
         }
     }
 
-    /// Runs further turns at the same time while a pass has left requests.
+    /// Runs further turns at the same time as long as requests are pending.
     private func settle() {
         while window.needsTurn { window.runTurn(at: window.currentMediaTime, performing: []) }
     }

@@ -14,9 +14,9 @@ extension Window {
 
     /// Runs one turn at `time`.
     ///
-    /// Completions, timers and the blocks on the main queue, which wake the run loop, come first. The events, which are
+    /// Completions, timers and the blocks on the main queue, which wake the run loop, come first. Events, which are
     /// touches and cues, follow. Blocks that cues add run in the same turn, unless the main queue has already run
-    /// blocks in it.
+    /// blocks in that turn.
     func runTurn(at time: Duration, performing cues: [ScheduledCue]) {
         beginTurn(at: time)
         guard !loops.hasStopped else { return }
@@ -61,7 +61,8 @@ extension Window {
 
     private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }
 
-    /// Performs layout and display, and starts animations, before the end of the turn: `CATransaction.flush()`.
+    /// Performs layout and display, and starts animations, before the end of the turn. Equivalent to
+    /// `CATransaction.flush()`.
     func flush() {
         guard model.trace.phase == .cues else { return }
         guard !blocks.isOpen else {
@@ -84,13 +85,13 @@ extension Window {
         !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
     }
 
-    /// The time of the next turn without regard to cues; `nil` if there is none.
+    /// The time of the next turn, regardless of cues; `nil` if no turn is scheduled.
     package var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
         return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
     }
 
-    /// The line that caused the next turn without regard to cues; `nil` if it is unknown.
+    /// The source line that caused the turn at ``nextEvent``; `nil` if the line is unknown.
     package var lineOfNextEvent: Int? {
         var candidates = mainQueue.next
         if let due = animations.nextDue { candidates.append((due, animations.causeOfNextDue?.line)) }
@@ -98,13 +99,14 @@ extension Window {
         return candidates.min { $0.due < $1.due }?.line
     }
 
-    /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
+    /// The latest time at which the first run of an endlessly repeating animation ends; `nil` if no animation repeats
+    /// endlessly.
     package var endOfEndlessAnimations: Duration? { animations.endOfFirstRunsOfEndless }
 
     /// The number of turns so far.
     package var turnCount: Int { model.trace.turn + 1 }
 
-    /// `CACurrentMediaTime()`: the time of the current turn since the beginning of the film.
+    /// The time of the current turn, measured from the beginning of the film. Equivalent to `CACurrentMediaTime()`.
     public var currentMediaTime: Duration { model.trace.time }
 }
 
@@ -125,7 +127,7 @@ extension Window {
     ///
     /// - Parameters:
     ///   - delay: The delay. The value must not be negative.
-    ///   - line: The line to which the trace attributes the effects.
+    ///   - line: The source line to which the trace attributes the effects.
     ///   - block: The block, which runs in the first turn at or after the end of the delay.
     public func async(after delay: Duration, line: Int = #line, _ block: @escaping () -> Void) {
         async(after: delay, tracedTo: line, block)
@@ -133,21 +135,21 @@ extension Window {
 
     /// Runs `block` on the main queue after a delay.
     ///
-    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the block trace
-    ///   themselves.
+    /// - Parameter line: The source line to which the trace attributes the effects; `nil` if the statements of the
+    ///   block record their own trace events.
     package func async(after delay: Duration, tracedTo line: Int?, _ block: @escaping () -> Void) {
         mainQueue.add(after: delay, line: line, block)
     }
 
-    /// Calls `perform` repeatedly, or once, as `Timer.scheduledTimer` does.
+    /// Schedules a timer that calls `perform`, as `Timer.scheduledTimer` does.
     ///
     /// - Parameters:
-    ///   - name: The name in traces and expectations.
+    ///   - name: The name of the timer in traces and expectations.
     ///   - interval: The time between two calls. The value must be positive.
-    ///   - first: The time of the first call since the beginning of the film; the current time if that time is past. By
-    ///     default, the first call is one interval from now.
+    ///   - first: The time of the first call, measured from the beginning of the film. If this time has passed, the
+    ///     current time is used. By default, the first call is one interval from now.
     ///   - times: The number of calls, which is at least 1; `nil` for an unlimited number.
-    ///   - line: The line to which the trace attributes the effects.
+    ///   - line: The source line to which the trace attributes the effects.
     ///   - perform: The closure to call. It receives the timer, which it can invalidate.
     @discardableResult
     public func scheduleTimer(
@@ -157,10 +159,10 @@ extension Window {
         scheduleTimer(name, every: interval, first: first, times: times, tracedTo: line, perform: perform)
     }
 
-    /// Calls `perform` repeatedly, or once.
+    /// Schedules a timer that calls `perform`.
     ///
-    /// - Parameter line: The line to which the trace attributes the effects; `nil` if the statements of the timer trace
-    ///   themselves.
+    /// - Parameter line: The source line to which the trace attributes the effects; `nil` if the statements of the
+    ///   timer record their own trace events.
     @discardableResult
     package func scheduleTimer(
         _ name: String, every interval: Duration, first: Duration?, times: Int?, tracedTo line: Int?,

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Tracks a touch in a control, as `UIControl` does: sends the events, and changes the value.
+/// Tracks a touch in a control, as `UIControl` does: sends the control events, and changes the value.
 final class ControlTracking {
     let control: View
     private unowned let dispatcher: TouchDispatcher
@@ -17,7 +17,7 @@ final class ControlTracking {
         control = view
         self.dispatcher = dispatcher
         if let value = view.content.sliderFraction {
-            // Only a touch on the thumb moves it.
+            // Only a touch on the thumb moves the thumb.
             let travel = max(view.bounds.width - ControlTracking.thumb.width, 1)
             let x = touch.location(in: view).x
             let left = value * travel
@@ -58,7 +58,8 @@ final class ControlTracking {
         send(.touchCancel)
     }
 
-    /// Whether a touch counts as inside. As on iOS, a touch that leaves a control counts as inside within 70 points.
+    /// Whether a touch is treated as inside the control. As on iOS, this includes touches up to 70 points outside its
+    /// bounds.
     private func isNear(_ touch: Touch) -> Bool {
         let (place, bounds) = (touch.location(in: control), control.bounds)
         let margin = ControlTracking.margin

@@ -1,48 +1,52 @@
 public import Geometry
 import Views
 
-/// A state machine that recognizes a gesture in touches: `UIGestureRecognizer`.
+/// A state machine that recognizes a gesture in touches. Equivalent to `UIGestureRecognizer`.
 ///
 /// A subclass overrides ``touchesBegan(_:)``, ``touchesMoved(_:)``, ``touchesEnded(_:)`` and ``reset()``, and sets
 /// ``state``.
 open class GestureRecognizer {
     public enum State: String, Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
 
-    /// The name in traces, such as `tap` or `pan`.
+    /// The name of the gesture in the trace, such as `tap` or `pan`.
     public var name: String
-    /// The view to which the recognizer belongs.
+    /// The view that the recognizer belongs to.
     public var view: View? { viewID.flatMap { dispatcher?.view($0) } }
-    /// The identifier of ``view``. A stored handle would cause a reference cycle, because the window holds the
+    /// The identifier of ``view``. A stored handle would cause a reference cycle, because the window retains the
     /// recognizer.
     var viewID: ViewID?
     public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
     /// Whether the view's touches are cancelled when the gesture is recognized. The default is `true`.
     public var cancelsTouchesInView = true
-    /// A closure that decides whether a gesture that was found begins. By default, it begins.
+    /// A closure that decides whether a detected gesture begins. By default, every gesture begins.
     public var shouldBegin: ((GestureRecognizer) -> Bool)?
-    /// A closure that decides whether the recognizer receives a touch. By default, it receives every touch.
+    /// A closure that decides whether the recognizer receives a touch. By default, the recognizer receives every
+    /// touch.
     public var shouldReceive: ((Touch) -> Bool)?
-    /// A closure that decides whether this gesture and another one can be recognized together. By default, they cannot.
+    /// A closure that decides whether this gesture and another gesture can be recognized together. By default, they
+    /// cannot.
     public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
     /// The recognizers that have to fail before this gesture is recognized.
     private(set) var requirements: [GestureRecognizer] = []
     private var actions: [(GestureRecognizer) -> Void] = []
     /// The touches on the screen that the recognizer receives.
     public internal(set) var touches: [Touch] = []
-    /// A closure that decides whether this gesture waits until another one has failed, as after ``require(toFail:)``.
+    /// A closure that decides whether this gesture waits until another gesture has failed, as after
+    /// ``require(toFail:)``.
     public var waits: ((_ other: GestureRecognizer) -> Bool)?
-    /// A closure that decides whether another gesture waits until this one has failed.
+    /// A closure that decides whether another gesture waits until this gesture has failed.
     public var blocks: ((_ other: GestureRecognizer) -> Bool)?
     /// A closure that is called after ``reset()``.
     package var onReset: (() -> Void)?
-    /// A closure that receives the touches instead of this object, and passes them on with ``process(_:)``.
+    /// A closure that receives the touches instead of the recognizer. It passes them on with ``process(_:)``.
     package var forward: ((Touch) -> Void)?
-    /// The object of the program that uses this recognizer.
+    /// The `UIGestureRecognizer` object that wraps this recognizer.
     package weak var owner: AnyObject?
     weak var dispatcher: TouchDispatcher?
     /// The state that the recognizer enters when its ``requirements`` have failed.
     var heldState: State?
-    /// The number of resets. A deadline compares it to find out whether it still belongs to the current gesture.
+    /// The number of resets. A delayed action uses this number to find out whether it still belongs to the current
+    /// gesture.
     private(set) var generation = 0
 
     public init(_ name: String) { self.name = name }
@@ -71,11 +75,9 @@ open class GestureRecognizer {
     /// Whether the gesture was recognized.
     var isRecognized: Bool { [.began, .changed, .ended].contains(present) }
 
-    /// Adds an action that is called at each change of the state after the gesture was recognized, and when it is
-    /// cancelled.
+    /// Adds an action that is called at each change of the state after the gesture was recognized, and when the
+    /// gesture is cancelled.
     public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
-
-    public func removeAllActions() { actions = [] }
 
     /// Delays the recognition until `other` has failed.
     public func require(toFail other: GestureRecognizer) { requirements.append(other) }
@@ -83,7 +85,7 @@ open class GestureRecognizer {
     /// Whether recognition of this gesture makes `other` fail. The default is `true`.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// Returns the place of the gesture: the center of its touches.
+    /// Returns the location of the gesture: the center of its touches.
     ///
     /// - Parameter view: The view in whose coordinates the point is returned; `nil` for the window's root view.
     open func location(in view: View?) -> Point {
@@ -102,7 +104,7 @@ open class GestureRecognizer {
     open func touchesEnded(_ touch: Touch) {}
     open func touchesCancelled(_ touch: Touch) { state = present == .possible ? .failed : .cancelled }
 
-    /// Prepares for the next gesture, after the last touch of this one.
+    /// Prepares for the next gesture after the last touch of this gesture.
     open func reset() {}
 
     /// Calls the method for the phase of `touch`.

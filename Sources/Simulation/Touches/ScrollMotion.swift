@@ -1,6 +1,6 @@
 import Foundation
 
-/// The movement of a scroll view along one axis after the finger has left it, as a function of time.
+/// The movement of a scroll view along one axis after the finger has been lifted, as a function of time.
 ///
 /// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10 points
 ///   per second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is over-damped, with
@@ -12,13 +12,13 @@ struct ScrollMotion {
     private let rate: Double
     private let limits: ClosedRange<Double>
     private let bounces: Bool
-    /// The end of a movement to a page; `nil` for deceleration.
+    /// The offset of the page at which the movement ends; `nil` for a deceleration.
     private var page: Double?
 
-    /// Makes a deceleration that begins when the finger is lifted.
+    /// Creates a deceleration that begins when the finger is lifted.
     ///
     /// - Parameters:
-    ///   - start: The offset at the release.
+    ///   - start: The offset when the finger is lifted.
     ///   - velocity: The velocity of the offset in points per second.
     ///   - rate: The deceleration rate, above 0 and below 1.
     ///   - limits: The range of offsets at which the content can rest.
@@ -56,7 +56,7 @@ struct ScrollMotion {
         return min(max(freeEnd, limits.lowerBound), limits.upperBound)
     }
 
-    /// Returns a movement with another end. It begins with the velocity that leads to this end.
+    /// Returns a movement that ends at another offset, with the initial velocity that leads to this offset.
     func ending(at end: Double) -> ScrollMotion {
         let distance = min(max(end, limits.lowerBound), limits.upperBound) - start
         let speed = distance == 0 ? 0 : abs(distance) / reach + ScrollMotion.stop
@@ -64,19 +64,20 @@ struct ScrollMotion {
             from: start, velocity: distance < 0 ? -speed : speed, rate: rate, within: limits, bounces: bounces)
     }
 
-    /// Returns a movement to a page, with the current velocity.
+    /// Returns a movement to a page with the same initial velocity.
     func turning(toPageAt offset: Double) -> ScrollMotion {
         var motion = self
         motion.page = min(max(offset, limits.lowerBound), limits.upperBound)
         return motion
     }
 
-    /// The limit beyond which the movement starts; `nil` if it starts between the limits.
+    /// The limit beyond which the movement starts; `nil` if the movement starts between the limits.
     private var passedEdge: Double? {
         start < limits.lowerBound ? limits.lowerBound : start > limits.upperBound ? limits.upperBound : nil
     }
 
-    /// The limit that deceleration reaches, and the time at which it does; `nil` if deceleration ends before a limit.
+    /// The limit that the deceleration reaches, and the time at which it reaches the limit; `nil` if the deceleration
+    /// ends before a limit.
     private var crossing: (edge: Double, time: Double)? {
         guard velocity != 0, !limits.contains(freeEnd) else { return nil }
         let edge = velocity < 0 ? limits.lowerBound : limits.upperBound
@@ -112,7 +113,7 @@ struct ScrollMotion {
         return start + velocity * reach * (1 - decay(time))
     }
 
-    /// Returns the offset of content that a finger pulls beyond its limits.
+    /// Returns the offset of content that a finger has pulled beyond its limits.
     ///
     /// - Parameters:
     ///   - offset: The offset without resistance.

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The pan of a scroll view, and the movement that follows it.
+/// Handles the pan gesture of a scroll view, and the movement that follows it.
 final class Scrolling {
     private let id: ViewID
     let pan = ScrollPanGestureRecognizer()
@@ -9,8 +9,8 @@ final class Scrolling {
     private var startOffset = Point.zero
     private(set) var isDragging = false
     private(set) var isDecelerating = false
-    /// The number of movements. A scheduled frame compares it to find out whether it still belongs to the current
-    /// movement.
+    /// The number of movements. A scheduled frame uses this number to find out whether it still belongs to the
+    /// current movement.
     private var generation = 0
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
@@ -101,7 +101,7 @@ final class Scrolling {
         isDragging = false
         var (x, y) = (motion(.horizontal, -velocity.x), motion(.vertical, -velocity.y))
         let proposed = Point(x: x.end, y: y.end)
-        let end = dispatcher.willEndDragging?(view, Point(x: -velocity.x, y: -velocity.y), proposed) ?? proposed
+        let end = dispatcher.hooks.willEndDragging?(view, Point(x: -velocity.x, y: -velocity.y), proposed) ?? proposed
         if end.x != proposed.x { x = x.ending(at: end.x) }
         if end.y != proposed.y { y = y.ending(at: end.y) }
         let duration = max(x.duration, y.duration)
@@ -128,7 +128,7 @@ final class Scrolling {
         return motion.turning(toPageAt: target * length)
     }
 
-    /// Schedules a frame of the display. The first frame comes one sixtieth of a second after the release.
+    /// Schedules a display frame of the movement. The first frame is one sixtieth of a second after the release.
     private func showFrame(
         _ number: Int, since start: Duration, _ x: ScrollMotion, _ y: ScrollMotion, until end: Double,
         _ generation: Int
@@ -146,9 +146,10 @@ final class Scrolling {
         }
     }
 
-    /// The velocity above which a release turns the page, in points per second. UIKit's value is not documented.
+    /// The velocity above which a release turns to the next page, in points per second. UIKit's value is not
+    /// documented.
     private static let pagingVelocity = 200.0
 }
 
-/// The pan of a scroll view: `UIScrollView.panGestureRecognizer`.
+/// The recognizer of the pan that scrolls a scroll view. Equivalent to `UIScrollView.panGestureRecognizer`.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {}

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// One or several taps: `UITapGestureRecognizer`.
+/// Recognizes one or more taps. Equivalent to `UITapGestureRecognizer`.
 open class TapGestureRecognizer: GestureRecognizer {
-    /// The number of taps, at least 1. Default: 1.
+    /// The number of taps, at least 1. The default is 1.
     public var numberOfTapsRequired = 1
     private var taps = 0
     private var place = Point.zero
@@ -40,18 +40,19 @@ open class TapGestureRecognizer: GestureRecognizer {
         (other as? TapGestureRecognizer).map { $0.numberOfTapsRequired <= numberOfTapsRequired } ?? true
     }
 
-    /// The maximum time between two taps, and the maximum distance. UIKit does not document its values.
+    /// The maximum time between two taps, and the maximum distance between them in points. UIKit does not document
+    /// its values.
     static let interval = Duration.milliseconds(350)
     static let reach = 30.0
-    /// The maximum movement of a finger during a tap.
+    /// The maximum movement of a finger during a tap, in points.
     private static let movement = 10.0
 }
 
-/// A touch that stays in place: `UILongPressGestureRecognizer`.
+/// Recognizes a touch that stays in place. Equivalent to `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
-    /// The time before the gesture is recognized, not negative. Default: 0.5 seconds.
+    /// The time before the gesture is recognized, not negative. The default is 0.5 seconds.
     public var minimumPressDuration = Duration.milliseconds(500)
-    /// The maximum movement before the gesture is recognized, in points. Default: 10.
+    /// The maximum movement before the gesture is recognized, in points. The default is 10.
     public var allowableMovement = 10.0
 
     public init() { super.init("longPress") }
@@ -72,9 +73,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     open override func touchesEnded(_ touch: Touch) { state = state == .possible ? .failed : .ended }
 }
 
-/// A movement of one or several touches: `UIPanGestureRecognizer`.
+/// Recognizes a movement of one or more touches. Equivalent to `UIPanGestureRecognizer`.
 open class PanGestureRecognizer: GestureRecognizer {
-    /// The number of touches that the gesture requires, at least 1. Default: 1.
+    /// The number of touches that the gesture requires, at least 1. The default is 1.
     public var minimumNumberOfTouches = 1
     private var origin = Point.zero
     private var track = TouchTrack()
@@ -88,7 +89,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     private var lastPlace: Point?
 
-    /// Sets the translation from which further movements are counted.
+    /// Sets the translation. Further movement is added to this value.
     public func setTranslation(_ translation: Point) { self.translation = translation }
 
     /// The velocity in points per second.
@@ -124,15 +125,17 @@ open class PanGestureRecognizer: GestureRecognizer {
         lastPlace = nil
     }
 
-    /// - Source: measured on iOS: a pan begins after 10 points.
+    /// The movement after which a pan begins, in points.
+    ///
+    /// - Source: measured on iOS.
     static let slop = 10.0
 }
 
-/// A fast movement in one direction: `UISwipeGestureRecognizer`.
+/// Recognizes a fast movement in one direction. Equivalent to `UISwipeGestureRecognizer`.
 open class SwipeGestureRecognizer: GestureRecognizer {
     public enum Direction: String, Hashable, Sendable, CaseIterable { case right, left, up, down }
 
-    /// The directions that the gesture recognizes. Default: right.
+    /// The directions that the gesture recognizes. The default is right.
     public var directions: Set<Direction> = [.right]
 
     public init() { super.init("swipe") }
@@ -150,7 +153,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func touchesEnded(_ touch: Touch) { state = .failed }
 
-    /// The minimum travel of a swipe, in points, and its maximum duration. UIKit does not document its values.
+    /// The minimum travel of a swipe in points, and its maximum duration. UIKit does not document its values.
     static let travel = 50.0
     static let duration = Duration.milliseconds(500)
 }

@@ -1,25 +1,25 @@
 public import Geometry
 import Views
 
-/// A finger on the screen: `UITouch`.
+/// A finger on the screen. Equivalent to `UITouch`.
 public final class Touch {
-    /// The stage of a touch: `UITouch.Phase`.
+    /// The stage of a touch. Equivalent to `UITouch.Phase`.
     public enum Phase: String, Hashable, Sendable { case began, moved, ended, cancelled }
 
     public internal(set) var phase = Phase.began
-    /// The place in the coordinates of the window's root view, in points.
+    /// The location in the coordinates of the window's root view, in points.
     public internal(set) var location: Point
-    /// The place before the last movement.
+    /// The location before the last movement.
     public internal(set) var previousLocation: Point
     /// The time of the last change, measured from the beginning of the film.
     public internal(set) var time: Duration
     /// The view in which the touch began.
     public let view: View
-    /// The number of taps at this place in quick succession, including this tap.
+    /// The number of taps at this location in quick succession, including this tap.
     public internal(set) var tapCount = 1
-    /// The place where the touch began.
+    /// The location where the touch began.
     let start: Point
-    /// The object of the program for this touch, while the touch is on the screen.
+    /// The `UITouch` object that wraps this touch, while the touch is on the screen.
     package var owner: AnyObject?
     let startTime: Duration
     /// Whether a gesture recognizer has taken the touch away from the view.
@@ -34,7 +34,7 @@ public final class Touch {
         self.view = view
     }
 
-    /// Returns the place in the coordinates of `view`, in points.
+    /// Returns the location in the coordinates of `view`, in points.
     public func location(in view: View) -> Point { view.convertFromRoot(location) }
 
     public func previousLocation(in view: View) -> Point { view.convertFromRoot(previousLocation) }
@@ -49,7 +49,8 @@ struct TouchTrack {
         samples.removeAll { $0.time < time - TouchTrack.window }
     }
 
-    /// Returns the velocity at `time`, in points per second. The velocity is zero after a rest of a tenth of a second.
+    /// Returns the velocity at `time`, in points per second. It is zero if the touch has not moved for a tenth of a
+    /// second.
     func velocity(at time: Duration) -> Point {
         guard let first = samples.first(where: { $0.time >= time - TouchTrack.window }), let last = samples.last else {
             return .zero
@@ -59,13 +60,15 @@ struct TouchTrack {
         return Point(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
     }
 
+    /// The time over which the velocity is computed.
+    ///
     /// - Source: measured on iOS: the velocity at the release is the velocity of the last 100 ms.
     private static let window = Duration.milliseconds(100)
 }
 
 extension View {
-    /// Converts a point of the window's root view to this view's coordinates. The result is the point itself if a transform has
-    /// no inverse.
+    /// Converts a point of the window's root view to this view's coordinates. The conversion skips views whose
+    /// transforms have no inverse.
     package func convertFromRoot(_ point: Point) -> Point {
         guard let superview else { return point }
         let outer = superview.convertFromRoot(point)

@@ -3,7 +3,8 @@ package import Views
 
 /// Delivers touches to gesture recognizers, controls and scroll views, and sends their events.
 ///
-/// Unlike the other components of a window, it uses the window: it changes views as the code of an author does.
+/// Unlike the other components of a window, the dispatcher refers to the window, because it changes views like the
+/// author's code.
 package final class TouchDispatcher {
     private unowned let window: Window
     /// The touches on the screen.
@@ -15,21 +16,26 @@ package final class TouchDispatcher {
     private var scrollings = ViewTable<Scrolling>()
     private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
     private var lastTap: (place: Point, time: Duration, count: Int)?
-    /// The recognizers that follow the current gesture, with the recognizers of the front views first.
+    /// The recognizers that take part in the current gesture, with the recognizers of the front views first.
     private var engaged: [GestureRecognizer] = []
     private var scheduled: [Scheduled] = []
 
     /// The views of kind `none` that are enabled controls.
     private(set) var customControls: Set<ViewID> = []
-    /// A closure that finds the view at a point of the root view, instead of ``View/hitTest(_:)``.
-    package var hitTester: ((Point) -> View?)?
-    /// A closure that is called for each change of a touch that its view receives.
-    package var onTouch: ((Touch) -> Void)?
-    /// A closure that is called for each event, before the handler of the view.
-    package var onEvent: ((ViewEvent, View) -> Void)?
-    /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
-    /// velocity of its offset in points per second, and the offset without a change.
-    package var willEndDragging: ((View, Point, Point) -> Point)?
+    /// The closures through which a program takes part in the delivery of touches.
+    package var hooks = Hooks()
+
+    package struct Hooks {
+        /// A closure that replaces ``View/hitTest(_:)``: it finds the view at a point of the root view.
+        package var hitTester: ((Point) -> View?)?
+        /// A closure that is called for each change of a touch that its view receives.
+        package var onTouch: ((Touch) -> Void)?
+        /// A closure that is called for each event, before the handler of the view.
+        package var onEvent: ((ViewEvent, View) -> Void)?
+        /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
+        /// velocity of its offset in points per second, and the proposed offset.
+        package var willEndDragging: ((View, Point, Point) -> Point)?
+    }
 
     private struct Scheduled {
         let due: Duration
@@ -58,7 +64,7 @@ package final class TouchDispatcher {
         scheduled.insert(Scheduled(due: due, cause: trace.cause, perform: body), at: index)
     }
 
-    /// Performs the scheduled events that are due at `time`, the earliest first.
+    /// Performs the scheduled events that are due at `time`, earliest first.
     func performScheduled(dueAt time: Duration) {
         while let next = scheduled.first, next.due <= time {
             scheduled.removeFirst()
@@ -78,7 +84,7 @@ package final class TouchDispatcher {
         recognizers = ViewTable()
         scrollings = ViewTable()
         handlers = ViewTable()
-        (hitTester, onTouch, onEvent, willEndDragging) = (nil, nil, nil, nil)
+        hooks = Hooks()
     }
 
     // MARK: Handlers
@@ -104,7 +110,7 @@ package final class TouchDispatcher {
 
     func recognizers(of view: ViewID) -> [GestureRecognizer] { recognizers[view, default: []] }
 
-    /// Sets the handler that runs when an event of `view` occurs. The first handler of a gesture adds its recognizer.
+    /// Sets the handler for an event of `view`. The first handler for a gesture adds a recognizer for the gesture.
     func handle(_ event: ViewEvent, of view: View, with body: @escaping (View) -> Void) {
         if handlers[view.id]?[event] == nil, let recognizer = event.makeRecognizer() {
             recognizer.addAction { [unowned self] recognizer in
@@ -116,7 +122,7 @@ package final class TouchDispatcher {
         handlers[view.id, default: [:]][event] = body
     }
 
-    /// Removes everything that belongs to a view that is no longer used.
+    /// Removes the recognizers and handlers of a view that is no longer used.
     func remove(_ view: ViewID) {
         recognizers[view] = nil
         scrollings[view] = nil
@@ -135,14 +141,14 @@ package final class TouchDispatcher {
     /// Records an event, and calls its handlers.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
-        guard handler != nil || onEvent != nil else { return }
+        guard handler != nil || hooks.onEvent != nil else { return }
         let outer = trace.cause
         if event != .scrollViewDidScroll || handler != nil {
             trace.cause = trace.record(
                 .action, view.traceSubject, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)",
                 because: outer)
         }
-        onEvent?(event, view)
+        hooks.onEvent?(event, view)
         handler?(view)
         trace.cause = outer
     }
@@ -151,9 +157,9 @@ package final class TouchDispatcher {
 
     /// Begins a touch at a point of the root view.
     ///
-    /// - Returns: The touch; `nil` if no view at the point receives touches.
+    /// - Returns: The touch, or `nil` if no view at the point receives touches.
     func begin(at place: Point) -> Touch? {
-        guard let view = hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
+        guard let view = hooks.hitTester.map({ $0(place) }) ?? window.rootView.hitTest(place) else {
             window.note("touch", "no view is at (\(place.x.shortText), \(place.y.shortText))")
             return nil
         }
@@ -174,7 +180,7 @@ package final class TouchDispatcher {
             }
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             guard !touch.isTakenFromView else { return }
-            onTouch?(touch)
+            hooks.onTouch?(touch)
             for view in views {
                 guard let control = ControlTracking(of: touch, in: view, self) else { continue }
                 tracking[ObjectIdentifier(touch)] = control
@@ -184,7 +190,7 @@ package final class TouchDispatcher {
         return touch
     }
 
-    // MARK: Fingers with a number
+    // MARK: Numbered fingers
 
     /// Puts a finger on the screen, at a point of the root view.
     func put(_ finger: Int, at place: Point) {
@@ -194,7 +200,7 @@ package final class TouchDispatcher {
         fingers[finger] = begin(at: place)
     }
 
-    /// Changes the touch of a finger.
+    /// Performs `body` with the touch of a finger.
     func change(_ finger: Int, _ body: (Touch) -> Void) {
         guard let touch = fingers[finger] else {
             return window.note("touch", "finger \(finger) is not on the screen")
@@ -202,7 +208,7 @@ package final class TouchDispatcher {
         body(touch)
     }
 
-    /// Ends the touch of a finger.
+    /// Performs `body` with the touch of a finger, and removes the finger.
     func lift(_ finger: Int, _ body: (Touch) -> Void) {
         change(finger, body)
         fingers[finger] = nil
@@ -229,7 +235,7 @@ package final class TouchDispatcher {
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             guard !touch.isTakenFromView else { return }
-            onTouch?(touch)
+            hooks.onTouch?(touch)
             tracking[ObjectIdentifier(touch)]?.moved(touch)
         }
     }
@@ -241,7 +247,7 @@ package final class TouchDispatcher {
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             if !touch.isTakenFromView {
-                onTouch?(touch)
+                hooks.onTouch?(touch)
                 tracking[ObjectIdentifier(touch)]?.ended(touch)
             }
             lift(touch)
@@ -262,7 +268,7 @@ package final class TouchDispatcher {
         (touch.phase, touch.previousLocation, touch.location, touch.time) = (phase, touch.location, place, time)
     }
 
-    /// Records a change of a touch, and runs `body`, whose effects are traced to the change.
+    /// Records a change of a touch, and runs `body`. The change is the cause of the effects of `body`.
     private func deliver(_ touch: Touch, _ body: () -> Void) {
         let place = touch.location
         let outer = trace.cause
@@ -299,20 +305,20 @@ package final class TouchDispatcher {
         }
     }
 
-    /// Cancels the touch for the view, because a recognizer has taken it.
+    /// Cancels a touch for its view, because a recognizer has taken the touch.
     private func takeFromView(_ touch: Touch) {
         guard !touch.isTakenFromView else { return }
         touch.isTakenFromView = true
         let phase = touch.phase
         touch.phase = .cancelled
-        onTouch?(touch)
+        hooks.onTouch?(touch)
         touch.phase = phase
         tracking[ObjectIdentifier(touch)]?.cancelled()
     }
 
     // MARK: Recognition
 
-    /// Changes the state of a recognizer, unless another recognizer excludes it or has to fail first.
+    /// Changes the state of a recognizer, unless another recognizer excludes it or must fail first.
     func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
         let begins = recognizer.state == .possible && state != .failed && state != .cancelled
         guard begins else { return enter(recognizer, state) }
@@ -337,7 +343,7 @@ package final class TouchDispatcher {
         let hadTouches = !recognizer.touches.isEmpty
         recognizer.enter(state)
         guard !recognizer.isActive else { return }
-        // Recognizers that waited for this one continue.
+        // Recognizers that waited for this recognizer continue.
         for other in engaged where hasToFail(recognizer, before: other) {
             guard let held = other.heldState else { continue }
             other.heldState = nil
@@ -351,7 +357,8 @@ package final class TouchDispatcher {
             || other.blocks?(recognizer) ?? false
     }
 
-    /// Whether another recognizer that shares a touch has already been recognized, and excludes this one.
+    /// Whether another recognizer that shares a touch with this recognizer has already been recognized, and excludes
+    /// this recognizer.
     private func isExcluded(_ recognizer: GestureRecognizer) -> Bool {
         engaged.contains { other in
             other !== recognizer && other.isRecognized && other.canPrevent(recognizer) && !allows(recognizer, other)

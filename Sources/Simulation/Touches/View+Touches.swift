@@ -2,13 +2,13 @@ public import Geometry
 
 /// Gestures that a user makes on a view, at points in the coordinates of the view.
 ///
-/// The view that receives a touch is found by hit testing, so another view in front can receive it. A touch moves 60
-/// times per second.
+/// The view that receives a touch is found by hit testing, so another view in front can receive it. A moving touch is
+/// updated 60 times per second.
 extension View {
     /// Puts a finger on the view, and lifts it after 50 ms.
     ///
     /// - Parameters:
-    ///   - place: The place of the touch in points; the center by default.
+    ///   - place: The location of the touch in points; the center by default.
     ///   - count: The number of taps, which is at least 1. The taps are 100 ms apart.
     public func tap(at place: Point? = nil, count: Int = 1) {
         press(at: place, for: .milliseconds(50))
@@ -21,17 +21,17 @@ extension View {
     ///
     /// - Parameters:
     ///   - duration: The time before the finger is lifted. The value must not be negative. The default is 1 second.
-    ///   - place: The place of the touch in points; the center by default.
+    ///   - place: The location of the touch in points; the center by default.
     public func longPress(for duration: Duration = .seconds(1), at place: Point? = nil) {
         press(at: place, for: duration)
     }
 
-    /// Moves a finger at a steady speed, and lifts it.
+    /// Moves a finger at a constant speed, and lifts it.
     ///
     /// - Parameters:
     ///   - distance: The movement in points.
     ///   - duration: The duration of the movement. The value must be positive. The default is 0.3 seconds.
-    ///   - start: The place where the movement begins, in points; the center by default.
+    ///   - start: The location where the movement begins, in points; the center by default.
     public func drag(by distance: Point, duration: Duration = .milliseconds(300), from start: Point? = nil) {
         let from = convertToRoot(start ?? bounds.center)
         let turned = convertToRoot((start ?? bounds.center) + distance) - from
@@ -61,29 +61,31 @@ extension View {
     /// Puts a finger on the view. The finger stays there until ``touchUp(finger:)`` or ``touchCancel(finger:)``.
     ///
     /// - Parameters:
-    ///   - place: The place of the touch in points; the center by default.
-    ///   - finger: The number of the finger. If the finger is already on the screen, the trace has a note.
+    ///   - place: The location of the touch in points; the center by default.
+    ///   - finger: The number of the finger. If the finger is already on the screen, a note is recorded in the trace.
     public func touchDown(at place: Point? = nil, finger: Int = 1) {
         window.touches.put(finger, at: convertToRoot(place ?? bounds.center))
     }
 
-    /// Moves a finger to a place in the coordinates of this view, regardless of the view on which it was put.
+    /// Moves a finger to a point in the coordinates of this view, regardless of the view where the touch began.
     ///
     /// - Parameters:
-    ///   - place: The new place of the touch in points.
-    ///   - finger: The number of the finger. If the finger is not on the screen, the trace has a note.
+    ///   - place: The new location of the touch in points.
+    ///   - finger: The number of the finger. If the finger is not on the screen, a note is recorded in the trace.
     public func touchMove(to place: Point, finger: Int = 1) {
         window.touches.change(finger) { window.touches.move($0, to: convertToRoot(place)) }
     }
 
     /// Lifts a finger.
     ///
-    /// - Parameter finger: The number of the finger. If the finger is not on the screen, the trace has a note.
+    /// - Parameter finger: The number of the finger. If the finger is not on the screen, a note is recorded in the
+    ///   trace.
     public func touchUp(finger: Int = 1) { window.touches.lift(finger) { window.touches.end($0) } }
 
     /// Cancels a touch without an action, as the system does when a phone call interrupts the app.
     ///
-    /// - Parameter finger: The number of the finger. If the finger is not on the screen, the trace has a note.
+    /// - Parameter finger: The number of the finger. If the finger is not on the screen, a note is recorded in the
+    ///   trace.
     public func touchCancel(finger: Int = 1) { window.touches.lift(finger) { window.touches.cancel($0) } }
 
     private func press(at place: Point?, for duration: Duration) {
@@ -93,10 +95,10 @@ extension View {
 
     // MARK: Handlers
 
-    /// Calls `body` when an event of this view occurs. An earlier handler of the event is replaced.
+    /// Calls `body` when an event of this view occurs. An earlier handler for the event is replaced.
     ///
-    /// A handler of a gesture adds a gesture recognizer, and is called when the gesture is recognized. The handler of a
-    /// pan is called at each change.
+    /// A handler for a gesture adds a gesture recognizer, and is called when the gesture is recognized. The handler
+    /// for a pan is called at each change.
     public func handle(_ event: ViewEvent, with body: @escaping (View) -> Void) {
         window.touches.handle(event, of: self, with: body)
     }
@@ -107,10 +109,10 @@ extension View {
 
     public var gestureRecognizers: [GestureRecognizer] { window.touches.recognizers(of: id) }
 
-    /// Whether a finger moves the content of this scroll view.
+    /// Whether a finger is moving the content of this scroll view.
     public var isDragging: Bool { window.touches.scrolling(of: self)?.isDragging ?? false }
 
-    /// Whether the content of this scroll view still moves after the finger was lifted.
+    /// Whether the content of this scroll view is still moving after the finger was lifted.
     public var isDecelerating: Bool { window.touches.scrolling(of: self)?.isDecelerating ?? false }
 
     /// The recognizer of the pan that scrolls a scroll view; `nil` for other views.
@@ -120,12 +122,10 @@ extension View {
 extension Window {
     /// Puts a finger on the screen, at a point of the root view.
     ///
-    /// - Returns: The touch; `nil` if no view at the point receives touches.
+    /// - Returns: The touch, or `nil` if no view at the point receives touches.
     public func beginTouch(at place: Point) -> Touch? { touches.begin(at: place) }
 
     public func move(_ touch: Touch, to place: Point) { touches.move(touch, to: place) }
 
     public func end(_ touch: Touch) { touches.end(touch) }
-
-    public func cancel(_ touch: Touch) { touches.cancel(touch) }
 }

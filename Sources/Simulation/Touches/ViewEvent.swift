@@ -1,7 +1,7 @@
-/// An event of a control, a scroll view or a gesture, for which a view can have handlers.
+/// An event of a control, a scroll view or a gesture that a view can handle.
 ///
-/// The control events are those of `UIControl.Event`, and the events of scroll views are methods of `UIScrollViewDelegate`. A
-/// handler of a gesture adds a gesture recognizer to the view.
+/// The control events are those of `UIControl.Event`, and the events of scroll views are methods of
+/// `UIScrollViewDelegate`. A handler for a gesture adds a gesture recognizer to the view.
 public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     // Controls
     case touchDown, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit
@@ -12,7 +12,7 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     // Gestures
     case tap, doubleTap, longPress, pan, swipeLeft, swipeRight, swipeUp, swipeDown
 
-    /// Returns a new recognizer for a gesture; `nil` for other events.
+    /// Returns a new recognizer for a gesture, or `nil` for other events.
     func makeRecognizer() -> GestureRecognizer? {
         switch self {
         case .tap: return TapGestureRecognizer()

@@ -1,22 +1,22 @@
 import Geometry
 import Views
 
-/// The record of what happens in a window, in order.
+/// Records the events of a window in order.
 ///
-/// The events of each frame are removed, so a long film needs no more memory than a short one.
+/// The events of each frame are removed, so a long film needs no more memory than a short film.
 ///
-/// The trace is a class, so that recording an event, which can read the window, does not conflict with a change of the
-/// window.
+/// The trace is a class. Recording an event can read the window, and would otherwise conflict with exclusive access
+/// to the window.
 final class Trace {
-    /// All state is in one value, because each access to a property of a class is checked at run time, which takes as
-    /// long as recording an event.
+    /// All state is in one value, because each access to a property of a class is checked at run time, and the check
+    /// takes as long as recording an event.
     private var log = TraceLog()
 
     /// The number of events so far, including those that were taken.
     var count: Int { log.count }
     /// The number of the first event of this turn.
     var firstOfTurn: Int { log.firstOfTurn }
-    /// The number of events for which the first event of a turn reserves memory.
+    /// The number of events for which memory is reserved when the first event of a turn is recorded.
     var likelyCount: Int {
         get { log.likelyCount }
         set { log.likelyCount = newValue }
@@ -27,32 +27,32 @@ final class Trace {
         get { log.isRecording }
         set { log.isRecording = newValue }
     }
-    /// The events that are kept. Only kept events are numbered.
+    /// The kinds of events that are kept. Only kept events are numbered.
     var recording: TraceRecording {
         get { log.recording }
         set { log.recording = newValue }
     }
-    /// Whether events of every kind are recorded and kept now.
+    /// Whether events of every kind are currently recorded and kept.
     var keepsEverything: Bool { log.isRecording && log.recording == .everything }
 
     var time: Duration { log.time }
     /// The number of the current turn; -1 before the first turn.
     var turn: Int { log.turn }
-    /// The phase of the turn. Setting it begins a pass, even if the value is the same.
+    /// The phase of the turn. Setting it begins a pass, even if the phase does not change.
     var phase: TraceEvent.Phase {
         get { log.phase }
         set { log.phase = newValue }
     }
-    /// The cause of the events that are recorded now.
+    /// The default cause of new events.
     var cause: TraceEvent.Cause {
         get { log.cause }
         set { log.cause = newValue }
     }
 
-    /// The event that was recorded last, as a cause; an empty cause at the beginning of a turn.
+    /// The most recently recorded event, as a cause; an empty cause at the beginning of a turn.
     var latest: TraceEvent.Cause { log.latest }
 
-    /// Records an event, by default because of ``cause``, and returns it as a cause of other events.
+    /// Records an event, and returns it as a cause for other events. The default cause of the event is ``cause``.
     ///
     /// - Parameters:
     ///   - object: The object that the event concerns.
@@ -90,16 +90,16 @@ final class Trace {
         return log.append(moveOf: view, name, from: old, to: new, because: cause)
     }
 
-    /// Begins a turn, to which the next events belong. The first turn has the number 0.
+    /// Begins a turn. The first turn has the number 0.
     func beginTurn(at time: Duration) { log.beginTurn(at: time) }
 
     /// Ends a turn. Changes that code makes between two turns are part of the next turn.
     func endTurn() { log.endTurn() }
 
-    /// Returns the events in the range of numbers that have not been taken yet.
+    /// Returns the events in the range of event numbers that have not been taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
-    /// Returns the changes of frames in this turn among the events in the range of numbers, including events that were
+    /// Returns the changes of frames in this turn whose event numbers are in `range`, including events that were
     /// taken.
     func moves(in range: Range<Int>) -> some Sequence<TraceLog.Move> {
         log.moves.lazy.filter { range.contains($0.event) }
@@ -109,7 +109,7 @@ final class Trace {
     func takeEvents() -> [TraceEvent] { log.takeEvents() }
 }
 
-/// The recorded events of a ``Trace``, and the state that determines the next one.
+/// The recorded events of a ``Trace``, and the state that determines the next event.
 struct TraceLog {
     private var events: [TraceEvent] = []
     private(set) var count = 0
@@ -193,7 +193,7 @@ struct TraceLog {
 
 /// The events that a window keeps for ``Window/takeEvents()``.
 ///
-/// No text is made for events that are not recorded.
+/// No text is created for events that are not recorded.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
     /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.

@@ -5,7 +5,7 @@ package import Views
 
 /// An event of the run loop, with its time, its subject and its cause.
 ///
-/// A first layout records several events for each view, so numbers are stored in 32 bits.
+/// The first layout records several events for each view, so numbers are stored in 32 bits to save memory.
 public struct TraceEvent: Hashable, Sendable {
     /// The time since the film began.
     public let time: Duration
@@ -38,11 +38,11 @@ public struct TraceEvent: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The number of the event, from 0. Causes refer to it.
+    /// The number of the event, starting at 0. Causes refer to this number.
     public var id: Int { Int(number) }
     /// The number of the turn of the run loop; turn 0 is the first layout.
     public var turn: Int { Int(turnNumber) }
-    /// The number of the pass. Each pass of the film has a greater number than the one before.
+    /// The number of the pass. The numbers of passes increase throughout the film.
     package var pass: Int { Int(passNumber) }
 
     /// Whether both events concern the same object, or something with the same name that is not an object of the window.
@@ -55,7 +55,7 @@ public struct TraceEvent: Hashable, Sendable {
         case cues, updateConstraints, layout, display, commit
     }
 
-    /// The kind of an event: the name of UIKit's callback, or a name of our own if UIKit has none.
+    /// The kind of an event. Events for UIKit callbacks have the names of the callbacks.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
         case updateConstraints, updateViewConstraints
@@ -75,18 +75,19 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
-        /// The number of the causing event; its bitwise complement if the cause is a class's override that the event
-        /// called.
+        /// The number of the causing event; its bitwise complement if the cause is an override in a class, which the
+        /// event called.
         private let eventNumber: Int32
 
         /// The line of the first statement in the chain of causes, in the script or in the Swift source.
         public var line: Int? { lineNumber == Cause.none ? nil : Int(lineNumber) }
-        /// The direct cause of the event.
+        /// The number of the event that is the direct cause.
         public var event: Int? {
             guard eventNumber != Cause.none else { return nil }
             return Int(isInOverride ? ~eventNumber : eventNumber)
         }
-        /// Whether the cause is a class's override of the method that ``event`` called, and not UIKit's own implementation.
+        /// Whether the cause is a class's override of the method that ``event`` called, instead of UIKit's own
+        /// implementation.
         var isInOverride: Bool { eventNumber < 0 && eventNumber != Cause.none }
 
         private static let none = Int32.min
@@ -96,7 +97,7 @@ public struct TraceEvent: Hashable, Sendable {
             eventNumber = event.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
         }
 
-        /// The cause of changes that an override makes when the event of `call` calls it.
+        /// Creates the cause of changes that an override makes when the event of `call` calls it.
         init(inOverrideCalledBy call: Cause, line: Int?) {
             lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
             eventNumber = call.eventNumber < 0 ? call.eventNumber : ~call.eventNumber
@@ -111,17 +112,17 @@ extension TraceEvent {
         case text(String)
         /// The old and the new frame, in the superview's coordinates.
         case frame(from: Rect, to: Rect)
-        /// The names of the first views, and the number of the remaining ones.
+        /// The names of the first views, and the number of the remaining views.
         case views([String], more: Int)
         indirect case animation(TracedAnimation)
-        /// The property whose animation was removed, and the event in which it began.
+        /// The property whose animation was removed, and the number of the event in which the animation began.
         case animationEnd(String, of: Int)
-        /// A conflict, in words and as a value.
+        /// A conflict, as text and as a value.
         indirect case conflict(String, LayoutConflict)
         indirect case stillness(UnanimatedChange)
 
-        /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event describes it
-        /// completely.
+        /// A description of the change, such as `(20, 10, 20, 20) → (40, 10, 20, 20)`; empty if the kind of the event
+        /// describes the change completely.
         public var text: String {
             switch self {
             case .text(let text), .conflict(let text, _), .animationEnd(let text, _): text
@@ -134,8 +135,8 @@ extension TraceEvent {
         }
     }
 
-    /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event describes it
-    /// completely.
+    /// A description of the change, such as `(20, 10, 20, 20) → (40, 10, 20, 20)`; empty if the kind of the event
+    /// describes the change completely.
     public var detail: String { content.text }
 
     /// The constraints that exclude each other, for an event of kind `conflict`.
@@ -143,7 +144,7 @@ extension TraceEvent {
         if case .conflict(_, let conflict) = content { conflict } else { nil }
     }
 
-    /// The reason why a change did not animate, for an event of kind `note` that reports one.
+    /// The reason why a change was not animated, for an event of kind `note` that reports such a change.
     public var stillness: UnanimatedChange? {
         if case .stillness(let change) = content { change } else { nil }
     }
@@ -155,7 +156,7 @@ extension TraceEvent {
 }
 
 extension TraceEvent {
-    /// The event in which the removed animation began, for an event of kind `animationEnd`.
+    /// The number of the event in which the removed animation began, for an event of kind `animationEnd`.
     public var endedAnimation: Int? {
         if case .animationEnd(_, let animation) = content { animation } else { nil }
     }
@@ -163,17 +164,16 @@ extension TraceEvent {
 
 /// An animation, as recorded in the trace when it begins.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
-    /// Core Animation's name for the property, such as `position` or `opacity`; for an animation that code added, its
-    /// key.
+    /// Core Animation's name for the property, such as `position` or `opacity`; the key of an explicit animation.
     public let property: String
     /// The time from the commit to the first visible change.
     public let delay: Duration
     /// The duration without ``delay``. For an animation that repeats forever, the duration of one run. For an animation
     /// that an animator plays, the planned duration.
     public let duration: Duration
-    /// Whether the animation is added to earlier ones of the same property. If not, it replaces them.
+    /// Whether the animation is added to earlier animations of the same property. If `false`, it replaces them.
     public let isAdditive: Bool
-    /// Whether the animation does not end by itself: it repeats forever, or an animator plays it.
+    /// Whether the animation has no scheduled end, because it repeats forever or an animator plays it.
     public let isOpenEnded: Bool
     private let words: String
     private let timing: AnimationTiming
@@ -189,7 +189,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         words = animation.explicit.map { $0.animation.words(under: $0.key) } ?? animation.change.description
     }
 
-    /// `position (187.5, 150) → (287.5, 150), 1s`
+    /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.
     public var description: String {
         let wait = delay > .zero ? " after \(delay.shortText)" : ""
         let isOnce = timing.repeatCount == 1
@@ -199,7 +199,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Queries for tests. Take the events from ``Window/takeEvents()``, or from the frames that a sink receives.
+/// Queries for tests. Use the events from ``Window/takeEvents()``, or from the frames that a sink receives.
 ///
 /// ```swift
 /// let events = window.takeEvents()
@@ -207,10 +207,10 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
 /// #expect(events.count(of: .layoutSubviews, "box") == 0)
 /// ```
 extension Collection where Element == TraceEvent {
-    /// Whether events happened in this order, possibly with others between them.
+    /// Whether events that match the patterns occurred in this order, possibly with other events between them.
     public func contains(inOrder patterns: [EventPattern]) -> Bool { firstMissing(inOrder: patterns) == nil }
 
-    /// Returns the first pattern that no event matches after the events of the preceding patterns; `nil` if all
+    /// Returns the first pattern that no event matches after the events of the preceding patterns, or `nil` if all
     /// patterns match.
     public func firstMissing(inOrder patterns: [EventPattern]) -> EventPattern? {
         var rest = patterns[...]
@@ -221,18 +221,18 @@ extension Collection where Element == TraceEvent {
         return rest.first
     }
 
-    /// The number of events of a kind, either of `subject` or, if it is `nil`, of any subject.
+    /// Returns the number of events of a kind. If `subject` is not `nil`, only events of this subject are counted.
     public func count(of kind: TraceEvent.Kind, _ subject: String? = nil) -> Int {
         let pattern = EventPattern(kind, subject)
         return count { pattern.matches($0) }
     }
 
-    /// The number of passes of the phase that called at least one method of UIKit.
+    /// Returns the number of passes of the phase that called at least one UIKit method.
     ///
     /// A turn has one layout pass unless a view requests another one, or a statement calls `layoutIfNeeded`.
     public func passes(_ phase: TraceEvent.Phase) -> Int { passes(in: phase).count }
 
-    /// The callbacks of each pass of the phase.
+    /// Returns the callbacks of each pass of the phase.
     package func passes(in phase: TraceEvent.Phase) -> [[TraceEvent]] {
         var passes: [[TraceEvent]] = []
         var number: Int?
@@ -246,7 +246,7 @@ extension Collection where Element == TraceEvent {
 }
 
 extension TraceEvent.Kind {
-    /// Whether the event is a callback of the pass itself, and not a consequence of one.
+    /// Whether the event is a callback of the pass itself, instead of a consequence of a callback.
     fileprivate func isCallback(in phase: TraceEvent.Phase) -> Bool {
         switch phase {
         case .cues: self == .cue || self == .completion
@@ -259,7 +259,7 @@ extension TraceEvent.Kind {
 }
 
 extension TraceEvent: CustomStringConvertible {
-    /// `frame box (20, 10, 20, 20) → (40, 10, 20, 20)`
+    /// A description such as `frame box (20, 10, 20, 20) → (40, 10, 20, 20)`.
     public var description: String {
         [kind.rawValue, subject, detail].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -271,7 +271,7 @@ extension TraceEvent: CustomStringConvertible {
 /// declares are bound to their objects, which match even if another object has the name at the time of the event.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
-    /// The name of the subject; `nil` for any.
+    /// The name of the subject; `nil` to match any subject.
     public var subject: String?
     /// The objects that are declared with the name; `nil` if the name is compared with the name in the event.
     package var objects: [TraceSubject]?
@@ -325,6 +325,6 @@ extension Duration {
     /// The number of seconds, rounded to the nearest `Double`.
     public var seconds: Double { self / .seconds(1) }
 
-    /// The text `0.5s`, with at most three decimals, in every locale.
+    /// The number of seconds as text, such as `0.5s`, with at most three decimal places, independent of the locale.
     public var shortText: String { seconds.shortText + "s" }
 }

@@ -1,6 +1,6 @@
 import Views
 
-/// The colors that follow the appearance. The tree contains their current values.
+/// The adaptive colors of views. The tree contains their current values.
 final class AdaptiveColorTable {
     private let model: WindowModel
     private let invalidation: Invalidation
@@ -11,7 +11,7 @@ final class AdaptiveColorTable {
         self.invalidation = invalidation
     }
 
-    /// Sets a color of a view. An adaptive color follows the appearance from now on.
+    /// Sets a color of a view. An adaptive color adapts to the appearance from now on.
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
         // The color of a layer is resolved when it is set, as `CGColor` is.
         let follows = color.isAdaptive && !model.tree.isLayer(view)
@@ -23,12 +23,13 @@ final class AdaptiveColorTable {
         show(color, for: role, of: view)
     }
 
-    /// Returns the color that was set for a view; `nil` if the view has no color of that role.
+    /// Returns the color that was set for a view, or `nil` if the view has no color of that role.
     func color(for role: ColorRole, of view: ViewID) -> AdaptiveColor? {
         model.tree[view][color: role].map { declared[view]?[role] ?? AdaptiveColor($0) }
     }
 
-    /// Removes the colors of `view` that a new content has replaced. The new colors are the same in all appearances.
+    /// Removes the adaptive colors of `view` that new content has replaced. The new colors do not adapt to the
+    /// appearance.
     func forget(thoseOf view: ViewID, thatDifferFrom old: ViewState) {
         for role in ColorRole.allCases where model.tree[view][color: role] != old[color: role] {
             declared[view]?[role] = nil

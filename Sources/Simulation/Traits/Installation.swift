@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The views that are not installed for the current size class, and the constraints that return with them.
+/// The views that are not installed for the current size class, and the constraints that become active with them.
 struct Installation {
     /// The place to which a view returns when it is installed.
     struct Place {
@@ -12,9 +12,10 @@ struct Installation {
     }
 
     private var places: [ViewID: Place] = [:]
-    /// The active constraints with a view that is not installed, in the order in which they were added to this list.
+    /// The constraints that become active when their views are installed, in the order in which they were added to
+    /// this list.
     private(set) var waiting: [LayoutConstraintID] = []
-    /// The subviews of the superviews, and the arranged subviews of the stack views, including the views that are not
+    /// The subviews of each superview, and the arranged subviews of each stack view, including the views that are not
     /// installed.
     private var subviews: [ViewID: [ViewID]] = [:]
     private var arranged: [ViewID: [ViewID]] = [:]
@@ -26,7 +27,7 @@ struct Installation {
     /// Records that a view is not installed.
     ///
     /// - Parameters:
-    ///   - present: The current subviews of its superview, including the view.
+    ///   - present: The current subviews of the superview, including the view.
     ///   - arrangement: The current arranged subviews of the superview.
     mutating func takeOut(_ view: ViewID, from place: Place, among present: [ViewID], _ arrangement: [ViewID]) {
         subviews[place.superview] = Self.merged(subviews[place.superview], present)
@@ -36,7 +37,7 @@ struct Installation {
 
     /// Records that a view is installed again.
     ///
-    /// - Returns: The previous place of the view; `nil` if the view was already installed.
+    /// - Returns: The previous place of the view, or `nil` if the view was already installed.
     mutating func bringBack(_ view: ViewID) -> Place? { places.removeValue(forKey: view) }
 
     /// Returns the index at which `view` belongs in `present`, the current subviews or arranged subviews of
@@ -55,7 +56,7 @@ struct Installation {
 
     mutating func stopWaiting(_ constraint: LayoutConstraintID) { waiting.removeAll { $0 == constraint } }
 
-    /// Returns the views of `known`, followed by the views of `present` that it does not contain.
+    /// Returns the views of `known`, followed by the views of `present` that `known` does not contain.
     private static func merged(_ known: [ViewID]?, _ present: [ViewID]) -> [ViewID] {
         guard let known else { return present }
         let old = Set(known)
@@ -64,11 +65,12 @@ struct Installation {
 }
 
 extension View {
-    /// Whether the view is installed for the current size class, as Interface Builder calls it.
+    /// Whether the view is installed for the current size class, like the Installed attribute of Interface Builder.
     ///
-    /// A view that is not installed is removed from its superview, with the active constraints that connect it or its
-    /// subviews to other views. When the view is installed again, it returns to its index among the subviews and, in a
-    /// stack view, among the arranged subviews, and the constraints return with it. The root view is always installed.
+    /// Uninstalling a view removes it from its superview, and deactivates the constraints that connect it or its
+    /// subviews to other views. When the view is installed again, it returns to its index among the subviews and, in
+    /// a stack view, among the arranged subviews, and the constraints become active again. The root view is always
+    /// installed.
     public var isInstalled: Bool {
         get { window.traits.installation.isInstalled(id) }
         nonmutating set {
@@ -91,7 +93,7 @@ extension View {
 
     private func install() {
         guard let place = window.traits.installation.bringBack(id) else { return }
-        // A view that was added elsewhere in the meantime remains there.
+        // A view that was added to another superview in the meantime remains there.
         if superview == nil {
             let holder = View(window: window, id: place.superview)
             let index = window.traits.installation.index(of: id, in: holder.id, among: holder.subviews.map(\.id))

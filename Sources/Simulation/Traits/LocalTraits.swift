@@ -12,7 +12,7 @@ struct LocalTraits {
     private var overrides = ViewTable<TraitOverrides>()
     /// The traits of the views that override traits, and of their subviews.
     private var traits = ViewTable<TraitCollection>()
-    /// Whether no view has ever overridden a trait, which saves the work for other windows.
+    /// Whether no view has ever overridden a trait. If `true`, the traits of views need no lookup.
     private(set) var isEmpty = true
 
     /// Returns the overrides of `view`, which its subviews inherit.
@@ -52,7 +52,7 @@ struct LocalTraits {
     }
 }
 
-/// The traits of single views.
+/// The traits of individual views.
 extension Window {
     /// Returns the overrides of `view`.
     func traitOverrides(of view: ViewID) -> TraitOverrides { model.localTraits.overrides(of: view) }
@@ -81,7 +81,7 @@ extension Window {
         report(changes, recorded: first.view, because: call)
     }
 
-    /// Updates the colors and the font of one view, and requests its layout.
+    /// Updates the colors and the font of a view after a change of its traits, and requests the layout of the view.
     func follow(_ change: LocalTraits.Change) {
         let (view, new) = (change.view, change.new)
         let style = model.localTraits[view] == nil ? nil : new.userInterfaceStyle
@@ -139,7 +139,7 @@ extension View {
     package var previousTraits: TraitCollection? { window.model.previousTraits }
 }
 
-/// The overrides of single traits, in the form that the rows of properties use.
+/// The overrides of individual traits, for the rows of the property table.
 extension View {
     var overrideUserInterfaceStyle: TraitOverride<UserInterfaceStyle> {
         get { TraitOverride(trait: traitOverrides.userInterfaceStyle) }
@@ -162,7 +162,7 @@ extension View {
     }
 }
 
-/// The override of one trait; no override is written as `unspecified`.
+/// The override of one trait. In scripts, `unspecified` means no override.
 struct TraitOverride<Trait: RawRepresentable<String> & CaseIterable & Sendable>: PropertyConvertible {
     let trait: Trait?
 

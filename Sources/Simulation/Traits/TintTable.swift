@@ -4,16 +4,17 @@ public import Views
 ///
 /// The tree contains the tint color of each view, resolved for its current appearance.
 ///
-/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and `tintColorDidChange()`.
+/// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and
+///   `tintColorDidChange()`.
 final class TintTable {
     private let model: WindowModel
     private let invalidation: Invalidation
     private let overrides: OverrideTable
-    /// The colors and modes that were set for single views.
+    /// The colors and modes that were set for individual views.
     private var own = ViewTable<Own>()
     /// The tint color of each view when it was last updated; `nil` for the default color.
     private var updated = ViewTable<AdaptiveColor>()
-    /// Whether every view has the tint color of a new view, so that no tint color needs to be updated.
+    /// Whether every view has the default tint color, so that no tint color needs to be updated.
     private var isUnused: Bool
 
     private struct Own {
@@ -28,7 +29,7 @@ final class TintTable {
 
         var shown: AdaptiveColor { isDimmed ? color.dimmed : color }
 
-        /// Returns the tint of a view with a color and a mode of its own.
+        /// Returns the tint after applying a view's own color and mode.
         func overridden(by own: Own?) -> Tint {
             var tint = self
             if let color = own?.color { tint.color = color }
@@ -50,7 +51,7 @@ final class TintTable {
     /// Returns the tint color that `view` shows.
     func tintColor(of view: ViewID) -> AdaptiveColor { isUnused ? .defaultTint : tint(of: view).shown }
 
-    /// Returns the mode of `view` or of the closest superview with a mode of its own: normal or dimmed.
+    /// Returns the mode of `view` or of the closest superview that sets a mode: normal or dimmed.
     func tintAdjustmentMode(of view: ViewID) -> TintAdjustmentMode {
         !isUnused && tint(of: view).isDimmed ? .dimmed : .normal
     }
@@ -124,8 +125,10 @@ final class TintTable {
 }
 
 extension View {
-    /// The tint color that was set for the view or for the closest superview with a tint color; `systemBlue` if there
-    /// is none. The value is never `nil`. It is gray if the view is dimmed. Setting `nil` removes the view's own color.
+    /// The tint color of the view. Setting `nil` removes the view's own color.
+    ///
+    /// The value is the color of the view or of the closest superview that sets a color, or `systemBlue` if there is
+    /// none. The value is never `nil`, and it is gray if the view is dimmed.
     public var tintColor: AdaptiveColor? {
         get { window.tints.tintColor(of: id) }
         nonmutating set { window.tints.setTintColor(newValue, of: id) }

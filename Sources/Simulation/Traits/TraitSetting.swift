@@ -2,7 +2,7 @@ public import Geometry
 import Layout
 public import Views
 
-/// A property of a constraint or a view, with the value that a variation gives it.
+/// A property of a constraint or a view, with the value that a variation assigns to it.
 public struct TraitSetting: Hashable, Sendable {
     let target: Target
     /// The value; `nil` if the subject does not have the property.
@@ -34,7 +34,7 @@ public struct TraitSetting: Hashable, Sendable {
     /// - Precondition: ``Property/varies`` is `true` for the property, and the value has the property's type.
     package static func setting(_ property: Property, of view: View, to value: PropertyValue) -> TraitSetting {
         precondition(property.varies, "'\(property.name)' does not vary")
-        // A font that follows the text size is compared at the default size.
+        // A font that scales with the text size is compared at the default text size.
         if case .font(let font) = value {
             return TraitSetting(property, of: .view(view.id), .font(font.scaled(to: .large)))
         }
@@ -51,8 +51,8 @@ public struct TraitSetting: Hashable, Sendable {
         return TraitSetting(property, of: .constraint(constraint.id), value)
     }
 
-    /// The place of the setting among settings that are made at the same time: deactivated constraints come first,
-    /// activated constraints last.
+    /// The order of the setting among settings that are applied at the same time: constraints are deactivated first
+    /// and activated last.
     var stage: Int {
         guard target.property == .isActive else { return 1 }
         return value == .boolean(false) ? 0 : 2
@@ -87,7 +87,7 @@ extension TraitSetting {
         setting(Property.isHidden, of: view, to: .boolean(isHidden))
     }
 
-    /// Returns a setting that installs or uninstalls a view, as Interface Builder calls it.
+    /// Returns a setting that installs or uninstalls a view, like the Installed attribute of Interface Builder.
     public static func isInstalled(_ view: View, _ isInstalled: Bool) -> TraitSetting {
         setting(Property.isInstalled, of: view, to: .boolean(isInstalled))
     }
@@ -136,7 +136,7 @@ extension TraitSetting {
     ///
     /// - Parameters:
     ///   - view: A view that shows text; any other view has no font.
-    ///   - font: The font. A font of a text style follows the preferred text size.
+    ///   - font: The font. A font with a text style scales with the preferred text size.
     public static func font(of view: View, _ font: Font) -> TraitSetting {
         setting("font", of: view, to: .font(font))
     }
@@ -166,7 +166,7 @@ extension TraitSetting {
 }
 
 extension Window {
-    /// Returns a setting of the same property to its current value.
+    /// Returns a setting with the current value of the property.
     func present(_ target: TraitSetting.Target) -> TraitSetting {
         switch target.subject {
         case .view(let id):

@@ -1,7 +1,7 @@
 public import Views
 
-/// Settings that apply while the traits meet a condition, such as the constraints that Interface Builder installs for a
-/// size class, and the values that it varies.
+/// Settings that apply while a trait condition holds, such as the constraints that Interface Builder installs for a
+/// size class, and the attributes that it varies.
 public struct TraitVariation: Hashable, Sendable {
     public let condition: TraitCondition
     public let settings: [TraitSetting]
@@ -12,7 +12,7 @@ public struct TraitVariation: Hashable, Sendable {
     }
 }
 
-/// A setting that applies, and the value of the property without it.
+/// A setting that applies, and the value that the property had before it applied.
 struct AppliedSetting {
     var base: TraitSetting
     var setting: TraitSetting
@@ -23,7 +23,7 @@ struct TraitState {
     private var variations: [TraitVariation] = []
     /// The settings that apply, in the order in which they were applied.
     private var applied: [AppliedSetting] = []
-    /// The views that are not installed, as Interface Builder calls it, and the constraints that wait for them.
+    /// The views that are not installed, and the constraints that wait for them.
     var installation = Installation()
 
     mutating func add(_ added: [TraitVariation]) { variations += added }
@@ -35,11 +35,11 @@ struct TraitState {
 
     mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
 
-    /// Returns the settings that apply for `traits`, and the necessary changes in order.
+    /// Returns the settings that apply for `traits`, and the changes that are needed, in order.
     ///
     /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that
-    /// it had before variations changed it, unless a statement has set it since then. A setting that applies both
-    /// before and afterwards does not change.
+    /// it had before variations changed it, unless a statement has set it since then. A setting that has applied
+    /// before and still applies causes no change.
     ///
     /// - Parameter present: A closure that returns the setting with the current value of the property.
     func plan(

@@ -5,10 +5,10 @@ public import Views
 
 /// The device, the traits, and the properties that depend on them.
 extension Window {
-    /// The device, orientation and settings with which the window is shown. ``adapt(to:rotatingFor:)`` changes them.
+    /// The device, orientation and settings of the window. ``adapt(to:rotatingFor:)`` changes them.
     package var surroundings: DisplayEnvironment { model.surroundings }
 
-    /// The size in points.
+    /// The size of the window in points.
     public var size: Size { surroundings.size }
 
     public var device: Device { surroundings.device }
@@ -18,26 +18,26 @@ extension Window {
     /// The insets that the device reserves at the edges of the window in the current orientation.
     public var safeAreaInsets: EdgeInsets { surroundings.safeAreaInsets }
 
-    /// The left and right layout margin of the root view without the safe area, in points.
+    /// The left and right layout margins of the root view without the safe area, in points.
     public var systemMinimumLayoutMargin: Double { surroundings.systemMargin }
 
     public var orientation: Device.Orientation { surroundings.orientation }
 
-    /// Rotates the device. The root view gets its new size and is laid out in an animation, as in UIKit. Inside an open
-    /// animation block, this animation has the timing of that block. Before the first turn of the run loop, nothing is
-    /// animated.
+    /// Rotates the device. The root view is resized and laid out in an animation, as in UIKit. Inside an open
+    /// animation block, this animation uses the timing of that block. Before the first turn of the run loop, nothing
+    /// is animated.
     ///
     /// - Parameters:
     ///   - orientation: The new orientation.
     ///   - duration: The duration of the animation, whose curve is ease-in-out. The value must not be negative.
     public func setOrientation(_ orientation: Device.Orientation, duration: Duration = Window.rotationDuration) {
-        precondition(duration >= .zero, "a rotation's duration is not negative")
+        precondition(duration >= .zero, "a rotation's duration must not be negative")
         var new = surroundings
         new.orientation = orientation
         adapt(to: new, rotatingFor: duration)
     }
 
-    /// The duration of UIKit's rotation.
+    /// The duration of a rotation in UIKit.
     public static let rotationDuration = Duration.milliseconds(300)
 
     /// The part of an iPad's screen that the window occupies. A new width is laid out immediately. The change is
@@ -45,12 +45,13 @@ extension Window {
     public var width: WindowWidth {
         get { surroundings.width }
         set {
-            precondition(newValue == .full || device.idiom == .pad, "only an iPad has windows beside one another")
+            precondition(newValue == .full || device.idiom == .pad, "only an iPad can show windows side by side")
             surroundings.width == newValue ? () : adapt { $0.width = newValue }
         }
     }
 
-    /// The appearance. Colors that depend on it change immediately. Their change is animated inside an animation block.
+    /// The appearance. Colors that depend on the appearance change immediately. Inside an animation block, their
+    /// changes are animated.
     public var overrideUserInterfaceStyle: UserInterfaceStyle {
         get { surroundings.userInterfaceStyle }
         set { adapt { $0.userInterfaceStyle = newValue } }
@@ -72,10 +73,11 @@ extension Window {
         adapt(to: new)
     }
 
-    /// Applies another environment, and calls the methods that report the changes, as UIKit does.
+    /// Applies a new environment, and calls the methods that report the changes, as UIKit does.
     ///
-    /// A change of size is announced before it is applied, and the root view is laid out afterwards. If the orientation
-    /// changes, the new size and the layout are animated. Nothing happens if the surroundings are equal.
+    /// A change of size is announced before it is applied, and the root view is laid out afterwards. If the
+    /// orientation changes, the new size and the layout are animated. Nothing happens if the environment is
+    /// unchanged.
     ///
     /// - Parameter duration: The duration of a rotation.
     /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.
@@ -127,7 +129,7 @@ extension Window {
         return announced ?? transition
     }
 
-    /// Announces a change to a controller. The default implementation announces it to the children.
+    /// Announces a change to a controller. The default implementation forwards the announcement to the children.
     private func announce(
         _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
     ) {
@@ -165,8 +167,8 @@ extension Window {
 
     /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
     ///
-    /// - Parameter local: The changes of single views; empty if no view overrides traits. A view that overrides all
-    ///   changed traits is not included.
+    /// - Parameter local: The changes of individual views; empty if no view overrides traits. A view that overrides
+    ///   all changed traits is not included.
     private func reportTraits(_ changes: String, _ local: [LocalTraits.Change]) {
         let previous = Dictionary(uniqueKeysWithValues: local.map { ($0.view, $0.old) })
         for view in model.tree.views {
@@ -203,7 +205,7 @@ extension Window {
         model.trace.cause = outer
     }
 
-    /// Scales the fonts of text styles, as labels do if `adjustsFontForContentSizeCategory` is set.
+    /// Scales the fonts with text styles, as labels do if `adjustsFontForContentSizeCategory` is set.
     private func scaleFonts() {
         for view in model.tree.views {
             let content = model.tree[view].content.scaled(
@@ -217,7 +219,7 @@ extension Window {
 
     /// Adds a variation. It applies immediately if the traits meet its condition.
     ///
-    /// If several variations that apply set the same property, the variation that was added last wins.
+    /// If several variations that apply set the same property, the variation that was added last takes precedence.
     public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
 
     /// Adds several variations in the given order.
@@ -226,8 +228,8 @@ extension Window {
         applyVariations()
     }
 
-    /// Applies the settings of the variations whose conditions the current traits meet, and removes the settings of the
-    /// others.
+    /// Applies the settings of the variations whose conditions the current traits meet, and removes the settings of
+    /// the other variations.
     private func applyVariations() {
         let (applied, changes) = traits.plan(for: traitCollection) { present($0) }
         traits.setApplied(applied)
@@ -236,7 +238,7 @@ extension Window {
 
     // MARK: Constraints of views that are not installed
 
-    /// Activates the waiting constraints whose views are now in one hierarchy.
+    /// Activates the waiting constraints whose views are now in the same hierarchy.
     func activateWaitingConstraints() {
         for id in traits.installation.waiting where constraintStore.hasCommonAncestor(id) {
             traits.installation.stopWaiting(id)
@@ -260,12 +262,12 @@ extension Window {
 }
 
 extension Size {
-    /// `414 × 896`
+    /// The size as text, such as `414 × 896`.
     fileprivate var text: String { "\(width.shortText) × \(height.shortText)" }
 }
 
 extension DisplayEnvironment {
-    /// Returns the surroundings with the new values of the properties that differ between `old` and `new`.
+    /// Returns the environment with the new values of the properties that differ between `old` and `new`.
     fileprivate func applyingChanges(from old: DisplayEnvironment, to new: DisplayEnvironment) -> DisplayEnvironment {
         var result = self
         func apply<Value: Equatable>(_ property: WritableKeyPath<DisplayEnvironment, Value>) {

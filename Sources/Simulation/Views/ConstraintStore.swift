@@ -40,7 +40,7 @@ final class ConstraintStore {
 
     func setName(_ name: String, of id: LayoutConstraintID) { engine.setName(name, of: id) }
 
-    /// Sets a constant. A number outside `LayoutLimits` is refused, and the trace has a note.
+    /// Sets a constant. A number outside `LayoutLimits` is not set, and a note is recorded in the trace.
     func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         guard constant != engine.constant(of: id) else { return }
         let refused = LayoutLimits.accepts(constant) ? nil : constant
@@ -64,8 +64,8 @@ final class ConstraintStore {
         changed(id)
     }
 
-    /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and the trace has a
-    /// note.
+    /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and a note is
+    /// recorded in the trace.
     func setActive(_ isActive: Bool, _ id: LayoutConstraintID) {
         guard isActive != engine.isActive(id) else { return }
         guard !isActive || canActivate(id) else { return }
@@ -73,8 +73,8 @@ final class ConstraintStore {
         invalidation.constraintChanged(id)
     }
 
-    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is refused, and
-    /// the trace has a note.
+    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is not set,
+    /// and a note is recorded in the trace.
     func replaceMultiplier(of id: LayoutConstraintID, with multiplier: Double) {
         guard multiplier != engine[id].multiplier else { return }
         guard LayoutLimits.accepts(multiplier: multiplier) else {
@@ -107,12 +107,12 @@ final class ConstraintStore {
     // MARK: Activation
 
     /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview and
-    /// have not been released. If the result is `false`, the trace has the reason.
+    /// have not been released. If the result is `false`, the trace records the reason.
     func canActivate(_ id: LayoutConstraintID) -> Bool {
         guard acceptsNumbers(of: id) else { return false }
         let views = engine.views(of: id)
         guard [views.first, views.second].allSatisfy({ $0.map { model.tree.contains($0) } ?? true }) else {
-            note(id, "not activated: a view that it names was released")
+            note(id, "not activated: one of its views was released")
             return false
         }
         guard let second = views.second, !hasCommonAncestor(views.first, second) else { return true }
@@ -154,14 +154,14 @@ final class ConstraintStore {
         return model.tree.closestCommonAncestor(state.first.view, (state.second ?? state.first).view)
     }
 
-    /// Deactivates the constraints that connect `view` or a view below it to a view outside.
+    /// Deactivates the constraints between `view` or a view below it and a view outside `view`.
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.
     func deactivateConstraints(crossingOutOf view: ViewID) {
         for id in activeConstraints(crossingOutOf: view) { setActive(false, id) }
     }
 
-    /// Returns the active constraints that connect `view` or a view below it to a view outside, in the order of
+    /// Returns the active constraints between `view` or a view below it and a view outside `view`, in the order of
     /// creation.
     func activeConstraints(crossingOutOf view: ViewID) -> [LayoutConstraintID] {
         engine.constraints(mentioningViewsIn: view, in: model.tree).filter { id in
@@ -171,6 +171,6 @@ final class ConstraintStore {
         }
     }
 
-    /// Whether a stack view made the constraint.
+    /// Whether a stack view created the constraint.
     func isOfStack(_ id: LayoutConstraintID) -> Bool { engine.isOfStack(id) }
 }

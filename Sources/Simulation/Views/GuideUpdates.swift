@@ -29,10 +29,10 @@ final class GuideUpdates {
 
     func addScrollView(_ view: ViewID) { scrollViews.append(view) }
 
-    /// Reports changes of the insets of `view` from now on.
+    /// Starts to report changes of the insets of `view`.
     func observeInsets(of view: ViewID) { observed.add(view) }
 
-    /// Removes released views.
+    /// Removes released views from the lists of scroll views and observed views.
     func forget(_ views: Set<ViewID>) {
         scrollViews.removeAll { views.contains($0) }
         observed.forget(views)
@@ -40,14 +40,14 @@ final class GuideUpdates {
 
     /// Updates the guides, and calls the methods that report insets.
     ///
-    /// - Parameter owner: The only view whose guides are updated, because other views do not have their frames yet; `nil`
-    ///   for all views.
+    /// - Parameter owner: The only view whose guides are updated, because other views do not have their frames yet;
+    ///   `nil` to update the guides of all views.
     func update(of owner: ViewID? = nil) {
         guard let stale = owner == nil ? invalidation.takeStaleGuides() : invalidation.causeOfStaleGuides else {
             return
         }
         let trace = model.trace
-        // During a pass, no statement is being performed.
+        // No statement is being performed during a pass.
         let outer = trace.cause
         if outer == TraceEvent.Cause() { trace.cause = stale }
         defer { trace.cause = outer }
@@ -73,7 +73,8 @@ final class GuideUpdates {
         return scroll.contentInset + safeArea
     }
 
-    /// Scrolls a view that was at the start of its content to the new start, if its adjusted content inset has changed.
+    /// Scrolls a view that was at the start of its content to the new start if its adjusted content inset has
+    /// changed.
     ///
     /// - Source: measured on iOS 26.1: under a safe area of 59, a view at the start has the offset -59.
     func keepAtStart(_ view: ViewID) {
@@ -89,9 +90,9 @@ final class GuideUpdates {
 
     // MARK: Insets
 
-    /// Calls the methods of views and controllers whose margins or safe area have changed.
+    /// Calls the inset methods of the views and controllers whose margins or safe area have changed.
     ///
-    /// - Parameter only: The only view that is considered, because other views do not have their frames yet; `nil` for all
+    /// - Parameter only: The only view to check, because other views do not have their frames yet; `nil` to check all
     ///   views.
     func reportInsets(only: ViewID? = nil) {
         for view in observed.views where only == nil || only == view {
@@ -99,10 +100,11 @@ final class GuideUpdates {
         }
     }
 
-    /// Reports the margins before the safe area, as measured, and calls the view before its controller.
+    /// Reports the margins before the safe area, and calls the view before its controller. UIKit uses the same order.
     private func reportInsets(of view: ViewID) {
         let controller = controllers.controller(of: view)
-        // A controller is called only after its view has been placed, before the first layout of the view.
+        // A controller is called only after its view has been placed, which happens before the first layout of the
+        // view.
         if let controller, ![.isAppearing, .appeared].contains(controllers[controller].appearance) { return }
         let insets = InsetObservations.Insets(
             margins: model.engine.layoutMargins(of: view, in: model.tree),

@@ -4,7 +4,7 @@ import Views
 
 /// The properties of views that layout reads, and the effects of setting them.
 ///
-/// Numbers outside `LayoutLimits` are refused, and the trace has a note.
+/// Numbers outside `LayoutLimits` are not set, and a note is recorded in the trace.
 final class LayoutProperties {
     private let model: WindowModel
     private let overrides: OverrideTable
@@ -26,23 +26,23 @@ final class LayoutProperties {
 
     // MARK: Frames
 
-    /// Whether the view keeps its frame, which constraints of other views then use.
+    /// Whether the view has a fixed frame. Constraints of other views use this frame.
     func isFixed(_ view: ViewID) -> Bool { engine.heldFrame(of: view) != nil }
 
-    /// Sets whether the view keeps its frame. The root view always keeps its frame.
+    /// Sets whether the view has a fixed frame. The frame of the root view is always fixed.
     func setFixed(_ isFixed: Bool, _ view: ViewID) {
         guard isFixed != self.isFixed(view) else { return }
         guard view != model.tree.root else {
             model.trace.record(
-                .note, .view(view), name(of: view),
-                "not set: the root view is as large as its window, whatever constraints say")
+                .note, .view(view), name(of: view), "not set: the root view always has the size of its window")
             return
         }
         placement.fix(isFixed ? model.tree[view].layoutFrame : nil, of: view)
         if let superview = model.tree.superview(of: view) { invalidation.requestLayout(superview) }
     }
 
-    /// Returns the frame of a guide in the coordinates of its view; zero until an active constraint mentions the guide.
+    /// Returns the frame of a guide in the coordinates of its view; zero until an active constraint refers to the
+    /// guide.
     func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
 
     /// Returns the size that the constraints of a view and of its subviews determine, without rounding.
@@ -56,7 +56,7 @@ final class LayoutProperties {
         return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
     }
 
-    /// Sets whether `view` is the view of a window's root controller, which has the system's margins.
+    /// Sets whether `view` is the view of a root controller. Such a view has the system's minimum margins.
     func setFillsWindow(_ isFilling: Bool, _ view: ViewID) {
         engine.setFillsWindow(isFilling, view)
         invalidation.guidesBecomeStale(because: model.trace.cause)
@@ -125,14 +125,15 @@ final class LayoutProperties {
         invalidation.meaningChanged(of: view)
     }
 
-    /// Gives an ambiguous view another of the frames that its constraints allow. The frame changes in the next layout.
+    /// Gives an ambiguous view a different frame that its constraints also allow. The frame changes in the next
+    /// layout.
     func exerciseAmbiguity(of view: ViewID) {
         if engine.exerciseAmbiguity(of: view, in: model.tree) { invalidation.meaningChanged(of: view) }
     }
 
-    // MARK: DisplayEnvironment
+    // MARK: Surroundings
 
-    /// Passes the insets, the margin and the direction of the surroundings to the engine.
+    /// Passes the safe area, the margin and the reading direction of the surroundings to the engine.
     func surroundingsChanged() {
         let surroundings = model.surroundings
         engine.windowSafeArea = surroundings.safeAreaInsets

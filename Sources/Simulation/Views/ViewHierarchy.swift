@@ -11,7 +11,7 @@ final class ViewHierarchy {
     private let animations: AnimationStore
     private let colors: AdaptiveColorTable
     private let properties: LayoutProperties
-    /// The views for which the author set whether they receive touches.
+    /// The values of `isUserInteractionEnabled` that the author set, by view.
     private var interaction = ViewTable<Bool>()
     /// The objects that are no longer used and are released at the end of the turn.
     private var discarded: (views: [ViewID], constraints: [LayoutConstraintID], controllers: [Int]) = ([], [], [])
@@ -33,13 +33,13 @@ final class ViewHierarchy {
 
     // MARK: Views
 
-    /// Makes a view without a superview, with the defaults of its kind.
+    /// Creates a view without a superview, with the defaults of its kind.
     func makeView(_ name: String, content: ViewContent) -> ViewID {
         var state = ViewState(name: name, content: content)
         state.clipsToBounds = content.isScrollable
         state.isHidden = content.hidesView
         let view = model.tree.makeView(state)
-        // The four events of the view in the first turn: the update of its constraints, its layout, its frame and its
+        // In the first turn, a view records four events: the update of its constraints, its layout, its frame and its
         // drawing.
         model.trace.likelyCount += 4
         if content.isScrollable { guides.addScrollView(view) }
@@ -49,7 +49,7 @@ final class ViewHierarchy {
         return view
     }
 
-    /// Whether `view` can become a subview of `superview`. If not, the trace has the reason.
+    /// Whether `view` can become a subview of `superview`. If the result is `false`, the trace records the reason.
     func canAdd(_ view: ViewID, to superview: ViewID) -> Bool {
         guard model.tree.isAncestor(view, of: superview) else { return true }
         let (name, other) = (model.tree[view].name, model.tree[superview].name)
@@ -74,7 +74,7 @@ final class ViewHierarchy {
         viewWasAdded(view)
     }
 
-    /// Removes `view` from its superview, and calls the controllers whose views disappear.
+    /// Removes `view` from its superview, and calls the disappearance methods of the affected controllers.
     func remove(_ view: ViewID) {
         appearance.hidingViews(atOrBelow: view) { detach(view) }
     }
@@ -98,7 +98,7 @@ final class ViewHierarchy {
 
     /// Removes a view or a layer that is no longer used from its superview.
     ///
-    /// It is released only at the end of the turn, because the events of the turn name it until then.
+    /// The view is released at the end of the turn, because events of the turn refer to it until then.
     func discard(_ view: ViewID) {
         if model.tree.isLayer(view) {
             removeLayer(view)
@@ -133,12 +133,13 @@ final class ViewHierarchy {
 
     // MARK: Layers
 
-    /// Makes a layer without a view and without a superlayer.
+    /// Creates a layer that has no view and no superlayer.
     func makeLayer(_ name: String, content: ViewContent) -> ViewID {
         model.tree.makeLayer(ViewState(name: name, content: content))
     }
 
-    /// Inserts a layer without a view into the layers of `superlayer`, or in front of them if `index` is `nil`.
+    /// Inserts a layer that does not belong to a view into the layers of `superlayer`, or in front of them if `index`
+    /// is `nil`.
     func addLayer(_ layer: ViewID, to superlayer: ViewID, at index: Int?) {
         guard !model.tree.isAncestor(layer, of: superlayer) else { return }
         if model.tree.superview(of: layer) != superlayer { removeLayer(layer) }
@@ -146,7 +147,7 @@ final class ViewHierarchy {
         animations.retime(below: layer)
     }
 
-    /// Makes a layer without a view the mask of `view`; `nil` removes the mask.
+    /// Makes a layer that does not belong to a view the mask of `view`; `nil` removes the mask.
     func setMask(_ mask: ViewID?, of view: ViewID) {
         if let old = model.tree.mask(of: view) {
             if old == mask { return }
@@ -160,7 +161,7 @@ final class ViewHierarchy {
         if let mask { animations.retime(below: mask) }
     }
 
-    /// Removes a layer without a view from its superlayer, or from the layer that it masks.
+    /// Removes a layer that does not belong to a view from its superlayer, or from the layer that it masks.
     func removeLayer(_ layer: ViewID) {
         guard model.tree.superview(of: layer) != nil else { return }
         model.tree.removeFromSuperview(layer)
@@ -201,12 +202,13 @@ final class ViewHierarchy {
         contentChanged(of: view, from: before.content)
     }
 
-    /// Returns the stack of a stack view; `nil` for other views.
+    /// Returns the stack of a stack view, or `nil` for other views.
     func stack(of view: ViewID) -> ViewContent.Stack? {
         if case .stack(let stack) = model.tree[view].content { stack } else { nil }
     }
 
-    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is refused, and the trace has a note.
+    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is not set, and a note is recorded in the
+    /// trace.
     func setStack(_ stack: ViewContent.Stack, of view: ViewID) {
         guard let old = self.stack(of: view),
             model.accepts(stack.unacceptable, as: "its spacing", of: .view(view), model.tree[view].name)
@@ -219,7 +221,7 @@ final class ViewHierarchy {
         for view in old.arranged where !kept.contains(view) { invalidation.invalidateContentSize(of: view) }
     }
 
-    /// Removes `view` from the arranged subviews of `stack`. It remains a subview.
+    /// Removes `view` from the arranged subviews of `stack`. The view remains a subview.
     func removeArranged(_ view: ViewID, from stack: ViewID) {
         guard var arrangement = self.stack(of: stack) else { return }
         arrangement.arranged.removeAll { $0 == view }
@@ -228,14 +230,14 @@ final class ViewHierarchy {
         setStack(arrangement, of: stack)
     }
 
-    /// Changes the content of a scroll view. Layout is not requested.
+    /// Changes the content of a scroll view without requesting layout.
     func changeScroll(_ view: ViewID, _ change: (inout ViewContent.Scroll) -> Void) {
         guard case .scroll(var scroll) = model.tree[view].content else { return }
         change(&scroll)
         model.tree[view].content = .scroll(scroll)
     }
 
-    /// Requests the display of `view`, and its measurement if the natural size can differ.
+    /// Requests the display of `view`, and invalidates its natural size if it can change.
     ///
     /// If the kind of the view changes, the view gets the default priorities and the alignment rectangle of the new
     /// kind, unless the author has set others.
@@ -259,7 +261,7 @@ final class ViewHierarchy {
 }
 
 extension ViewContent.Stack {
-    /// The first spacing that layout does not accept; `nil` if layout accepts all of them.
+    /// The first spacing that layout does not accept; `nil` if layout accepts all spacings.
     fileprivate var unacceptable: Double? {
         ([spacing] + customSpacing.map(\.spacing)).first { !LayoutLimits.accepts($0) }
     }

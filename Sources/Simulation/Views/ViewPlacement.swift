@@ -7,7 +7,7 @@ final class ViewPlacement {
     private let model: WindowModel
     private let invalidation: Invalidation
     private var autoresizingMasks = ViewTable<AutoresizingMask>()
-    /// The views whose frame was set by code.
+    /// The views whose frame was set in code.
     private var placedByCode = ViewTable<Bool>()
 
     init(_ model: WindowModel, _ invalidation: Invalidation) {
@@ -15,7 +15,7 @@ final class ViewPlacement {
         self.invalidation = invalidation
     }
 
-    /// Whether the frame of `view` was set by code.
+    /// Whether the frame of `view` was set in code.
     func isPlacedByCode(_ view: ViewID) -> Bool { placedByCode[view, default: false] }
 
     func autoresizingMask(of view: ViewID) -> AutoresizingMask { autoresizingMasks[view, default: []] }
@@ -24,15 +24,15 @@ final class ViewPlacement {
 
     // MARK: Frames
 
-    /// Sets the center and the bounds of `view` by code. If constraints determine the frame, these values last only
+    /// Sets the center and the bounds of `view` from code. If constraints determine the frame, these values last only
     /// until the next layout pass.
     ///
-    /// Numbers outside `LayoutLimits` are refused, and the trace has a note.
+    /// Numbers outside `LayoutLimits` are not set, and a note is recorded in the trace.
     func place(_ view: ViewID, center: Point, bounds: Rect) {
         let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
         guard model.accepts(refused, as: "its frame", of: .view(view), model.tree[view].name) else { return }
         guard !model.tree.isLayer(view) else {
-            // Layout ignores the layer.
+            // Layout ignores layers that do not belong to a view.
             model.tree[view].center = center
             model.tree[view].bounds = bounds
             return
@@ -60,7 +60,7 @@ final class ViewPlacement {
         }
     }
 
-    /// Sets the anchor point of `view`, which moves it.
+    /// Sets the anchor point of `view`, which moves the view.
     func setAnchorPoint(_ point: Point, of view: ViewID) {
         let old = model.tree[view].layoutFrame
         model.tree[view].anchorPoint = point
@@ -81,7 +81,7 @@ final class ViewPlacement {
         resizeFixedSubviews(of: root, from: old.size, because: cause)
     }
 
-    /// Makes the engine keep `view` at a frame. If the frame is `nil`, constraints determine it.
+    /// Fixes the frame of `view` in the engine. If `frame` is `nil`, constraints determine the frame.
     func fix(_ frame: Rect?, of view: ViewID) {
         let issues = model.engine.hold(frame, of: view, in: model.tree)
         invalidation.engineChanged(view, because: model.trace.cause)
@@ -90,15 +90,15 @@ final class ViewPlacement {
 
     // MARK: Consequences
 
-    /// Updates everything that depends on the frame of `view`: the engine, the guides, and the subviews that follow its
-    /// size.
+    /// Updates everything that depends on the frame of `view`: the engine, the guides, and the subviews that are
+    /// resized with the view.
     func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
         invalidation.guidesBecomeStale(because: cause)
         if model.engine.heldFrame(of: view) != nil { fix(model.tree[view].layoutFrame, of: view) }
         resizeFixedSubviews(of: view, from: old.size, because: cause)
     }
 
-    /// Updates everything that depends on the bounds of `view`, except for the dependents of its frame.
+    /// Updates everything that depends on the bounds of `view`, except for what depends on its frame.
     ///
     /// - Source: semantics 2.10.
     func boundsChanged(of view: ViewID, from old: Rect) {
@@ -127,7 +127,8 @@ final class ViewPlacement {
 
     // MARK: Scroll views
 
-    /// Scrolls `view`, and requests its layout. A number outside `LayoutLimits` is refused, and the trace has a note.
+    /// Scrolls `view`, and requests its layout. A number outside `LayoutLimits` is not set, and a note is recorded in
+    /// the trace.
     func setContentOffset(_ offset: Point, of view: ViewID) {
         guard model.tree[view].content.isScrollable, offset != model.tree[view].bounds.origin else { return }
         let refused = [offset.x, offset.y].first { !LayoutLimits.accepts($0) }
@@ -148,7 +149,8 @@ final class ViewPlacement {
         if scroll.contentSize != old { invalidation.guidesBecomeStale(because: layout) }
     }
 
-    /// Updates the guides of a scroll view, and the constraints that connect its content to views outside.
+    /// Updates the guides of a scroll view, and the constraints between its content and views outside the scroll
+    /// view.
     private func contentOffsetChanged(of view: ViewID) {
         model.engine.contentOffsetChanged(of: view, in: model.tree)
         invalidation.guidesBecomeStale(because: model.trace.cause)

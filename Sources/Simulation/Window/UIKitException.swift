@@ -5,7 +5,7 @@ package import Views
 package enum UIKitException: Hashable, Sendable {
     /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
-    /// A priority is set that is not greater than 0, or that is greater than 1000.
+    /// A priority is set that is 0 or less, or greater than 1000.
     case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
@@ -36,7 +36,7 @@ package enum UIKitException: Hashable, Sendable {
             "index out of bounds for arranged subview: index = \(index) expected to be less than or equal to \(most)"
         case .viewCycle(let view, let superview):
             view == superview
-                ? "Can't add self as subview" : "'\(view)' holds '\(superview)', and cannot be added to it"
+                ? "Can't add self as subview" : "'\(view)' contains '\(superview)', and cannot be added to it"
         case .controllerCycle(let child, let parent):
             child == parent
                 ? "Can't add self as child view controller" : "'\(child)' contains '\(parent)', and cannot be its child"

@@ -6,13 +6,13 @@ public import Views
 ///
 /// The tree contains the model values. ``presentation(at:)`` returns the values with animations applied. A
 /// ``RunLoopSimulator`` runs the turns of the window. The handles ``View`` and ``LayoutConstraint``, which have the
-/// names and the rules of UIKit, read and change views and constraints.
+/// API and the rules of UIKit, read and change views and constraints.
 ///
-/// A window consists of components. Each component receives the components that it uses when the window is made, and
-/// only the touch dispatcher uses the window itself. No component is accessed for modification while the author's code
-/// runs, so that this code can call any method of the window.
+/// A window consists of components. Each component receives the components that it uses when the window is created,
+/// and only the touch dispatcher uses the window itself. No component is accessed for modification while the author's
+/// code runs, so that this code can call any method of the window.
 ///
-/// A window is not `Sendable`: the task that makes a window also plays it.
+/// A window is not `Sendable`: the task that creates a window also plays it.
 public final class Window {
     let model: WindowModel
     let overrides: OverrideTable
@@ -38,13 +38,13 @@ public final class Window {
     package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
 
-    /// Makes a window whose controller has a plain root view, named `root`.
+    /// Creates a window whose controller has a plain root view, named `root`.
     ///
     /// - Parameters:
     ///   - surroundings: The device and its settings. The size must be positive. Solved frames are rounded to pixels of
     ///     the device's scale.
-    ///   - measurer: The measurer of the text of labels.
-    ///   - line: The line that declares the root view, which is the cause of its first layout.
+    ///   - measurer: The text measurer for labels.
+    ///   - line: The source line that declares the root view, which is the cause of its first layout.
     ///   - isScreen: Whether the root view is a screen, which has no controller and whose subviews are the windows. A
     ///     pass that a view starts is limited to the window of that view.
     package init(
@@ -86,13 +86,13 @@ public final class Window {
         if !isScreen { makeViewController(view: rootView).isRoot = true }
     }
 
-    /// Makes a window of `size`, on a screen of that size without reserved edges.
+    /// Creates a window of the size `size`, on a screen of the same size without reserved edges.
     ///
     /// - Parameters:
     ///   - size: The size in points. A negative size is standardized, as in UIKit, and a length that is not finite
     ///     becomes 0.
     ///   - scale: The number of pixels per point. Solved frames are rounded to whole pixels.
-    ///   - measurer: The measurer of the text of labels.
+    ///   - measurer: The text measurer for labels.
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
         func standardized(_ length: Double) -> Double { length.isFinite ? abs(length) : 0 }
         let size = Size(width: standardized(size.width), height: standardized(size.height))
@@ -101,7 +101,7 @@ public final class Window {
         self.init(DisplayEnvironment(device: device), measuring: measurer)
     }
 
-    /// Makes a window that fills the screen of `device`.
+    /// Creates a window that fills the screen of `device`.
     public convenience init(
         device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
     ) {
@@ -110,7 +110,7 @@ public final class Window {
 
     // MARK: Model
 
-    /// The views with their model values.
+    /// The view tree with the model values.
     public var tree: ViewTree { model.tree }
 
     /// The engine that solves the constraints.
@@ -125,7 +125,7 @@ public final class Window {
         set { model.rounding = newValue }
     }
 
-    /// The model values of a view. Setting them here requests neither layout nor display.
+    /// The model values of a view. Setting them through this subscript requests neither layout nor display.
     subscript(view: ViewID) -> ViewState {
         get { model.tree[view] }
         _modify { yield &model.tree[view] }
@@ -134,18 +134,18 @@ public final class Window {
     /// The root view of the window's controller.
     public var rootView: View { View(window: self, id: model.tree.root) }
 
-    /// Makes a view without a superview, with the priorities and the background of UIKit's class when it is created in
+    /// Creates a view without a superview. Its priorities and background are those of a UIKit view that is created in
     /// code.
     ///
     /// - Parameters:
-    ///   - name: The name in traces and expectations, which is unique in the window.
+    ///   - name: The name of the view in traces and expectations, which is unique in the window.
     ///   - content: The content that determines the kind of view, such as a label, an image or a control. The default
     ///     is a plain view.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
         View(window: self, id: hierarchy.makeView(name, content: content))
     }
 
-    /// Returns the view in the hierarchy with the name `name`; `nil` if there is none.
+    /// Returns the view in the hierarchy with the name `name`, or `nil` if there is none.
     public func view(named name: String) -> View? {
         model.tree.view(named: name).map { View(window: self, id: $0) }
     }
@@ -171,24 +171,25 @@ public final class Window {
     /// The controller of the root view.
     public var rootViewController: ViewController { ViewController(window: self, index: 0) }
 
-    /// Returns the controller of `view`; `nil` if it has none.
+    /// Returns the controller of `view`, or `nil` if it has none.
     public func viewController(of view: View) -> ViewController? {
         controllers.controller(of: view.id).map { ViewController(window: self, index: $0) }
     }
 
-    /// Returns the controller with the name `name`; if there are several, the controller that was made first.
+    /// Returns the controller with the name `name`. If there are several, returns the controller that was created
+    /// first.
     public func viewController(named name: String) -> ViewController? {
         controllers.controller(named: name).map { ViewController(window: self, index: $0) }
     }
 
-    /// Makes a controller without a parent for a view that has no controller.
+    /// Creates a controller without a parent for a view that has no controller.
     ///
     /// - Parameters:
-    ///   - name: The name in traces and expectations. The default is the name of the view.
+    ///   - name: The name of the controller in traces and expectations. The default is the name of the view.
     ///   - view: A view of this window that has no controller.
     public func makeViewController(_ name: String? = nil, view: View) -> ViewController {
-        precondition(view.window === self, "'\(view.name)' was made by another window")
-        precondition(controllers.controller(of: view.id) == nil, "'\(view.name)' has a controller")
+        precondition(view.window === self, "'\(view.name)' belongs to another window")
+        precondition(controllers.controller(of: view.id) == nil, "'\(view.name)' already has a controller")
         let index = controllers.add(named: name ?? view.name, view: view.id)
         guides.observeInsets(of: view.id)
         return ViewController(window: self, index: index)
@@ -199,8 +200,8 @@ public final class Window {
     /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,
     /// variations, and the blocks of animators.
     ///
-    /// A handle keeps its window alive. If the window holds a block that captures a handle, both would never be
-    /// released. This method is called at the end when a scene is played; call it yourself for a window that you play
+    /// A handle retains its window, so a block that captures a handle and is retained by the window causes a
+    /// reference cycle. Playing a scene calls this method at the end. Call it yourself for a window that you play
     /// with your own ``RunLoopSimulator``. The window can still be read afterwards. Released blocks, including the
     /// completions of running animations, are not called.
     public func close() {
@@ -219,13 +220,13 @@ public final class Window {
     /// Returns the events since the last call, in order, and removes them.
     public func takeEvents() -> [TraceEvent] { model.trace.takeEvents() }
 
-    /// The events that the window records; all by default.
+    /// The kinds of events that the window records; all kinds by default.
     public var recording: TraceRecording {
         get { model.trace.recording }
         set { model.trace.recording = newValue }
     }
 
-    /// Runs statements, and records them as one event of kind `cue`. Their effects are traced to `line`.
+    /// Runs statements, and records them as one event of kind `cue`. The trace attributes their effects to `line`.
     public func perform(
         _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "", line: Int?,
         _ statements: () -> Void
@@ -246,8 +247,8 @@ public final class Window {
         trace.cause = outer
     }
 
-    /// Runs the declarations at `line` of a script. Their effects are traced to that line, without a separate event for
-    /// the declarations.
+    /// Runs the declarations at `line` of a script. The trace attributes their effects to that line, without a
+    /// separate event for the declarations.
     package func declare(line: Int?, _ declarations: () -> Void) {
         let outer = model.trace.cause
         model.trace.cause = TraceEvent.Cause(line: line)
@@ -255,7 +256,7 @@ public final class Window {
         model.trace.cause = outer
     }
 
-    /// Records a note for readers of the trace.
+    /// Records a note in the trace.
     public func note(_ subject: String, _ text: String) { note(subject, text, about: .other) }
 
     /// Records a note about `object`, whose name is `subject`.
@@ -277,15 +278,15 @@ public final class Window {
         set { model.onException = newValue }
     }
 
-    /// Whether the trace records an `ambiguity` for each view whose frame the constraints do not determine. Finding
-    /// these views takes time.
+    /// Whether the trace records an `ambiguity` event for each view whose frame the constraints do not determine.
+    /// Finding these views takes time.
     public var recordsAmbiguity: Bool {
         get { ambiguity.isEnabled }
         set { ambiguity.isEnabled = newValue }
     }
 
-    /// The feedback loop that stopped the window: an endless layout, or a layout for which the solver gave up; `nil` if
-    /// the window has not stopped. Nothing is laid out after the window has stopped.
+    /// The feedback loop that stopped the window: an endless layout, or a layout for which the solver gave up; `nil`
+    /// if the window has not stopped. A stopped window lays out nothing.
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
 
     /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``. The value is

@@ -4,7 +4,7 @@ import Views
 
 /// The state that all passes of a window share: its views, the engine that solves their constraints, and the trace.
 ///
-/// The components of a window share one model and hold strong references to it. The model does not reference them.
+/// The components of a window share one model and hold strong references to it. The model does not refer to them.
 final class WindowModel {
     /// The views with their model values.
     var tree: ViewTree {
@@ -12,7 +12,7 @@ final class WindowModel {
     }
     /// A number that changes whenever the tree changes.
     private(set) var revision = 0
-    /// The device, orientation and settings with which the window is shown.
+    /// The device, orientation and settings of the window.
     var surroundings: DisplayEnvironment
     /// Whether the subviews of the root view are windows.
     private let isScreen: Bool
@@ -25,10 +25,10 @@ final class WindowModel {
     var rounding = PixelRounding.originAndSize
     let engine: LayoutEngine
     let trace = Trace()
-    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If not, the call
-    /// is performed and recorded as a `note`.
+    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If `false`, the
+    /// call is performed and recorded as a `note`.
     var isStrict = false
-    /// A function that is called with each exception that UIKit would raise, and with the object that would raise it and
+    /// A closure that is called with each exception that UIKit would raise, and with the object that would raise it and
     /// the object's name.
     var onException: ((UIKitException, TraceSubject, _ subject: String) -> Void)?
     /// The names of the guides that the author created, in the order of creation.
@@ -40,7 +40,7 @@ final class WindowModel {
         let size = surroundings.size
         precondition(
             size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite,
-            "a window's size is finite and not negative, not \(size)")
+            "a window's size must be finite and not negative, found \(size)")
         self.surroundings = surroundings
         grid = PixelGrid(scale: surroundings.device.scale)
         engine = LayoutEngine(measuring: measurer, grid: grid)
@@ -50,20 +50,20 @@ final class WindowModel {
         tree.traits = surroundings.traitCollection
     }
 
-    /// Returns the traits of `view`: the traits of the window, with those that the view or a superview overrides.
+    /// Returns the traits of `view`: the traits of the window, with the overrides of the view and its superviews.
     func traits(of view: ViewID) -> TraitCollection { localTraits[view] ?? surroundings.traitCollection }
 
     /// Returns whether `view` is in the hierarchy of the root view.
     func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
 
-    /// Returns the topmost view of the hierarchy that contains `view`; on a screen, the window that contains it.
+    /// Returns the topmost view of the hierarchy that contains `view`; on a screen, the window that contains `view`.
     func top(of view: ViewID) -> ViewID {
         var top = view
         while let superview = tree.superview(of: top), !isScreen || superview != tree.root { top = superview }
         return top
     }
 
-    /// Adds a guide of the author, and returns its role.
+    /// Adds a guide that the author created, and returns its role.
     func makeGuide(named name: String) -> LayoutGuideID.Role {
         guideNames.append(name)
         return .custom(Int32(guideNames.count - 1))

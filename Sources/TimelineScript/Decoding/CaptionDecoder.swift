@@ -4,7 +4,7 @@ import Diagnostics
 struct CaptionDecoder: ScriptReading {
     let reader: ScriptReader
 
-    /// Reads the captions, in the order of their times.
+    /// Reads the captions, and sorts them by time.
     func captions(_ node: ScriptNode?) -> [Caption] {
         guard let node, let items = items(node, "a list of captions") else { return [] }
         return items.compactMap { caption($0) }.sorted { $0.time.value < $1.time.value }
@@ -45,7 +45,7 @@ struct CaptionDecoder: ScriptReading {
             } else if let end = earlier.end, end.value > later.time.value {
                 report(
                     .outOfRange,
-                    "this caption ends at \(end.value.inSeconds), expected \(later.time.value.inSeconds) at most, the time of the next caption",
+                    "this caption ends at \(end.value.inSeconds), expected at most \(later.time.value.inSeconds), the time of the next caption",
                     at: end.span)
             }
         }
@@ -53,7 +53,7 @@ struct CaptionDecoder: ScriptReading {
 }
 
 extension CaptionDecoder {
-    /// Reads the title cards, in the order of their times. Cards with the same time are in the order of the script.
+    /// Reads the title cards, and sorts them by time. Cards with the same time remain in script order.
     func titleCards(_ node: ScriptNode?) -> [TitleCard] {
         guard let node, let items = items(node, "a list of title cards") else { return [] }
         let cards = items.compactMap { titleCard($0) }
@@ -75,7 +75,8 @@ extension CaptionDecoder {
         return TitleCard(time: time, duration: duration, text: text, subtitle: subtitle)
     }
 
-    /// Reports title cards after the end of the film, and cards whose total duration is longer than the longest film.
+    /// Reports title cards after the end of the film, and cards whose total duration exceeds the maximum duration of a
+    /// film.
     func checkTitleCards(_ cards: [TitleCard], end: Duration) {
         for card in cards where card.time.value > end {
             report(
@@ -88,7 +89,7 @@ extension CaptionDecoder {
             length += card.duration
             guard length > ScriptLimits.duration else { continue }
             return report(
-                .outOfRange, "the title cards take \(length.inSeconds) so far, expected at most an hour in all",
+                .outOfRange, "the title cards take \(length.inSeconds) so far, expected at most an hour in total",
                 at: card.text.span)
         }
     }

@@ -3,15 +3,16 @@ import Geometry
 import Simulation
 import Views
 
-/// Decodes the device, orientation and traits with which a film begins, and the variants of a script.
+/// Decodes the initial device, orientation and traits of a film, and the variants of a script.
 struct EnvironmentDecoder: ScriptReading {
     let reader: ScriptReader
-    /// The device and the variants with which the script is played.
+    /// The device and the variants for playing the script.
     let staging: Staging
-    /// The device of the script; the initial device until the script's device has been read.
+    /// The device of the script. Before the script's device is read, this is the default device or the device of the
+    /// named scene.
     private(set) var device: Device
 
-    /// Returns the environment that `script` describes, with the changes that the staging makes to it.
+    /// Returns the environment that `script` describes, after applying the staging to it.
     mutating func environment(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         let written = surroundings(script, of: scene)
         return staged(written, variants(script["variants"]), at: script.place(of: "variants"))
@@ -39,13 +40,12 @@ struct EnvironmentDecoder: ScriptReading {
         return nil
     }
 
-    /// Reads a device in the catalog with a window that is narrower than its screen, such as
-    /// `{name: iPad Air, split: half}`.
+    /// Reads a catalog device whose window can be narrower than its screen, such as `{name: iPad Air, split: half}`.
     private mutating func sharedDevice(_ name: ScriptNode, _ fields: Fields) -> (Device, WindowWidth)? {
         for own in fields.among(Schema.ownDeviceKeys) {
             report(
                 .conflictingKeys,
-                "found 'name' and \(own.key.value.quoted), expected the name of a device or its measures",
+                "found 'name' and \(own.key.value.quoted), expected the name of a device or its dimensions",
                 at: own.key.span, notes: [.init("the name is here", at: fields.place(of: "name"))])
         }
         guard let device = device(named: name) else { return nil }
@@ -95,10 +95,10 @@ struct EnvironmentDecoder: ScriptReading {
     }
 }
 
-/// Decoding of devices, orientations and traits.
+/// Decodes devices, orientations and traits.
 extension EnvironmentDecoder {
-    /// Returns the environment in which the film begins: the environment of the scene that the script names, or the
-    /// default environment, with the values that the script specifies.
+    /// Returns the initial environment of the film. Values that the script does not specify are taken from the named
+    /// scene, or from the default environment.
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
@@ -123,7 +123,7 @@ extension EnvironmentDecoder {
     }
 }
 
-/// Decoding of the variants of a script, and application of the staging.
+/// Decodes the variants of a script, and applies the staging.
 extension EnvironmentDecoder {
     /// Reads the variants, such as `variants: {night: {style: dark, text: accessibilityLarge}}`.
     fileprivate mutating func variants(_ node: ScriptNode?) -> [Variant] {
@@ -162,9 +162,9 @@ extension EnvironmentDecoder {
             name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
     }
 
-    /// Returns `surroundings` with the language, the variants and the device of the staging.
+    /// Returns `surroundings` after applying the language, the variants and the device of the staging.
     ///
-    /// - Parameter place: The place at which an unknown variant is reported.
+    /// - Parameter place: The source location for the diagnostic if a variant is unknown.
     fileprivate mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
         -> DisplayEnvironment
     {
@@ -194,7 +194,7 @@ extension EnvironmentDecoder {
     }
 }
 
-/// The words for the values of a trait.
+/// The values of a trait, with their names in scripts.
 typealias WordList<Trait> = [(word: String, trait: Trait)]
 
 enum TraitWords {
@@ -226,7 +226,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns whether a device is an iPad, and reports it if it is not, because only iPads show windows side by side.
+    /// Returns whether a device is an iPad. Reports an error if it is not, because only an iPad can show a window that
+    /// is narrower than the screen.
     func needsPad(_ device: Device, at span: SourceSpan) -> Bool {
         guard device.idiom != .pad else { return true }
         report(

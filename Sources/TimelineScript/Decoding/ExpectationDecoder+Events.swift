@@ -1,10 +1,10 @@
 import Diagnostics
 import Simulation
 
-/// Checks that the statements of a script cause the events that its expectations name.
+/// Checks that the statements of a script can cause the events in its expectations.
 extension ExpectationDecoder {
-    /// Reports expected events of statements, timers, blocks and animations that no statement causes. Whether a
-    /// statement runs is known only when the film is played.
+    /// Reports expected events that no statement, timer, block or animation of the script can cause. Whether a
+    /// statement actually runs is known only when the film is played.
     func checkEvents(of expectations: [Expectation], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let made = MadeEvents(cues, overrides)
         for check in expectations.flatMap(\.checks) {
@@ -27,9 +27,9 @@ extension ExpectationDecoder {
     }
 }
 
-/// The events that a trace can contain only if a statement of the script causes them.
+/// The cue, block, timer and completion events that the statements of a script can cause.
 private struct MadeEvents {
-    /// The subjects of each kind of event, in the order of the script. Events of other kinds require no statement.
+    /// The subjects of each kind of event, in script order. Other kinds of events can occur without a statement.
     private(set) var subjects: [TraceEvent.Kind: [String]] = [.cue: [], .block: [], .timer: [], .completion: []]
 
     init(_ cues: [Cue], _ overrides: [OverrideSpec]) {
@@ -63,20 +63,20 @@ private struct MadeEvents {
         case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
         case .set(let property, _) where property.owner == .animator: add(.completion, subject)
         case .assign(let assignment) where assignment.property.owner == .animator: add(.completion, subject)
-        case .call(let call, _) where call.signature.owner == .animator: add(.completion, subject)
+        case .call(let call, _) where call.row.owner == .animator: add(.completion, subject)
         case .set, .assign, .call, .changeDevice, .block: break
         }
     }
 }
 
-/// Checks that the times and turns that expectations name are within the film.
+/// Checks that the times and turns of expectations are within the film.
 extension ExpectationDecoder {
     /// Reports expectations after the end of the film.
     ///
     /// - Parameters:
     ///   - expectations: The expectations.
     ///   - end: The end of the film.
-    ///   - turnCount: The number of turns of the film; `nil` if it was not played.
+    ///   - turnCount: The number of turns in the film; `nil` if the film was not played.
     func checkMoments(of expectations: [Expectation], end: Duration, turnCount: Int?) {
         for expectation in expectations {
             switch expectation.moment {
@@ -86,7 +86,7 @@ extension ExpectationDecoder {
                 guard let turnCount, turn.value >= turnCount else { continue }
                 report(
                     .afterEnd,
-                    "this expectation is of turn \(turn.value), but the turns of the film are 0 through \(turnCount - 1)",
+                    "this expectation is for turn \(turn.value), but the turns of the film are 0 through \(turnCount - 1)",
                     at: turn.span)
             }
         }

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import Views
 
-/// Decodes the expectations of a script, and checks that a film can satisfy them.
+/// Decodes the expectations of a script, and checks that the film can satisfy them.
 struct ExpectationDecoder: NameChecking {
     let reader: ScriptReader
     let names: NameTable
@@ -32,7 +32,8 @@ struct ExpectationDecoder: NameChecking {
         return Expectation(moment: moment, tolerance: tolerance ?? Expectation.defaultTolerance, checks: checks)
     }
 
-    /// Reads the time of the expectation from one of three keys. Exactly one of them must be present.
+    /// Reads the time of the expectation from the key `at`, `turn` or `during`. Exactly one of these keys must be
+    /// present.
     private func moment(_ fields: Fields) -> Expectation.Moment? {
         let given = fields.among(Schema.moments)
         guard let (key, node) = given.first else {
@@ -65,14 +66,14 @@ struct ExpectationDecoder: NameChecking {
         guard first.value < last.value else {
             report(
                 .emptySpan,
-                "the span from \(first.value.inSeconds) to \(last.value.inSeconds) is empty, expected its end after its begin",
+                "the span from \(first.value.inSeconds) to \(last.value.inSeconds) is empty, expected its end after its start",
                 at: last.span)
             return nil
         }
         return .during(first, last)
     }
 
-    /// Reports checks of frames in an expectation for a turn or a span, because frames can be checked only at a time.
+    /// Reports checks of frames in an expectation for a turn or a span. Frames can be checked only at a specific time.
     private func checkLooksAtTrace(_ fields: Fields) {
         guard let moment = fields.among(Schema.moments).first?.key else { return }
         for (key, _) in fields.among(Schema.frameChecks) {
@@ -162,10 +163,10 @@ struct ExpectationDecoder: NameChecking {
     }
 }
 
-/// Decoding of the events that expectations name: `layoutSubviews root`.
+/// Decodes the events in expectations, such as `layoutSubviews root`.
 extension ExpectationDecoder {
-    /// Reads a list of events such as `[cue slide.constant, layoutSubviews root]`, or a mapping with `exactly`. Returns
-    /// `nil` if the list contains no event that can be checked.
+    /// Reads a list of events such as `[cue slide.constant, layoutSubviews root]`, or a mapping with the key `exactly`.
+    /// Returns `nil` if the list contains no valid event.
     func order(_ node: ScriptNode) -> Check? {
         guard case .mapping = node.content else { return patterns(node).map { .order($0) } }
         guard let fields = fields(of: node, as: Schema.order) else { return nil }
@@ -206,7 +207,8 @@ extension ExpectationDecoder {
 
     /// Reads an event and its subject, such as `layoutSubviews root`.
     ///
-    /// - Parameter mayStandAlone: Whether a kind of event without a subject is allowed. It matches any subject.
+    /// - Parameter mayStandAlone: Whether the event can be written without a subject. Such an event matches any
+    ///   subject.
     private func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
         guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
         let words = scalar.text.split(whereSeparator: \.isWhitespace)
@@ -230,14 +232,14 @@ extension ExpectationDecoder {
         let start = end - subject.unicodeScalars.count
         let problemsBefore = problems.count
         checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
-        // An unknown name is reported once and not checked further.
+        // An unknown name is reported only once.
         guard problems.count == problemsBefore else { return nil }
-        // The script can write a call with parentheses, but the trace contains none.
+        // A script can contain the parentheses of a call, but a trace does not.
         return EventPattern(kind, traced(String(subject).replacing("()", with: "")))
     }
 
-    /// Returns the subject as the trace writes it. A script can write a content hugging or compression resistance
-    /// priority in two forms, but the trace always contains the name of the method.
+    /// Returns the subject in the form that the trace uses. A script can set a content hugging or compression
+    /// resistance priority with a property or a method, but the trace always contains the name of the method.
     private func traced(_ subject: String) -> String {
         for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
         where subject.hasSuffix("." + property) {
@@ -246,9 +248,9 @@ extension ExpectationDecoder {
         return subject
     }
 
-    /// Checks the subject of an event: the name of an item, and for a cue also the property or method.
+    /// Checks the subject of an event: the name of an item and, for a cue, the property or method.
     ///
-    /// - Parameter place: A function that returns the place of a range of the subject, in code points.
+    /// - Parameter place: A function that returns the source location of a range of the subject, in code points.
     private func checkSubject(
         of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan
     ) {
@@ -263,7 +265,7 @@ extension ExpectationDecoder {
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
             .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
             checkController(Located(subject, at: whole))
-        // The event belongs to a controller, or to a view that overrides the method.
+        // The subject of this event is a controller, or a view that overrides the method.
         case .traitCollectionDidChange where names.controllers.contains(subject): break
         case .traitCollectionDidChange: checkSubject(Located(subject, at: whole), .view)
         case .cue: checkCue(subject, place)
@@ -281,8 +283,8 @@ extension ExpectationDecoder {
         }
     }
 
-    /// Checks the subject of a conflict: the broken constraint, or a view with a fixed frame. The constraints of stack
-    /// views are known only when the film is played.
+    /// Checks the subject of a conflict: the broken constraint, or a view with a fixed frame. The constraints that
+    /// stack views create are known only when the film is played.
     private func checkConflict(_ subject: Located<String>) {
         let isMade = subject.value.contains { !Lexer.isNamePart($0) }
         guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view),
@@ -294,7 +296,7 @@ extension ExpectationDecoder {
     }
 
     private func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
-        // The last dot precedes the property, because a constraint can be a part, such as pinned.top.
+        // The property follows the last dot. An earlier dot can be part of a constraint's name, as in pinned.top.
         let dot = subject.lastIndex(of: ".")
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
         let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))

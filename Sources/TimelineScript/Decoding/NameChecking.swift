@@ -3,14 +3,14 @@ import Views
 
 /// A decoder that checks the names in nodes and statements.
 ///
-/// The members of this protocol use the names of the script and the reader.
+/// The protocol only requires a name table and a reader. Its extensions contain the checks that need the name table.
 protocol NameChecking: ScriptReading {
     /// The names that have been read from the script.
     var names: NameTable { get }
 }
 
 extension NameChecking {
-    /// Reports a name that does not exist, or that has the wrong kind.
+    /// Reports an error if no item has this name, or if the item is of another kind.
     func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
         // A controller can have the same name as its view.
         if kind == .controller { return checkController(name) }
@@ -29,12 +29,12 @@ extension NameChecking {
         }
     }
 
-    /// Reports a name that is neither a view nor a layer without a view.
+    /// Reports an error if `name` refers neither to a view nor to a layer that does not belong to a view.
     func checkShown(_ name: Located<String>) {
         if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
     }
 
-    /// Reports the name of a part, such as `pinned.middle`, if the item `pinned` does not have this part.
+    /// Reports an error if a name such as `pinned.middle` refers to a part that the item `pinned` does not have.
     private func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
         switch names.kind(of: stem) {
         case nil:
@@ -58,14 +58,14 @@ extension NameChecking {
         }
     }
 
-    /// Returns the probable meaning of a misspelled layer of a view: `card.layer` for `card.lyaer`.
+    /// Returns a correction for a misspelled reference to a view's layer, such as `card.layer` for `card.lyaer`.
     func closestLayer(to subject: String) -> String? {
         guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
         let part = String(subject.dropFirst(stem.count + 1))
         return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
     }
 
-    /// Reports a name if no controller has it.
+    /// Reports an error if no controller has this name.
     func checkController(_ name: Located<String>) {
         guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
         reportUnknown(
@@ -73,16 +73,17 @@ extension NameChecking {
             at: name.span)
     }
 
-    /// Reports a name that refers to several constraints, in a statement that requires a single constraint.
+    /// Reports an error if `subject` refers to several constraints. Call this method for statements that require a
+    /// single constraint.
     func checkStandsForOne(_ subject: Located<String>) {
         guard let parts = names.parts.several(of: subject.value) else { return }
         report(
             .severalConstraints,
-            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
+            "\(subject.value.quoted) refers to \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
             at: subject.span)
     }
 
-    /// Reports a view whose kind does not have `property`.
+    /// Reports an error if views of the subject's kind do not have `property`.
     func checkKind(of subject: Located<String>, among kinds: [ViewContent.Kind], for property: String) {
         guard names.kind(of: subject.value) == .view, names.knowsAllViews,
             let content = names.content(of: subject.value), !kinds.contains(content.kind)

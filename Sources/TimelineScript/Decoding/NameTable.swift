@@ -2,7 +2,7 @@ import Diagnostics
 import SceneModel
 import Views
 
-/// The names in a script, and the items to which they refer.
+/// The names in a script, and the items that they refer to.
 struct NameTable {
     private var kinds: [String: Action.SubjectKind] = [:]
     private var places: [String: SourceSpan] = [:]
@@ -11,24 +11,24 @@ struct NameTable {
     var viewsWithGradients: Set<String> = []
     /// The views that have a shape.
     var viewsWithShapes: Set<String> = []
-    /// The views, in the order of the script.
+    /// The names of the views, in script order.
     private(set) var views: [String] = []
-    /// The layers without a view, in the order of the script.
+    /// The names of the layers that do not belong to a view, in script order.
     private(set) var layers: [String] = []
-    /// The constraints, in the order of the script.
+    /// The names of the constraints, in script order.
     private(set) var constraints: [String] = []
-    /// The guides, in the order of the script.
+    /// The names of the layout guides, in script order.
     private(set) var guides: [String] = []
-    /// The controllers of views, in the order of the script.
+    /// The names of the view controllers, in script order.
     var controllers: [String] = []
-    /// The animators, in the order of the script.
+    /// The names of the animators, in script order.
     private(set) var animators: [String] = []
-    /// The constraints to which each constraint name refers.
+    /// The constraints that each constraint name refers to.
     var parts = ConstraintParts()
-    /// The superviews of views and the owners of guides at the beginning of the film, by the names of the views and
-    /// guides.
+    /// The superview of each view and the owner of each guide at the start of the film, by name.
     var superviews: [String: String] = [:]
-    /// Whether every view was read. If not, the key `views` contains a mistake, and unknown names are not reported.
+    /// Whether every view was read. If the value is `false`, the key `views` contains an error, and unknown names are
+    /// not reported.
     var knowsAllViews = true
     /// Whether every constraint was read.
     var knowsAllConstraints = true
@@ -48,7 +48,7 @@ struct NameTable {
         kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)
     }
 
-    /// Returns whether a name refers to a view, or to a layer without a view.
+    /// Returns whether a name refers to a view, or to a layer that does not belong to a view.
     func isShown(_ name: String) -> Bool { kind(of: name) == .view || kind(of: name) == .layer }
 
     func all(_ kind: Action.SubjectKind) -> [String] {
@@ -72,7 +72,7 @@ struct NameTable {
         }
     }
 
-    /// Adds the name of an item of a kind.
+    /// Adds a name for an item of the given kind.
     ///
     /// - Returns: A diagnostic if another item already has the name; `nil` if the name was added. The other item keeps
     ///   the name.
@@ -107,27 +107,30 @@ struct NameTable {
     mutating func setContent(_ content: ViewContent, of view: String) { contents[view] = contents[view] ?? content }
 }
 
-/// The constraints to which names refer. A name refers to one constraint, or to several with names of their own.
+/// The constraints that names refer to. A name refers either to one constraint, or to several constraints, each of
+/// which also has its own name.
 struct ConstraintParts {
     private var parts: [String: [String]] = [:]
     private var holders: [String: String] = [:]
 
-    /// Records the constraints to which a name refers.
+    /// Records the constraints that a name refers to.
     mutating func set(_ parts: [String], of name: String) {
         self.parts[name] = self.parts[name] ?? parts
         for part in parts where part != name { holders[part] = name }
     }
 
-    /// Returns the constraints to which a name refers; `nil` if they could not be read.
+    /// Returns the names of the constraints that a name refers to; `nil` if they could not be read.
     func all(of name: String) -> [String]? { parts[name] }
 
-    /// Returns the constraints to which a name refers; `nil` if it refers to a single constraint.
+    /// Returns the names of the constraints that a name refers to; `nil` if it refers to a single constraint.
     func several(of name: String) -> [String]? { parts[name].flatMap { $0 == [name] ? nil : $0 } }
 
-    /// Returns the name that refers to `part` and other constraints; `nil` for a constraint that is not a part.
+    /// Returns the name of the group that contains the constraint `part`; `nil` for a constraint that is not part of a
+    /// group.
     func holder(of part: String) -> String? { holders[part] }
 
-    /// Returns `pinned` for `pinned.top` and `pinned[0]`; `nil` for a name without parts.
+    /// Returns the first part of a name, such as `pinned` for `pinned.top` and `pinned[0]`; `nil` if the name has only
+    /// one part.
     static func stem(of name: String) -> String? {
         let stem = name.prefix { $0 != "." && $0 != "[" }
         return stem.count == name.count ? nil : String(stem)

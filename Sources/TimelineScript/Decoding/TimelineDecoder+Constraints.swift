@@ -6,11 +6,12 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// Records the names of the constraints before the statements that use them are read.
+    /// Records the names of the constraints. The decoder calls this method before it reads the statements that use
+    /// them.
     mutating func nameConstraints(_ script: Fields) {
         if script.misspells("constraints") { names.knowsAllConstraints = false }
         guard let node = script["constraints"] else { return }
-        // Mistakes are reported later, when the constraints themselves are read.
+        // Errors are reported later, when the constraints themselves are read.
         let before = problems
         let entries = named(node, "a constraint")
         problems = before
@@ -29,7 +30,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reads a constraint: a text, or a mapping that contains a text and options.
+    /// Reads a constraint: either an expression, or a mapping that contains an expression and options.
     private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> SceneConstraint? {
         guard case .mapping = node.content else {
             return parts(node, of: name, FormatArguments()).map { SceneConstraint(name: name, parts: $0) }
@@ -50,7 +51,7 @@ extension TimelineDecoder {
         return SceneConstraint(name: name, parts: parts, isActive: isActive, outlet: outlet)
     }
 
-    /// Reads the value of `constraint` or `format`, and applies the value of `priority` if it is present.
+    /// Reads the value of `constraint` or `format`, and applies the value of `priority`, if present.
     private mutating func parts(_ fields: Fields, of name: Located<String>) -> [SceneConstraint.Part]? {
         let priority = fields["priority"].flatMap { self.priority($0) }
         let arguments = formatArguments(fields)
@@ -101,7 +102,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Returns the place of the priority in an expression; `nil` if the expression contains no priority.
+    /// Returns the source location of the priority in an expression; `nil` if the expression contains no priority.
     private func writtenPriority(_ node: ScriptNode) -> SourceSpan? {
         guard let scalar = node.scalar else { return nil }
         var parser = ConstraintExpressionParser(scalar, in: source)
@@ -178,7 +179,7 @@ extension TimelineDecoder {
             at: item.attribute.span)
     }
 
-    /// Returns the constraints of a composite such as `card.edges == root inset 16`.
+    /// Returns the constraints that a composite attribute represents, as in `card.edges == root inset 16`.
     mutating func check(_ syntax: CompositeSyntax) -> [ConstraintExpression]? {
         let first = item(syntax.first.name, syntax.first.guide)
         let second = syntax.second.map { item($0.name, $0.guide) }
@@ -202,8 +203,8 @@ extension TimelineDecoder {
     }
 }
 
-/// Checks of the attributes that a constraint compares. UIKit prevents other combinations by the types of anchors or by
-/// an exception.
+/// Checks that the two attributes of a constraint can be compared. UIKit rejects other combinations through the types
+/// of its anchors, or by raising an exception.
 extension TimelineDecoder {
     mutating func checkPair(_ first: Located<Anchor>, _ second: Located<Anchor>, _ syntax: ExpressionSyntax) {
         let a = first.value.attribute
@@ -220,15 +221,16 @@ extension TimelineDecoder {
             at: syntax.second?.attribute.span ?? second.span, suggestion: (counterpart ?? a).name)
     }
 
-    /// Returns a description of `attribute` if it cannot be compared with `other`; `nil` if it can.
+    /// Returns a description of `attribute` for an error message if it cannot be compared with `other`; `nil` if it
+    /// can.
     private func misfit(_ attribute: LayoutAttribute, with other: LayoutAttribute) -> String? {
-        if attribute.isDimension != other.isDimension { return attribute.isDimension ? "an extent" : "a place" }
+        if attribute.isDimension != other.isDimension { return attribute.isDimension ? "a dimension" : "a position" }
         if attribute.isDimension { return nil }
         if attribute.axis != other.axis {
-            return attribute.axis == .horizontal ? "a horizontal place" : "a vertical place"
+            return attribute.axis == .horizontal ? "a horizontal position" : "a vertical position"
         }
-        if attribute.isDirectional, other.isPhysicalSide { return "a side in reading direction" }
-        if attribute.isPhysicalSide, other.isDirectional { return "a side of the screen" }
+        if attribute.isDirectional, other.isPhysicalSide { return "a leading or trailing edge" }
+        if attribute.isPhysicalSide, other.isDirectional { return "a left or right edge" }
         return nil
     }
 
@@ -244,8 +246,8 @@ extension TimelineDecoder {
             suggestion: canSuggest ? "root.\(name) \(constant.value < 0 ? "-" : "+") \(magnitude)" : nil)
     }
 
-    /// Returns the attribute that corresponds to `attribute` on the other axis, or with the other kind of horizontal
-    /// side, such as `leading` for `left`.
+    /// Returns the attribute that corresponds to `attribute` on the other axis, such as `top` for `left`, or its
+    /// directional or physical counterpart, such as `leading` for `left`.
     private func counterpart(of attribute: LayoutAttribute, among fitting: [LayoutAttribute]) -> LayoutAttribute? {
         let counterparts: [LayoutAttribute: [LayoutAttribute]] = [
             .left: [.leading, .top], .right: [.trailing, .bottom], .leading: [.left, .top],
@@ -257,19 +259,19 @@ extension TimelineDecoder {
 }
 
 extension LayoutAttribute {
-    /// Whether diagnostics list the attribute as a possible one. Margins and baselines are not listed.
+    /// Whether diagnostics list the attribute among the expected ones. Margin and baseline attributes are not listed.
     fileprivate var isPlain: Bool { rawValue <= LayoutAttribute.centerY.rawValue }
 }
 
-/// The values of the keys beside a visual format.
+/// The options and metrics of a visual format.
 struct FormatArguments {
-    /// The options, in the order of the script.
+    /// The options, in script order.
     var options: [Located<LayoutFormatOptions>] = []
     var metrics: [String: Double] = [:]
 }
 
 extension TimelineDecoder {
-    /// Returns whether the first characters of a constraint's text identify it as a visual format.
+    /// Returns whether a constraint's text begins like a visual format.
     static func isVisualFormat(_ scalar: ScriptScalar) -> Bool {
         ["H:", "V:", "|", "["].contains { scalar.text.trimmed.hasPrefix($0) }
     }
@@ -278,7 +280,7 @@ extension TimelineDecoder {
         var arguments = FormatArguments()
         if let node = fields["options"] { arguments.options = formatOptions(node) }
         for (name, node) in fields["metrics"].flatMap({ named($0, "a metric") }) ?? [] where checkName(name) {
-            // The name of a metric is recorded even if its value has a mistake, so that its uses are not reported too.
+            // Record the metric even if its value is wrong, so that its uses are not reported as unknown metrics.
             arguments.metrics[name.value] = number(node, in: NumberRange.place) ?? 1
         }
         return arguments
@@ -326,7 +328,7 @@ extension TimelineDecoder {
             let wanted = try VisualFormat(scalar.text).constraints(options, formatNames)
             if wanted.isEmpty {
                 report(
-                    .visualFormat, "this format makes no constraint, expected a size or a connection",
+                    .visualFormat, "this format creates no constraints, expected a size or a connection",
                     at: places.whole)
                 return nil
             }
@@ -361,8 +363,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports an error in a visual format. The messages about names differ from UIKit's messages, because in a script
-    /// the names are not keys of a dictionary.
+    /// Reports an error in a visual format. The messages about names differ from UIKit's, because names in a script are
+    /// not keys of a `views` dictionary.
     private mutating func report(_ error: VisualFormatError, _ arguments: FormatArguments, at span: SourceSpan) {
         let metrics = arguments.metrics.keys.sorted()
         let items = names.views + names.guides

@@ -4,10 +4,10 @@ import SceneModel
 import Simulation
 import Views
 
-/// Decoding of the content of views. The key of a kind contains a single value, or a mapping of the properties of the
-/// kind.
+/// Decodes the content of views. The value of a kind's key, such as `slider`, is either a single value or a mapping of
+/// the kind's properties.
 extension TimelineDecoder {
-    /// Reads the content of a view from the key of its kind. Returns `.none` for a plain view.
+    /// Reads the content of a view from the key of its kind, such as `label`. Returns `.none` for a plain view.
     mutating func content(_ fields: Fields, of name: String) -> ViewContent {
         let hasAttributedText = fields["attributedText"] != nil
         if fields["label"] == nil, !hasAttributedText, !fields.misspells("label") {
@@ -26,7 +26,7 @@ extension TimelineDecoder {
                 at: other.key.span, notes: [.init("the \(kinds[0].key.value) is here", at: kinds[0].key.span)])
         }
         if kinds.isEmpty, hasAttributedText {
-            // The view is a label that specifies its text only with attributes.
+            // The view is a label that specifies its text only with `attributedText`.
             var content = ViewContent(.label)
             guard set(ViewContent.Label.properties, in: &content, from: fields) else { return .none }
             names.setContent(content, of: name)
@@ -63,10 +63,10 @@ extension TimelineDecoder {
         return set(properties, in: &content, from: fields) ? content : nil
     }
 
-    /// Sets the properties whose keys are present.
+    /// Sets the properties of `content` whose keys are present.
     ///
-    /// - Returns: Whether the content can be used. It cannot be used if a required key is missing, or if the values
-    ///   contradict each other.
+    /// - Returns: `true` if the content can be used; `false` if a required key is missing, or if the values contradict
+    ///   each other.
     private mutating func set(
         _ properties: [ContentProperty], in content: inout ViewContent, from fields: Fields
     ) -> Bool {
@@ -100,7 +100,8 @@ extension TimelineDecoder {
         return true
     }
 
-    /// Sets the values of the keys of a scroll view that are not properties of its content.
+    /// Applies the keys `ignoresSafeArea` and `contentSize` of a scroll view, which do not name properties of its
+    /// content.
     private mutating func setScroll(_ content: inout ViewContent, from fields: Fields) {
         if let node = fields["ignoresSafeArea"] {
             if boolean(node) == true { content[ViewContent.Scroll.self]?.contentInsetAdjustmentBehavior = .never }
@@ -138,7 +139,7 @@ extension TimelineDecoder {
         for entry in entries {
             if !known.contains(entry.name.value), names.knowsAllViews {
                 reportUnknown(
-                    .unknownView, "\(view.name.value.quoted) arranges no view named \(entry.name.value.quoted)",
+                    .unknownView, "\(view.name.value.quoted) has no arranged view named \(entry.name.value.quoted)",
                     entry.name.value, among: known, at: entry.name.span)
             }
             guard let spacing = number(entry.value, in: NumberRange.place) else { continue }

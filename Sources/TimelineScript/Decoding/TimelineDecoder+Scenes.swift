@@ -7,10 +7,11 @@ import Views
 extension TimelineDecoder {
     /// Reads the scene that a script names, and adds the names in the scene to the name table.
     ///
-    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used.
+    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used. In the latter case, an
+    ///   error is reported.
     mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
-        // Without the scene, the names that the script can use are not known.
+        // If the scene cannot be read, the names that the script can use are unknown.
         names.knowsAllViews = false
         names.knowsAllConstraints = false
         names.knowsAllGuides = false
@@ -21,7 +22,7 @@ extension TimelineDecoder {
         }
         guard let reference = reference(node) else { return nil }
         guard let readScene else {
-            report(.unknownScene, "found a scene where only scripts are read, expected 'views'", at: node.span)
+            report(.unknownScene, "found a scene, but only scripts can be read here; expected 'views'", at: node.span)
             return nil
         }
         switch readScene(reference) {
@@ -43,7 +44,7 @@ extension TimelineDecoder {
         return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
-    /// Adds the names in a scene to the name table, and finds its pictures.
+    /// Adds the names in a scene to the name table, and finds the scene's pictures.
     private mutating func use(_ named: NamedScene, at place: SourceSpan) -> NamedScene? {
         if let problem = named.problem {
             report(.unknownScene, "the scene cannot be used: \(problem)", at: place)
@@ -83,7 +84,7 @@ extension TimelineDecoder {
 
     /// Reads a reference such as `Main.storyboard#BYZ-38-t0r`.
     private mutating func reference(_ node: ScriptNode) -> SceneReference? {
-        guard let scalar = scalar(node, "a storyboard or a xib, perhaps with # and the id of a scene") else {
+        guard let scalar = scalar(node, "a storyboard or a xib, optionally followed by # and the id of a scene") else {
             return nil
         }
         let parts = scalar.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -103,7 +103,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports properties that a variation sets twice, and constraints that it would cause to be released.
+    /// Reports properties that a variation sets twice, and constraints with weak outlets, which UIKit would release
+    /// when the variation deactivates them.
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
@@ -126,11 +127,11 @@ extension TimelineDecoder {
     }
 }
 
-/// Decoding of the properties that a variation sets.
+/// Decodes the properties that a variation sets.
 extension TimelineDecoder {
-    /// Reads a property with its value, such as `tall.constant: 140`.
+    /// Reads a property and its value, such as `tall.constant: 140`.
     mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
-        // The last dot precedes the property, because a constraint can be a part, such as pinned.top.
+        // The property follows the last dot. An earlier dot can be part of a constraint's name, as in pinned.top.
         let dot = key.value.lastIndex(of: ".")
         let parts = dot.map { [String(key.value[..<$0]), String(key.value[key.value.index(after: $0)...])] } ?? []
         guard parts.count == 2 else {
@@ -158,14 +159,14 @@ extension TimelineDecoder {
             .unknownProperty, "no property \(name.quoted) can vary", name, among: known.sorted(), at: place)
     }
 
-    /// Returns the place of a part of a key, or of the whole key if it contains quotes or escapes.
+    /// Returns the source location of a part of a key, or of the whole key if it contains quotes or escapes.
     private func part(of key: Located<String>, behind count: Int, _ length: Int) -> SourceSpan {
         guard key.span.length == key.value.count else { return key.span }
         return SourceSpan(
             file: key.span.file, line: key.span.line, column: key.span.column + count, length: length)
     }
 
-    /// Reports `view` if it is the root view, which is always installed.
+    /// Reports an error if `view` is the root view, which is always installed.
     mutating func checkIsNotRoot(_ view: Located<String>) {
         guard view.value == "root" else { return }
         report(.rootView, "the root view is always installed, expected another view", at: view.span)

@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// Reads the view tree, beginning at `root`.
+    /// Reads the view tree, starting at `root`.
     mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
         guard let node = need("views", in: script, "the views, with 'root' at the top"),
@@ -68,7 +68,7 @@ extension TimelineDecoder {
         return view
     }
 
-    /// Reads the layers without a view, and the mask, of a view or a layer.
+    /// Reads the mask of a view or layer, and its sublayers that do not belong to a view.
     private mutating func layers(_ fields: Fields, into view: inout ViewDescription) {
         for key in ["layers", "mask"] {
             if fields.misspells(key) { names.knowsAllViews = false }
@@ -85,7 +85,7 @@ extension TimelineDecoder {
                 if layers.count > 1 {
                     report(
                         .outOfRange,
-                        "found \(layers.count) masks, expected one layer, which may have layers of its own",
+                        "found \(layers.count) masks, expected one layer, which can have sublayers",
                         at: entries[1].name.span)
                 }
             }
@@ -124,7 +124,7 @@ extension TimelineDecoder {
         return settings
     }
 
-    /// Reads the elements of `properties` that are not part of the content.
+    /// Reads the values of the given properties, except those that are part of a view's content.
     mutating func settings(
         _ properties: [Property], _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {
@@ -144,7 +144,8 @@ extension TimelineDecoder {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
-    /// Reads one priority for both axes, or one for each axis. An axis without a value keeps its priority.
+    /// Reads a single priority for both axes, or a mapping with a priority for each axis. An axis without a value keeps
+    /// its current priority.
     private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
         guard let node else { return }
         guard case .mapping = node.content else {
@@ -158,7 +159,7 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// Reads the flexible parts of a view's frame, such as `[width, left]`.
+    /// Reads the autoresizing mask of a view: a list of flexible parts, such as `[width, left]`.
     private mutating func autoresizing(_ fields: Fields) -> AutoresizingMask {
         guard let node = fields["autoresizing"] else { return [] }
         if fields["frame"] == nil, !fields.misspells("frame") {
@@ -175,7 +176,7 @@ extension TimelineDecoder {
     }
 
     /// Reads margins: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`. A side that is not
-    /// specified keeps its default.
+    /// specified has its default margin.
     private mutating func margins(_ node: ScriptNode, of view: String) -> PropertySetting? {
         guard case .mapping = node.content else {
             return insets(node).map { PropertySetting(.layoutMargins, .insets($0)) }
@@ -186,8 +187,8 @@ extension TimelineDecoder {
         if let first = directional.first, let other = physical.first {
             report(
                 .conflictingKeys,
-                "found \(first.key.value.quoted) and \(other.key.value.quoted), expected sides of the screen or those of "
-                    + "reading",
+                "found \(first.key.value.quoted) and \(other.key.value.quoted), expected either left and right, or leading "
+                    + "and trailing",
                 at: other.key.span)
         }
         let standard: Double = view == "root" ? 0 : 8
@@ -227,10 +228,11 @@ extension TimelineDecoder {
         return GuideDescription(name: name, owner: owner)
     }
 
-    /// Returns the item to which a name refers, optionally followed by a UIKit guide. Reports a name that does not
+    /// Returns the item that a name and an optional UIKit layout guide refer to. Reports an error if the name does not
     /// exist.
     ///
-    /// - Returns: The item, even if its name does not exist; `nil`, after a diagnostic, if the guide is wrong.
+    /// - Returns: The item, even if its name does not exist; `nil` if the guide is unknown or not allowed. In this
+    ///   case, an error is reported.
     mutating func item(_ name: Located<String>, _ guide: Located<String>?) -> Anchor.Item? {
         if names.kind(of: name.value) == .guide {
             guard let guide else { return .ownGuide(name.value) }
@@ -260,7 +262,7 @@ extension TimelineDecoder {
         return .guide(of: name.value, role)
     }
 
-    /// Reports a name that is neither a view nor a guide.
+    /// Reports an error if `name` refers to neither a view nor a guide.
     private mutating func checkItem(_ name: Located<String>) {
         guard names.kind(of: name.value) == nil, !names.guides.isEmpty else { return checkSubject(name, .view) }
         guard names.knowsAllViews, names.knowsAllGuides else { return }

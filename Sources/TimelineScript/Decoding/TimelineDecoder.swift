@@ -6,23 +6,24 @@ import SceneModel
 import Simulation
 import Views
 
-/// Decodes a document into a timeline, and collects the mistakes in it.
+/// Decodes a document into a timeline, and collects the errors in the document.
 ///
-/// Decoding continues after a mistake. Values with mistakes are omitted, and consequences of mistakes are not reported.
+/// Decoding continues after an error. Values with errors are omitted, and errors that only follow from other errors are
+/// not reported.
 struct TimelineDecoder: NameChecking {
     let reader: ScriptReader
     var names = NameTable()
-    /// The origin of views that do not specify it.
+    /// The origin of views that do not specify one.
     var origin = ContentSizing.Origin.code
-    /// The overrides of views. They are decoded after all names are known.
+    /// The overrides of views, which are decoded after all names are known.
     var overrideNodes: [OverrideNode] = []
-    /// The device of the script; the default device until the script's device has been read.
+    /// The device of the script. Before the script's device is read, this is the default device.
     var device = Device.iPhoneSE3
-    /// The treatment of calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     var exceptionPolicy: ExceptionPolicy
-    /// A function that reads the scenes that scripts name; `nil` if scripts must not name scenes.
+    /// A function that reads the scene that a script names; `nil` if scripts are not allowed to name scenes.
     let readScene: SceneReading?
-    /// The device and the variants with which the film is played.
+    /// The device and the variants for playing the film.
     let staging: Staging
 
     init(
@@ -39,8 +40,10 @@ struct TimelineDecoder: NameChecking {
     ///
     /// - Parameters:
     ///   - document: The root of the document.
-    ///   - check: A function that plays the film. If it is `nil`, only the decoder's own checks are performed.
-    /// - Returns: A timeline that is valid only if ``problems`` contains no errors; `nil` if none can be created.
+    ///   - check: A function that plays the film to find more errors. If it is `nil`, only the decoder's own checks are
+    ///     performed.
+    /// - Returns: The timeline, which is valid only if ``problems`` contains no errors; `nil` if no timeline can be
+    ///   created.
     mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
@@ -74,7 +77,7 @@ struct TimelineDecoder: NameChecking {
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
         let overrides = statements.overrides(overrideNodes)
         let cues = assignedCues() + statements.cues(script["timeline"])
-        // An expected event might be caused by a statement that could not be read.
+        // A statement that could not be read might cause an expected event.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
         statements.checkOutlets(contents.constraints, cues, overrides)
@@ -104,7 +107,8 @@ struct TimelineDecoder: NameChecking {
         timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            // A scene with mistakes is not played. Statements with mistakes are not part of the timeline.
+            // The film is not played if the scene contains errors. Statements with errors do not matter, because they
+            // are not part of the timeline.
             let film = isSceneSound ? timeline.flatMap { $0.needsCheck ? check?($0) : nil } : nil
             for problem in film?.problems ?? [] { problems.add(problem) }
             if let film, let played = timeline {
@@ -122,8 +126,8 @@ struct TimelineDecoder: NameChecking {
         return timeline
     }
 
-    /// Returns a cue at the start of the film with the assignments of the staging; an empty list if there are none.
-    /// Mistakes in assignments are reported in the command-line option that contains them.
+    /// Returns a cue at the start of the film that performs the assignments of the staging; an empty list if there are
+    /// no assignments. Errors in assignments are reported as errors in the command-line option.
     private func assignedCues() -> [Cue] {
         let assigned = staging.assignments.compactMap { text in
             let option = ScriptReader(
@@ -148,9 +152,10 @@ struct TimelineDecoder: NameChecking {
         }
     }
 
-    /// Reports an override that schedules itself endlessly.
+    /// Reports an error if an override schedules itself endlessly.
     ///
-    /// - Returns: The time at which all animations and blocks that overrides start have ended; zero after a report.
+    /// - Returns: The time at which all animations and blocks that overrides start have ended; zero if an error was
+    ///   reported.
     private func endOfOverrides(_ ending: OverrideEnding, of timeline: Timeline) -> Duration {
         switch ending {
         case .at(let end): return end
@@ -159,13 +164,13 @@ struct TimelineDecoder: NameChecking {
             let statement = statements.first { $0.span.line == line } ?? statements.first { $0.value.action.takesTime }
             report(
                 .endlessOverride,
-                "this statement of an override leads to itself again, so the film has no end: expected a 'duration' of the film",
+                "this statement in an override triggers itself again and again, so the film has no end: expected a 'duration' for the film",
                 at: statement?.span ?? timeline.root.name.span)
             return .zero
         }
     }
 
-    /// Reports cues after the end of the film, cues that repeat endlessly, and a film that is too long.
+    /// Reports cues after the end of the film, cues that repeat endlessly, and films that are too long.
     private func checkTimes(
         _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
     ) {
@@ -179,7 +184,7 @@ struct TimelineDecoder: NameChecking {
         for cue in cues where duration == nil && cue.isEndless {
             report(
                 .endlessTimer,
-                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' of the film",
+                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' for the film",
                 at: cue.time.span)
         }
         if end > ScriptLimits.duration, let last = cues.max(by: { $0.end(lengths) < $1.end(lengths) }) {
@@ -197,7 +202,7 @@ struct TimelineDecoder: NameChecking {
 }
 
 extension TimelineDecoder {
-    /// Reports a number of views or constraints that is greater than the limits of the reader allow.
+    /// Reports an error if the script has more views or constraints than the reading limits allow.
     func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
         if let excess = limits.excess(root.depthFirst.count, of: .views) {
             report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
@@ -209,7 +214,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports a number of frames, including those of title cards, that is greater than the limits allow.
+    /// Reports an error if the film has more frames, including those of title cards, than the reading limits allow.
     func checkFrames(of timeline: Timeline, _ script: Fields) {
         func frames(of length: Duration) -> Int {
             let seconds = min(length, ScriptLimits.duration) / .seconds(1)
@@ -229,7 +234,7 @@ extension TimelineDecoder {
     }
 }
 
-/// Decoding of animators, and of the controllers and overrides of views.
+/// Decodes animators, and the controllers and overrides of views.
 extension TimelineDecoder {
     /// Reads the animators of the script.
     mutating func animators(_ script: Fields) -> [AnimatorSpec] {
@@ -260,9 +265,9 @@ extension TimelineDecoder {
             pausesOnCompletion: pauses ?? false)
     }
 
-    /// Reads the controller of a view, and stores its overrides, which are decoded after all names are known.
+    /// Reads the name of a view's controller, and stores the overrides, which are decoded after all names are known.
     ///
-    /// - Parameter hasController: Whether the view has a controller even without the key.
+    /// - Parameter hasController: Whether the view already has a controller, regardless of the key `controller`.
     mutating func controller(
         _ fields: Fields, of view: Located<String>, hasController: Bool = false
     ) -> String? {
@@ -274,7 +279,7 @@ extension TimelineDecoder {
         return name
     }
 
-    /// Reads the name of a controller; `true` gives the controller the name of its view.
+    /// Reads the name of a controller. If the value is `true`, the controller has the name of its view.
     private mutating func controllerName(_ node: ScriptNode, of view: Located<String>) -> String? {
         guard let scalar = scalar(node, "true, or the controller's name") else { return nil }
         if scalar.style == .plain, scalar.text == "false" { return nil }
@@ -288,7 +293,7 @@ extension TimelineDecoder {
         return name.value
     }
 
-    /// Reads the overrides of the views of a scene: `{root: {on: {viewDidLayoutSubviews: …}}}`.
+    /// Reads the overrides of a scene's views, such as `{root: {on: {viewDidLayoutSubviews: …}}}`.
     mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
         guard scene != nil || !names.knowsAllViews else {
             return report(

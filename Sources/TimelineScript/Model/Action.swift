@@ -4,17 +4,17 @@ package import Views
 
 /// The action that a statement performs.
 package enum Action: Hashable, Sendable {
-    /// Assigns a property of a view, a constraint or an animator: `slide.constant = 0`.
+    /// Assigns a constant value to a property, as in `slide.constant = 0`.
     case set(Property, PropertyValue)
-    /// Assigns a value that is computed when the statement is performed: `card.frame.origin.x = side.frame.maxX`.
+    /// Assigns a value that is computed when the statement is performed, as in `card.frame.origin.x = side.frame.maxX`.
     case assign(ComputedAssignment)
-    /// Calls a method with an argument for each of its parameters: `root.addSubview(card)`.
+    /// Calls a method with one argument for each of its parameters, as in `root.addSubview(card)`.
     case call(Call, [Call.Argument])
     case changeDevice(DeviceChange)
     case dispatch(DispatchSpec)
     case block(BlockSpec)
 
-    /// The name of the property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
+    /// The name of the property or method in UIKit's spelling, such as `constant` or `layoutIfNeeded`.
     package var name: String {
         switch self {
         case .set(let property, _): property.name
@@ -26,52 +26,47 @@ package enum Action: Hashable, Sendable {
         }
     }
 
-    /// Whether the action can be performed in every state of the window.
+    /// Whether the action never fails, regardless of the state of the window.
     var isAlwaysPossible: Bool {
         switch self {
         case .set(let property, _): property.owner.isView || property == .constant
-        case .call(let call, _): Action.alwaysPossibleCalls.contains(call)
+        case .call(let call, _): call.row.options.contains(.alwaysPossible)
         case .changeDevice, .dispatch, .block: true
         case .assign: false
         }
     }
 
-    private static let alwaysPossibleCalls: Set<Call> = [
-        .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded, .setNeedsDisplay,
-        .invalidateIntrinsicContentSize, .setContentHuggingPriority, .setContentCompressionResistancePriority,
-        .removeAllAnimations, .sizeToFit,
-    ]
-
-    /// Whether the action is a user's gesture, whose duration is known only when the film is played.
+    /// Whether the action is a gesture of the user. The duration of a gesture is known only when the film is played.
     var isGesture: Bool {
-        if case .call(let call, _) = self { Call.gestures.contains(call) } else { false }
+        if case .call(let call, _) = self { call.row.options.contains(.isGesture) } else { false }
     }
 
-    /// The names of all properties and methods in statements whose subject is an item that the script names.
+    /// The names of all properties and methods that statements can use with a named item as the subject.
     static let names =
         Property.all.filter(\.isAssignable).map(\.name)
-        + Call.allCases.filter { !$0.signature.owner.isClass }.flatMap(\.statementNames)
+        + Call.allCases.filter { !$0.row.owner.isClass }.flatMap(\.statementNames)
 
-    /// Returns the kind of subject that has a property or method of this name; `nil` if no kind has one.
+    /// Returns the kind of subject that has a property or method with this name; `nil` if there is no such property or
+    /// method.
     static func subjectKind(of name: String) -> SubjectKind? {
         if let property = Property.named(name), property.isAssignable { return property.subjectKind }
         return Call(inStatement: name)?.subjectKind
     }
 
-    /// The kinds of items that a name of a script can refer to.
+    /// The kinds of items that a name in a script can refer to.
     package enum SubjectKind: String, Hashable, Sendable {
         case view
-        /// A layer without a view.
+        /// A layer that does not belong to a view.
         case layer
         case constraint
-        /// A layout guide of the script, which no statement changes.
+        /// A layout guide of the script. Statements cannot change it.
         case guide
         /// A view controller.
         case controller
         /// A property animator.
         case animator
 
-        /// The kind with its article: `a view`, `an animator`.
+        /// The kind with an indefinite article, such as `a view` or `an animator`.
         var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
     }
 }
@@ -87,24 +82,24 @@ extension Property {
 }
 
 extension Call {
-    /// Creates the call that a statement names, as a method or as an indexed property: `setContentHuggingPriority`,
-    /// `contentHuggingPriority`.
+    /// Creates the call for a name in a statement. The name can be a method such as `setContentHuggingPriority`, or an
+    /// indexed property such as `contentHuggingPriority`.
     ///
-    /// ``UIKitClass`` finds the methods of classes.
+    /// For class methods, use ``UIKitClass/calls(of:)``.
     init?(inStatement name: String) {
-        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.signature.owner.isClass else { return nil }
+        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.row.owner.isClass else { return nil }
         self = call
     }
 
-    /// The names by which statements use the call.
-    var statementNames: [String] { [rawValue] + [signature.indexedName].compactMap(\.self) }
+    /// The names of the call in statements: the method, and the indexed property, if any.
+    var statementNames: [String] { [rawValue] + [row.indexedName].compactMap(\.self) }
 
-    /// Whether the method is available on layers without a view.
-    var isOfLayers: Bool { signature.owner == .layer || signature.owner == .viewAndLayer }
+    /// Whether the method is available on layers that do not belong to a view.
+    var isOfLayers: Bool { row.owner == .layer || row.owner == .viewAndLayer }
 
-    /// The kind of subject that has the method; `nil` for a method of a class.
+    /// The kind of subject that has the method; `nil` for a class method.
     var subjectKind: Action.SubjectKind? {
-        switch signature.owner {
+        switch row.owner {
         case .view, .viewAndLayer, .layer: .view
         case .animator: .animator
         case .controller: .controller
@@ -117,12 +112,12 @@ extension Call {
 package enum UIKitClass {
     package static let view = Call.Owner.viewClass.rawValue
     package static let transaction = Call.Owner.transactionClass.rawValue
-    /// The object that runs blocks alongside a change of the window's size.
+    /// The object that runs blocks alongside the animation of a window's size change.
     static let coordinator = "transitionCoordinator"
     static let names = [view, transaction, coordinator]
 
     /// Returns the methods of a class that statements can call.
-    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
+    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.row.owner.rawValue == name } }
 
     /// Returns the names of the methods of a class, including the methods that take a block of statements.
     static func members(of name: String) -> [String] {
@@ -133,17 +128,13 @@ package enum UIKitClass {
 
 /// A statement, such as `slide.constant = 0`.
 package struct Statement: Hashable, Sendable {
-    /// The name of a view, layer, constraint, controller or animator; `device`, `DispatchQueue.main`, or the name of a
-    /// class.
+    /// The name of a view, layer, constraint, controller, animator or class; or `device` or `DispatchQueue.main`.
     package var subject: Located<String>
     package var action: Action
-    /// The statement as the script writes it, without leading and trailing space.
-    package var text: String
 
-    package init(subject: Located<String>, action: Action, text: String) {
+    package init(subject: Located<String>, action: Action) {
         self.subject = subject
         self.action = action
-        self.text = text
     }
 
     /// The identifier that the statement assigns to a constraint; `nil` for any other statement.

@@ -3,22 +3,24 @@ package import Diagnostics
 package import Simulation
 import Views
 
-/// A block of statements inside a list of statements, such as a nested animation block, an animator's block, or a block
-/// without animation.
+/// A block inside a list of statements, such as an animation block, an animator's block, or a `performWithoutAnimation`
+/// block.
 package struct BlockSpec: Hashable, Sendable {
     package var kind: Kind
     /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
-    /// The completion of an animator's block. An animation stores its own completion.
+    /// The completion of an animator's block or of an alongside block. The completion of an animation block is stored
+    /// in its ``AnimationSpec``.
     package var completion: CompletionSpec?
 
     package enum Kind: Hashable, Sendable {
         case animate(AnimationSpec)
-        /// The fraction of the remaining time, 0 through 1, after which the animations begin.
+        /// Adds animations to an animator. The delay factor is the fraction of the animator's remaining time, 0 through
+        /// 1, after which the animations begin.
         case addAnimations(delayFactor: Double)
         case performWithoutAnimation
         case setCompletionBlock
-        /// Runs alongside the pending change of the window's size.
+        /// Runs alongside the animation of a pending size change of the window.
         case alongsideTransition
     }
 
@@ -33,23 +35,24 @@ package struct BlockSpec: Hashable, Sendable {
         }
     }
 
-    /// Whether the statements of the block run immediately, rather than when animations have ended.
+    /// Whether the statements of the block run immediately, rather than after animations have ended.
     var runsAtOnce: Bool { kind != .setCompletionBlock }
 }
 
-/// Statements that run after an animation has ended.
+/// The statements that run after an animation has ended.
 package struct CompletionSpec: Hashable, Sendable {
     package var parts: [Part]
 
     package struct Part: Hashable, Sendable {
-        /// The way in which the animation has to end; `nil` for any way.
+        /// The condition for running the statements, such as `finished`; `nil` if they always run.
         package var condition: String?
         package var statements: [Located<Statement>]
     }
 
-    /// The ways in which an animation block can end: with the value `true` or `false` of `finished`.
+    /// The conditions for completions of animation blocks. They correspond to the values `true` and `false` of the
+    /// parameter `finished`.
     package static let ofBlocks = ["finished", "unfinished"]
-    /// The positions at which an animator can end.
+    /// The conditions for completions of animators: the positions at which an animator can end.
     package static let ofAnimators = ["end", "start", "current"]
 
     var lists: [[Located<Statement>]] { parts.map(\.statements) }
@@ -57,7 +60,7 @@ package struct CompletionSpec: Hashable, Sendable {
 }
 
 extension Action {
-    /// The inner statements that run when the action is performed, or after a known delay.
+    /// The nested statements that run when the action is performed, or after a known delay.
     var inner: [Located<Statement>] {
         switch self {
         case .dispatch(let block): block.statements
@@ -66,7 +69,8 @@ extension Action {
         }
     }
 
-    /// Whether the action starts an animation or queues a block, whose effect continues after the statement.
+    /// Whether the action starts an animation or adds a block to the main queue, so that its effect continues after the
+    /// statement.
     var takesTime: Bool {
         switch self {
         case .dispatch, .call(.startAnimation, _), .call(.continueAnimation, _), .set(.isReversed, _): true
@@ -75,7 +79,7 @@ extension Action {
         }
     }
 
-    /// The inner statements that run after an animation has ended, with one list for each way in which it can end.
+    /// The nested statements that run after an animation has ended, with one list for each completion condition.
     var completions: [[Located<Statement>]] {
         switch self {
         case .dispatch(let block): block.animation?.completion?.lists ?? []
@@ -92,7 +96,7 @@ extension Action {
 }
 
 extension [Located<Statement>] {
-    /// The statements and all of their inner statements.
+    /// The statements and all statements that are nested in them.
     package var withInner: [Located<Statement>] {
         flatMap { statement in
             let action = statement.value.action
@@ -100,8 +104,8 @@ extension [Located<Statement>] {
         }
     }
 
-    /// The lists of inner statements that run at a time that the script does not specify, or that never run:
-    /// completions, and statements that an animator performs when it starts.
+    /// The lists of nested statements whose time the script does not determine, and which might never run: completions,
+    /// and statements that an animator performs when it starts.
     var deferred: [[Located<Statement>]] {
         flatMap { statement in
             let action = statement.value.action
@@ -113,7 +117,7 @@ extension [Located<Statement>] {
 }
 
 extension Timeline {
-    /// Returns the lists of statements that run at a time that the script does not specify, or that never run.
+    /// Returns the lists of statements whose time the script does not determine, and which might never run.
     static func deferred(_ cues: [Cue], _ overrides: [OverrideSpec]) -> [[Located<Statement>]] {
         let completions = cues.flatMap { $0.animation?.completion?.lists ?? [] }
         let own = overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements) + completions
@@ -121,19 +125,19 @@ extension Timeline {
     }
 }
 
-/// Statements that the main queue runs later: `DispatchQueue.main.async`, or `asyncAfter`.
+/// A block that runs later on the main queue, as with `DispatchQueue.main.async` or `asyncAfter`.
 package struct DispatchSpec: Hashable, Sendable {
-    /// The delay; zero for the next run of the main queue.
+    /// The delay. If it is zero, the block is added with `async` instead of `asyncAfter`.
     package var delay: Duration
-    /// The animation of the changes; `nil` for changes without animation.
+    /// The animation of the changes; `nil` if the changes are not animated.
     package var animation: AnimationSpec?
     /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
 
-    /// The name of the queue in the `cue` event that records that the statements are queued.
+    /// The name of the queue in the `cue` event that is recorded when the block is added to the queue.
     package static let subject = "DispatchQueue.main"
 
-    /// The name of the queue in the event that records that the statements run: `block main`.
+    /// The name of the queue in the `block` event that is recorded when the block runs.
     static let eventSubject = "main"
 
     enum Call: String, CaseIterable {
@@ -144,9 +148,11 @@ package struct DispatchSpec: Hashable, Sendable {
 }
 
 extension [Located<Statement>] {
-    /// Returns the time from the start of the statements to the end of the animations and blocks that they start.
+    /// Returns the time from the start of the statements to the end of all animations and blocks that they start.
     ///
-    /// - Parameter animators: The duration of each animator from its start.
+    /// - Parameters:
+    ///   - animation: The animation of the statements; `nil` if they are not animated.
+    ///   - animators: The duration of each animator, by name.
     func length(_ animation: AnimationSpec?, _ animators: [String: Duration]) -> Duration {
         let completion = animation?.completion?.statements.length(nil, animators) ?? .zero
         let own = animation.map { $0.length + completion } ?? (rotate ? AnimationSpec.ofRotation : .zero)
@@ -176,7 +182,7 @@ extension Statement {
 }
 
 extension [Call.Argument] {
-    /// Returns the number for the parameter at `index`; `nil` if it is omitted.
+    /// Returns the number in the argument at `index`; `nil` if the argument is omitted.
     fileprivate func number(_ index: Int) -> Double? {
         if case .value(.number(let number)) = self[index] { number } else { nil }
     }
@@ -184,13 +190,13 @@ extension [Call.Argument] {
 
 /// The description of a property animator in a script.
 package struct AnimatorSpec: Hashable, Sendable {
-    /// The name in traces of the statement that adds a cue's statements to an animator.
+    /// The name, in traces, of the action that adds a block of statements to an animator.
     package static let additionEvent = "addAnimations"
 
     package var name: Located<String>
     /// The duration and the curve.
     package var timing: AnimationTiming
-    /// The method that computes the frames between two layouts.
+    /// The interpolation mode, which determines how frames between two layouts are computed.
     package var interpolation = InterpolationMode.blend
     package var scrubsLinearly = true
     package var pausesOnCompletion = false

@@ -3,32 +3,32 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// Statements that are performed together at one time, optionally inside an animation block.
+/// Statements that are performed together at a given time, optionally inside an animation block.
 package struct Cue: Hashable, Sendable {
-    /// The time from the start of the film; not negative.
+    /// The time from the start of the film, which is not negative.
     package var time: Located<Duration>
-    /// The animation of the changes; `nil` for changes without animation.
+    /// The animation of the changes; `nil` if the changes are not animated.
     package var animation: AnimationSpec?
-    /// The repetition of a timer; `nil` for an event that occurs once.
+    /// The repetition, which makes the cue a timer; `nil` for a cue that runs once.
     package var repetition: Repetition?
     /// The statements, in the order in which they are performed. They include the statements of keyframes.
     package var statements: [Located<Statement>]
-    /// The keyframes, in the order of their starts. Statements outside of keyframes animate over the whole duration.
+    /// The keyframes, in the order of their start times. Changes by statements outside keyframes animate over the whole
+    /// duration.
     package var keyframes: [KeyframeSpec] = []
 
-    package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {
+    package init(time: Located<Duration>, statements: [Located<Statement>]) {
         self.time = time
-        self.animation = animation
         self.statements = statements
     }
 
-    /// Whether the cue belongs to a timer without an end.
+    /// Whether the cue is a timer that repeats endlessly.
     var isEndless: Bool { repetition.map { $0.times == nil } ?? false }
 
-    /// Returns the time at which the animation of the cue and the blocks that it queues have ended, after the last
-    /// repetition. If the cue starts neither, this is the time of its last repetition.
+    /// Returns the time at which all animations and blocks that the cue starts have ended. If the cue starts neither,
+    /// this is the time of its last repetition.
     ///
-    /// - Parameter animators: The duration of each animator from its start.
+    /// - Parameter animators: The duration of each animator, by name.
     func end(_ animators: [String: Duration]) -> Duration {
         let last = repetition.map { $0.interval * (($0.times ?? 1) - 1) } ?? .zero
         return time.value + last + statements.length(animation, animators)
@@ -37,35 +37,35 @@ package struct Cue: Hashable, Sendable {
 
 /// The repetition of a timer.
 package struct Repetition: Hashable, Sendable {
-    /// The interval between two calls; positive.
+    /// The interval between two calls, which is positive.
     package var interval: Duration
-    /// The number of calls, at least 1; `nil` for a timer that runs until the film ends.
+    /// The number of calls, which is at least 1; `nil` for a timer that runs until the film ends.
     package var times: Int?
 }
 
 /// The arguments of `UIView.animate`.
 package struct AnimationSpec: Hashable, Sendable {
-    /// The timing. A duration of zero means that nothing animates.
+    /// The timing. If the duration is zero, the changes are not animated.
     package var timing: AnimationTiming
     package var options: AnimationOptions = []
-    /// The calculation mode of an animation with keyframes.
+    /// The calculation mode of the keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
-    /// The method that computes the frames between two layouts; `nil` if the script does not specify it, so that the
-    /// layouts are blended.
+    /// The interpolation mode, which determines how frames between two layouts are computed; `nil` if the script does
+    /// not specify one. The default is to blend the layouts.
     package var interpolation: InterpolationMode?
     package var completion: CompletionSpec?
-    /// The transition that presents the changes; `nil` for an animation block.
+    /// The transition that presents the changes; `nil` for a plain animation block.
     package var transition: TransitionSpec?
 
-    /// The subject of the events that the trace records for the block and its completion: `cue animate`.
+    /// The subject of the trace events for the block and its completion, such as `animate` in `cue animate`.
     package var eventSubject: String { AnimationSpec.eventSubjects[transition == nil ? 0 : 1] }
 
     static let eventSubjects = ["animate", "transition"]
 
-    /// The subjects of the completions of a script's animations.
+    /// The subjects of completion events, except the names of animators.
     static let completionSubjects = eventSubjects + [rotationSubject, UIKitClass.transaction]
 
-    /// The subject of the completion of a rotation.
+    /// The subject of the completion event of a rotation.
     static let rotationSubject = "rotation"
 
     /// The duration of a rotation.
@@ -77,7 +77,8 @@ package struct AnimationSpec: Hashable, Sendable {
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
 
-    /// The time from the start of the animation to its end. Only one run of an endless animation is counted.
+    /// The time from the start of the animation to its end, including the delay. For an endless animation, this is the
+    /// length of one run.
     var length: Duration { timing.end ?? timing.delay + timing.duration * (timing.autoreverses ? 2 : 1) }
 
     package var duration: Duration { timing.duration }
@@ -90,7 +91,7 @@ package struct TransitionSpec: Hashable, Sendable {
     package var effect: ViewTransition.Effect
     package var views: Views
 
-    /// Whether the transition itself exchanges views, so that it needs no statements.
+    /// Whether the transition itself exchanges views. Such a transition does not need statements.
     var exchangesViews: Bool { if case .exchange = views { true } else { false } }
 
     package enum Views: Hashable, Sendable {
@@ -101,7 +102,7 @@ package struct TransitionSpec: Hashable, Sendable {
     }
 }
 
-/// A part of an animation, whose start and duration are fractions of the animation's duration.
+/// A keyframe of an animation.
 package struct KeyframeSpec: Hashable, Sendable {
     /// The start, as a fraction of the animation's duration, 0 through 1.
     package var start: Double
@@ -111,12 +112,12 @@ package struct KeyframeSpec: Hashable, Sendable {
     package var statements: Range<Int>
 }
 
-/// Statements that a view, or its controller, runs in a method that it overrides, or when an event occurs.
+/// The statements that a view or its controller runs in an overridden method, or when an event occurs.
 package struct OverrideSpec: Hashable, Sendable {
     /// The name of the view that has the key `on`.
     package var view: String
     package var method: Method
-    /// The statements before the call of `super`; empty if the script does not contain the call.
+    /// The statements before the call to `super`; empty if the script does not contain this call.
     package var before: [Located<Statement>]
     package var after: [Located<Statement>]
 
@@ -124,11 +125,11 @@ package struct OverrideSpec: Hashable, Sendable {
         case view(View.Method)
         case controller(ViewController.Method)
         case intrinsicContentSize
-        /// A handler of an event, rather than an override.
+        /// An event handler, rather than an override.
         case event(ViewEvent)
 
-        /// Creates the method with this name. If the view has a controller, and both classes declare the method, the
-        /// controller's method takes precedence.
+        /// Creates the method with this name. If the view has a controller, a method of the controller takes precedence
+        /// over a method of the view with the same name.
         init?(_ name: String, hasController: Bool) {
             if name == Method.sizeName {
                 self = .intrinsicContentSize

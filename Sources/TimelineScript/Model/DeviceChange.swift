@@ -6,12 +6,12 @@ package enum DeviceChange: Hashable, Sendable {
     case style(UserInterfaceStyle)
     case direction(UserInterfaceLayoutDirection)
     case textSize(ContentSizeCategory)
-    /// A width in points, or the full width of the screen.
+    /// The width of the window: a number of points, or the full width of the screen.
     case width(WindowWidth)
-    /// A part of an iPad's screen, or the full screen.
+    /// The part of an iPad's screen that the window occupies, or the full screen.
     case split(WindowWidth)
 
-    /// The name of the device in scripts. No view or constraint can have this name.
+    /// The name of the device in statements. No item in a script can have this name.
     package static let subject = "device"
 
     enum Property: String, CaseIterable {

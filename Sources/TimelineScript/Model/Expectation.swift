@@ -3,12 +3,12 @@ package import Geometry
 package import Simulation
 package import Views
 
-/// Conditions that must hold at a time of the film, in a turn, or during a span.
+/// Conditions that must hold at a given time, in a given turn, or during a span of time.
 package struct Expectation: Hashable, Sendable {
     package var moment: Moment
-    /// The tolerance of each number, in points. The value is positive.
+    /// The tolerance for comparing numbers, in points. The value is positive.
     package var tolerance: Double
-    /// The checks in the order of the script; never empty.
+    /// The checks, in script order. There is at least one check.
     package var checks: [Located<Check>]
 
     package init(moment: Moment, tolerance: Double = Expectation.defaultTolerance, checks: [Located<Check>]) {
@@ -22,12 +22,12 @@ package struct Expectation: Hashable, Sendable {
 
     /// The time to which the checks apply.
     package enum Moment: Hashable, Sendable {
-        /// A time since the start of the film. The checks apply to the frame at this time, and to the events of the
+        /// A time since the start of the film. The checks apply to the frame at this time, and to the events in all
         /// turns at exactly this time.
         case at(Located<Duration>)
-        /// A turn, identified by its number in the trace. The checks apply to its events.
+        /// A turn, identified by its number in the trace. The checks apply to the events in the turn.
         case turn(Located<Int>)
-        /// A span from one time to a later time, including both. The checks apply to the events of the span.
+        /// A span from one time to a later time, including both. The checks apply to the events in the span.
         case during(Located<Duration>, Located<Duration>)
     }
 }
@@ -38,11 +38,13 @@ package enum Check: Hashable, Sendable {
     case frame(view: String, Rect)
     /// The model frame of the view, in the coordinates of its superview.
     case model(view: String, Rect)
-    /// The value of a property of a view, in the presentation or the model.
+    /// The value of a property of a view, in the presentation or in the model.
     case property(Property, of: String, PropertyValue, inModel: Bool)
-    /// The trace contains events in this order. Other events can occur between them. Each pattern has a subject.
+    /// The trace contains events that match these patterns, in this order. Other events can occur between them. Each
+    /// pattern has a subject.
     case order([Located<EventPattern>])
-    /// The trace contains exactly these events of the named kinds, in this order. Each pattern has a subject.
+    /// The trace contains exactly these events, in this order. Events of other kinds than those in the list are
+    /// ignored. Each pattern has a subject.
     case exactOrder([Located<EventPattern>])
     /// The number of calls to the view's `layoutSubviews`.
     case layouts(view: String, count: Int)
@@ -50,14 +52,14 @@ package enum Check: Hashable, Sendable {
     case passes(TraceEvent.Phase, count: Int)
     /// The number of events that match a pattern.
     case count(EventPattern, Int)
-    /// No event matches the pattern.
+    /// The trace contains no event that matches the pattern.
     case never(EventPattern)
     /// The number of reported constraint conflicts.
     case conflicts(Int)
-    /// Whether an animation of the view is running at the time, or at any time during the span.
+    /// Whether an animation of the view is running at the given time, or at any time during the given span.
     case animating(view: String, Bool)
 
-    /// Whether the check reads a frame rather than the trace.
+    /// Whether the check examines a frame rather than the trace.
     package var looksAtFrame: Bool {
         switch self {
         case .frame, .model, .property: true

@@ -7,46 +7,48 @@ package import Views
 
 /// The content of a script without errors: its views, constraints, cues and expectations.
 ///
-/// Every name in the script exists, every number is within its range, and every value that can cause an error later has
-/// a source location.
+/// Every name that the script uses exists, every number is in range, and every value that can cause a later error has a
+/// source location.
 package struct Timeline: Hashable, Sendable {
     package var source: SourceFile
-    /// The script's title, or the file's name without its extension.
+    /// The title of the script. The default is the name of the file without its extension.
     package var title: String
-    /// The environment in which the film begins.
+    /// The initial environment of the film.
     package var surroundings: DisplayEnvironment
     /// The frames per second, 1 through 240.
     package var framesPerSecond: Int
-    /// The rounding of solved frames to pixels.
+    /// The method for rounding solved frames to pixels.
     package var rounding = PixelRounding.originAndSize
-    /// The duration that the script specifies; `nil` if it specifies none. See ``end``.
+    /// The duration that the script specifies; `nil` if it does not specify one. See ``end`` for the actual end of the
+    /// film.
     package var duration: Duration?
-    /// The time at which all animations and blocks that overrides start have ended; zero if overrides start none, or if
-    /// the script specifies a duration.
+    /// The time at which all animations and blocks that overrides start have ended; zero if overrides start no
+    /// animations or blocks, or if the script specifies a duration.
     package var endOfOverrides = Duration.zero
-    /// The treatment of calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     package var exceptionPolicy = ExceptionPolicy.warn
-    /// Whether calls for which UIKit raises an exception are refused.
+    /// Whether calls that raise an exception in UIKit are errors.
     package var isStrict: Bool { exceptionPolicy == .refuse }
-    /// The number of layouts of a view in one turn after which the film stops; `nil` for the default of the window.
+    /// The maximum number of layouts of a view in one turn, after which the film stops; `nil` for the default of the
+    /// window.
     package var feedbackLoopThreshold: Int?
-    /// The animators, in the order of the script.
+    /// The animators, in script order.
     package var animators: [AnimatorSpec] = []
-    /// The views with their constraints, from the script and from the scene that it names.
+    /// The views and constraints, from the script and from the scene that it names.
     package var scene: SceneDescription
-    /// The overrides of views and controllers, in the order of the script.
+    /// The overrides of views and controllers, in script order.
     package var overrides: [OverrideSpec] = []
-    /// The cues, in the order of the script, which can differ from the order of their times.
+    /// The cues, in script order. This order can differ from the order of their times.
     package var cues: [Cue]
     /// The title cards, in the order of their times.
     package var titleCards: [TitleCard] = []
     /// The captions, in the order of their times. They do not overlap.
     package var captions: [Caption] = []
-    /// The picture files that the script names, with one element for each place in the script.
+    /// The picture files that the script names. A file that is named several times appears several times.
     package var pictures: [Located<ViewContent.Image>] = []
-    /// The text of the scene that the script names, in the script language; `nil` if the script declares its own views.
+    /// The scene that the script names, as text in the script language; `nil` if the script declares its own views.
     package var sceneText: String?
-    /// The expectations, in the order of the script.
+    /// The expectations, in script order.
     package var expectations: [Expectation]
 
     package init(
@@ -68,8 +70,9 @@ package struct Timeline: Hashable, Sendable {
     package var device: Device { surroundings.device }
     package var orientation: Device.Orientation { surroundings.orientation }
 
-    /// The end of the film: the ``duration``, if the script specifies it. If not, the film ends half a second after the
-    /// last cue, the animations and animators that cues start, and everything that overrides start have ended.
+    /// The end of the film. If the script specifies a ``duration``, the film ends after this duration. If it does not,
+    /// the film ends half a second after the last cue, and after all animations and blocks that cues and overrides
+    /// start.
     package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
     static func end(
@@ -78,7 +81,7 @@ package struct Timeline: Hashable, Sendable {
         duration ?? max(endOfCues(cues, animators), overrides) + stillAtTheEnd
     }
 
-    /// The time at which all cues, their animations and the animators that they start have ended.
+    /// The time at which all cues have run, and all animations, animators and blocks that they start have ended.
     package var endOfCues: Duration { Timeline.endOfCues(cues, animators) }
 
     private static func endOfCues(_ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
@@ -86,23 +89,24 @@ package struct Timeline: Hashable, Sendable {
         return cues.map { $0.end(lengths) }.max() ?? .zero
     }
 
-    /// Whether the film must be played to determine its length: the script specifies no duration, and either overrides
-    /// start an animation or a block, or the user performs a gesture.
+    /// Whether the film must be played to determine its length. This is the case if the script specifies no duration,
+    /// and overrides start an animation or a block, or the user performs a gesture.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
                 || statements.contains { $0.value.action.isGesture })
     }
 
-    /// Whether the film must be played to determine its length, the number of its turns, or whether its statements can
-    /// be performed.
+    /// Whether the film must be played to determine its length, to count its turns, or to check whether its statements
+    /// can be performed.
     var needsCheck: Bool {
         !overrides.isEmpty || !scene.variations.isEmpty || scene.constraints.contains { $0.outlet == .weak }
             || expectations.contains { if case .turn = $0.moment { true } else { false } }
             || statements.contains { !$0.value.action.isAlwaysPossible }
     }
 
-    /// Returns the duration of each animator from its start, including the animations of its completions.
+    /// Returns the duration of each animator, by name. The duration includes the animations that the animator's
+    /// completions start.
     static func lengths(of animators: [AnimatorSpec], _ cues: [Cue]) -> [String: Duration] {
         let plain = Dictionary(animators.map { ($0.name.value, $0.timing.duration) }) { first, _ in first }
         var lengths = plain
@@ -116,14 +120,14 @@ package struct Timeline: Hashable, Sendable {
         return lengths
     }
 
-    /// The time for which the last picture is shown if the script does not specify a duration.
+    /// The time for which the last frame is held if the script does not specify a duration.
     private static let stillAtTheEnd = Duration.milliseconds(500)
 }
 
-/// A function that plays the film of a timeline without drawing it, or returns `nil` if the film cannot be played on
+/// A function that plays the film of a timeline without drawing it. It returns `nil` if the film cannot be played on
 /// this machine.
 ///
-/// The caller of the reader provides this function, because the reader cannot play films itself.
+/// The caller provides this function, because this module cannot play films.
 package typealias FilmChecking = (Timeline) -> PlayedFilm?
 
 /// The results of playing a film without drawing it.
@@ -133,7 +137,7 @@ package struct PlayedFilm: Sendable {
     package var endOfOverrides: OverrideEnding
     /// The number of turns of the run loop; `nil` if the film was not played to its end.
     package var turnCount: Int?
-    /// The statements that cannot be performed.
+    /// Diagnostics for the statements that cannot be performed.
     package var problems: [Diagnostic]
     /// The feedback loop that prevented layout from settling; `nil` if layout always settled.
     package var feedbackLoop: FeedbackLoop?
@@ -152,18 +156,19 @@ package struct PlayedFilm: Sendable {
     }
 }
 
-/// The treatment of calls for which UIKit raises an exception. The key `strict` of a script sets it.
+/// The policy for calls that raise an exception in UIKit. A script sets it with the key `strict`.
 package enum ExceptionPolicy: Hashable, Sendable {
-    /// The calls are errors: `strict: true`.
+    /// The calls are errors. Set by `strict: true`.
     case refuse
-    /// The calls are performed, with a note in the trace: `strict: false`.
+    /// The calls are performed, and the trace contains a note for each call. Set by `strict: false`.
     case accept
-    /// The calls are performed, with a warning.
+    /// The calls are performed, and a warning is reported for each call. This is the default.
     case warn
 
     /// Returns the diagnostic for a call at `span`; `nil` if the call is accepted.
     ///
-    /// - Parameter warning: The message of a warning. By default, it states that UIKit raises an exception.
+    /// - Parameter warning: The message if the diagnostic is a warning. By default, the warning states that UIKit
+    ///   raises an exception.
     package func diagnostic(
         _ id: Diagnostic.ID, _ message: String, warning: String? = nil, at span: SourceSpan
     ) -> Diagnostic? {
@@ -181,13 +186,13 @@ package enum ExceptionPolicy: Hashable, Sendable {
 /// The time at which all animations and blocks that overrides start have ended.
 package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)
-    /// An override schedules itself endlessly, by a statement in this line; `nil` if the line is not known.
+    /// An override schedules itself endlessly, with a statement in this line; `nil` if the line is unknown.
     case never(line: Int?)
 }
 
 extension Timeline {
-    /// The size in points of the smallest picture that contains the window in every size that the script sets; `nil` if
-    /// the window keeps its size.
+    /// The size in points of the smallest canvas that contains the window in all of its sizes; `nil` if the size of the
+    /// window does not change.
     package var canvas: Size? {
         var canvas = surroundings.size
         var present = surroundings
@@ -203,9 +208,9 @@ extension Timeline {
 }
 
 extension [Cue] {
-    /// The changes of the device, in the order in which they are performed. They occur only in cues and in blocks on
-    /// the main queue. At each time, delayed blocks that are due run before the cues, and blocks without a delay run
-    /// after them.
+    /// The device changes, in the order in which they are performed. Only cues and blocks on the main queue can contain
+    /// such changes. At any given time, delayed blocks that are due run before the cues, and blocks without a delay run
+    /// after the cues.
     fileprivate var deviceChanges: [DeviceChange] {
         var steps: [(time: Duration, stage: Int, change: DeviceChange)] = []
         func add(_ statements: [Located<Statement>], at time: Duration, stage: Int) {
@@ -239,8 +244,8 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// Whether the script expects a layout feedback loop: an `order` contains the event, or a `count` of the event is
-    /// not 0.
+    /// Whether the script expects a layout feedback loop. This is the case if an expected order contains the event
+    /// `feedbackLoop`, or if an expected count of the event is not 0.
     package var expectsFeedbackLoop: Bool {
         expectations.contains { $0.checks.contains(where: \.value.expectsFeedbackLoop) }
     }
@@ -256,7 +261,7 @@ extension Check {
     }
 }
 
-/// A text that is shown below the picture for some time.
+/// A text below the picture, which is shown for some time.
 package struct Caption: Hashable, Sendable {
     /// The time at which the caption appears, which is not negative.
     package var time: Located<Duration>
@@ -274,13 +279,13 @@ extension Timeline {
     }
 }
 
-/// A page of text before a frame of the film. The film pauses while the page is shown.
+/// A page of text that is shown before a frame of the film. The film pauses while the page is shown.
 ///
-/// A title card does not change the times and frames of the film.
+/// A title card does not change the times of the film's frames.
 package struct TitleCard: Hashable, Sendable {
-    /// The time of the film before which the card is shown. The time is not negative.
+    /// The time in the film before which the card is shown. The time is not negative.
     package var time: Located<Duration>
-    /// The time for which the card is shown.
+    /// The duration for which the card is shown.
     package var duration: Duration
     /// The text, which is not empty.
     package var text: Located<String>

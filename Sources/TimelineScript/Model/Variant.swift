@@ -1,16 +1,17 @@
 package import Views
 
-/// An alternative environment for a script: another appearance, layout direction, text size, device or orientation.
+/// An alternative environment for a script. A variant can change the appearance, layout direction, text size, device
+/// and orientation.
 ///
-/// Some variants exist for every script. A script can declare others in `variants:`.
+/// Some variants exist for every script. A script can declare more under `variants:`.
 package struct Variant: Hashable, Sendable {
     package let name: String
     /// The device that replaces the script's device; `nil` if the variant does not replace it.
     package var device: Screen?
-    /// The changes, with at most one of each kind. None of them changes the width.
+    /// The changes, at most one of each kind. A variant never changes the width.
     package var changes: [DeviceChange]
 
-    /// A device, and the part of its screen that the window occupies.
+    /// A device with the width of its window.
     package struct Screen: Hashable, Sendable {
         package let device: Device
         package let width: WindowWidth
@@ -43,27 +44,27 @@ package struct Variant: Hashable, Sendable {
     }
 }
 
-/// The device, variants, language and assignments with which a script is played.
+/// The device, variants, language and assignments for playing a script.
 package struct Staging: Hashable, Sendable {
-    /// The device that replaces the devices of the script and its variants; `nil` if they are not replaced.
+    /// The device that replaces the devices of the script and its variants; `nil` to keep these devices.
     package let device: Device?
     /// The names of the variants. Later variants take precedence.
     package let variants: [String]
-    /// The language of the texts of storyboards and xibs, such as `de`; `nil` for the texts in these files. The
-    /// language determines the layout direction, as in UIKit.
+    /// The language for storyboards and xibs, such as `de`; `nil` to keep the text in these files. As in UIKit, the
+    /// language determines the layout direction.
     package let language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package let assignments: [String]
 
-    /// The staging that keeps the script's own device and settings.
+    /// The staging that keeps the device and settings of the script.
     package static let asWritten = Staging()
 
     /// Creates a staging.
     ///
     /// - Parameters:
-    ///   - device: The device that replaces the devices of the script and its variants; `nil` to keep them.
+    ///   - device: The device that replaces the devices of the script and its variants; `nil` to keep these devices.
     ///   - variants: One name, or several names joined by `+`, such as `dark+rtl`.
-    ///   - language: The language of the texts of storyboards and xibs; `nil` for the texts in these files.
+    ///   - language: The language for storyboards and xibs; `nil` to keep the text in these files.
     ///   - assignments: Statements that are performed at the start of the film.
     package init(
         device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = []
@@ -75,7 +76,8 @@ package struct Staging: Hashable, Sendable {
             variants?.split(separator: "+", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
     }
 
-    /// A component of a file or folder name, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
+    /// A description of the staging for use in file and folder names, such as `iPhone-14-dark+rtl`; empty for
+    /// ``asWritten``.
     package var fileName: String {
         let words =
             [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+"), language].compactMap(\.self)

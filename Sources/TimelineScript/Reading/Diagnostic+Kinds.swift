@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The identifiers of mistakes in scripts. They are part of the interface of the command, and do not change when the
+/// The identifiers of errors in scripts. They are part of the command-line interface, and remain the same if the
 /// messages change.
 extension Diagnostic.ID {
     // The file
@@ -101,7 +101,7 @@ extension Diagnostic.ID {
     package static let imageTooLarge: Self = "image-too-large"
 }
 
-/// An error that stops the reading of a value, or of the whole file.
+/// An error that prevents a value, or the whole file, from being read.
 struct ScriptError: Error {
     let diagnostic: Diagnostic
 
@@ -114,7 +114,7 @@ struct ScriptError: Error {
 }
 
 extension String {
-    /// The text in single quotes, shortened if it is long.
+    /// The text in single quotes. Text of more than 60 characters is truncated.
     var quoted: String {
         let longest = 60
         return count > longest ? "'\(prefix(longest))…'" : "'\(self)'"
@@ -130,7 +130,7 @@ extension String {
 }
 
 extension [String] {
-    /// The elements as a list in words: `a, b or c`.
+    /// The elements as a list in prose, such as `a, b or c`.
     package var spelledOut: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last

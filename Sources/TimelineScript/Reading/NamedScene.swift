@@ -3,26 +3,27 @@ import Geometry
 package import SceneModel
 package import Views
 
-/// A reference to a scene in another file: `Main.storyboard#BYZ-38-t0r`.
+/// A reference to a scene in another file, such as `Main.storyboard#BYZ-38-t0r`.
 package struct SceneReference: Hashable, Sendable {
-    /// The path that the script contains, relative to the script's folder.
+    /// The path in the script, relative to the script's folder.
     package let file: String
-    /// The path of the file.
+    /// The path of the file, relative to the current folder, or absolute.
     package let path: String
-    /// The identifier of the scene; `nil` for the scene that the file designates.
+    /// The identifier of the scene; `nil` for the file's initial scene, or for its only scene.
     package let id: String?
-    /// The language of the texts; `nil` for the texts in the file.
+    /// The language for the text in the scene; `nil` to keep the text in the file.
     package let language: String?
 }
 
-/// A scene of an Interface Builder file, as the reader of the file returns it.
+/// A scene that was read from an Interface Builder file.
 package struct NamedScene: Sendable {
     package var scene: SceneDescription
     /// The device and the orientation of the canvas.
     package let environment: DisplayEnvironment
-    /// The scene in the script language. The text identifies the scene, regardless of the other content of the file.
+    /// The scene as text in the script language. Because it contains only the scene, the text does not change if other
+    /// parts of the file change.
     package let text: String
-    /// The warnings about the texts in the language.
+    /// The warnings about localized text.
     package let notes: [Diagnostic]
 
     package init(_ scene: SceneDescription, on environment: DisplayEnvironment, notes: [Diagnostic] = []) {
@@ -32,14 +33,15 @@ package struct NamedScene: Sendable {
         text = scene.scriptText
     }
 
-    /// A description of a size of the scene that a script does not allow; `nil` if the size is allowed.
+    /// An error message if the width or height of the scene is outside the range for scripts; `nil` if the size is
+    /// allowed.
     package var problem: String? {
         let size = environment.device.portraitSize
         let edge = [size.width, size.height].first { !ScriptLimits.canvasEdge.contains($0) }
         return edge.map { "found \(NumberRange.plain($0)), expected \(ScriptLimits.canvasEdge.words)" }
     }
 
-    /// An error that describes why a scene cannot be read.
+    /// An error that prevents a scene from being read.
     package struct Failure: Error {
         package let diagnostic: Diagnostic
         package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -47,5 +49,5 @@ package struct NamedScene: Sendable {
 }
 
 /// A function that reads a scene from an Interface Builder file. The caller provides this function, because this module
-/// cannot read the format.
+/// cannot read Interface Builder files.
 package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>

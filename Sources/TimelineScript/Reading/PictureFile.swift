@@ -5,13 +5,13 @@ import Views
 
 /// Finds picture files, and reads their sizes from their headers.
 enum PictureFile {
-    /// An error that describes why a picture cannot be shown.
+    /// The reason why a picture cannot be shown.
     enum Problem: Error, Hashable {
-        /// The path leads outside the script's folder, directly or through a link.
+        /// The path leads outside the script's folder, directly or through a symbolic link.
         case outside
         case missing
         case unreadable(PictureHeader.Fault)
-        /// The picture has too many pixels. The values are its width and height in pixels.
+        /// The picture is too large. The values are its width and height in pixels.
         case tooLarge(width: Double, height: Double)
     }
 
@@ -19,8 +19,8 @@ enum PictureFile {
     ///
     /// - Parameters:
     ///   - path: The path of the picture, relative to `folder`.
-    ///   - folder: The folder of the script; empty for the current folder.
-    ///   - others: Other folders whose pictures the script is allowed to use.
+    ///   - folder: The script's folder; empty for the current folder.
+    ///   - others: Additional folders whose pictures the script is allowed to use.
     static func find(
         _ path: String, in folder: String, orIn others: [String] = []
     ) throws(Problem) -> ViewContent.Image {
@@ -44,12 +44,12 @@ enum PictureFile {
             size: Size(width: pixels.width / scale, height: pixels.height / scale))
     }
 
-    /// Returns whether a path leads into `folder` or a folder in `others`, after links are resolved.
+    /// Returns whether a path leads to a file in `folder` or in one of `others`, after resolving symbolic links.
     static func isAllowed(_ path: String, _ folder: String, _ others: [String]) -> Bool {
         isInside(path, folder) || others.contains { holds($0, joined(path, folder)) }
     }
 
-    /// Returns the path of a file that a script in `folder` names as `path`.
+    /// Returns the path of a file that a script in `folder` refers to as `path`.
     static func joined(_ path: String, _ folder: String) -> String {
         path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
@@ -60,7 +60,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Returns whether a path leads into `folder`, both as written and after links are resolved.
+    /// Returns whether a path leads to a file in `folder`, both before and after resolving symbolic links.
     static func isInside(_ path: String, _ folder: String) -> Bool {
         guard staysInside(path) else { return false }
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
@@ -69,7 +69,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Returns whether a path, as written, stays inside the folder to which it is relative.
+    /// Returns whether a relative path stays inside its base folder, without resolving symbolic links.
     private static func staysInside(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return false }
         var depth = 0

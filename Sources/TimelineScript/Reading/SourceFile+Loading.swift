@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 
 extension SourceFile {
-    /// Reads the text of a script from a file.
+    /// Loads the text of a script from a file.
     ///
-    /// - Parameter name: The name of the file in messages.
+    /// - Parameter name: The name of the file in error messages.
     /// - Throws: An error if the file cannot be read, is larger than `limits` allow, or is not UTF-8.
     package static func load(
         path: String, shownAs name: String, within limits: ReadingLimits = .usual
@@ -25,11 +25,11 @@ extension SourceFile {
         return try decode([UInt8](data), shownAs: name, within: limits)
     }
 
-    /// Decodes a script's text from bytes that the caller has read, such as from standard input.
+    /// Decodes the text of a script from bytes, such as those from standard input.
     ///
     /// A byte order mark is removed.
     ///
-    /// - Throws: An error if there are more bytes than `limits` allow, or if they are not UTF-8.
+    /// - Throws: An error if there are more bytes than `limits` allow, or if the bytes are not UTF-8.
     package static func decode(
         _ bytes: [UInt8], shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
@@ -49,7 +49,7 @@ extension SourceFile {
     }
 }
 
-/// An error that describes why a script's text could not be read.
+/// An error that prevents a script from being loaded.
 package enum ScriptLoadError: Error, Hashable, Sendable {
     /// The file is missing or cannot be read.
     case unreadable(Diagnostic)
@@ -63,15 +63,16 @@ package enum ScriptLoadError: Error, Hashable, Sendable {
     }
 }
 
-/// Finds the file or folder that a path with a spelling mistake probably refers to.
+/// Finds the file or folder that a misspelled path probably refers to.
 package enum NeighbouringFile {
-    /// Returns the path with its first missing part replaced by a similar name, if the whole path then exists.
+    /// Returns a corrected path, in which a similar name replaces the first component that does not exist. Returns
+    /// `nil` if there is no similar name, or if the corrected path does not exist either.
     ///
     /// - Parameters:
     ///   - path: The path, absolute or relative to `folder`.
     ///   - folder: The folder; empty for the current folder.
-    ///   - isAllowed: A function that returns whether a file or folder may be read. Its argument has the same form as
-    ///     `path`.
+    ///   - isAllowed: A function that returns whether a file or folder may be read. Its argument is absolute or
+    ///     relative in the same way as `path`.
     package static func suggestion(
         for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
     ) -> String? {
@@ -93,8 +94,8 @@ package enum NeighbouringFile {
         return isAllowed(found) && isThere(found) ? found : nil
     }
 
-    /// Returns a name that is similar to `name` both before and after the last dot. The two parts are compared
-    /// separately, because a common extension such as `.storyboard` does not make the names similar.
+    /// Returns a name that is similar to `name`. The parts before and after the last dot are compared separately, so
+    /// that two names are not similar only because they share a long extension such as `.storyboard`.
     private static func closest(to name: String, among names: [String]) -> String? {
         let (stem, suffix) = split(name)
         func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }
@@ -105,28 +106,29 @@ package enum NeighbouringFile {
         return ClosestMatch.suggestion(for: name, among: near)
     }
 
-    /// Returns the parts before and after the last dot. A dot at the beginning of a name is ignored.
+    /// Splits a name at its last dot. A dot at the start of the name is ignored.
     private static func split(_ name: String) -> (stem: String, suffix: String) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
         return (String(name[..<dot]), String(name[name.index(after: dot)...]))
     }
 }
 
-/// The kind of file at a path.
+/// The kind of a file.
 ///
-/// The initializer queries the system directly. Foundation would also look up the names of the owner and the group,
-/// which requires reading the databases of users and groups.
+/// The initializer calls `stat` directly. Foundation would also look up the names of the owner and the group, which
+/// requires reading the user and group databases.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder
-    /// A pipe, a device or a socket; or a link, if links are not followed.
+    /// A pipe, a device, a socket, or a symbolic link that is not followed.
     case other
 
-    /// Creates the kind of the file at `path`. Returns `nil` if the file does not exist or cannot be reached.
+    /// Determines the kind of the file at `path`. Returns `nil` if the file does not exist or cannot be accessed.
     ///
     /// - Parameters:
     ///   - path: The path; empty for the current folder. Trailing slashes are ignored.
-    ///   - followsLinks: Whether the kind of a link is the kind of its target.
+    ///   - followsLinks: Whether symbolic links are followed. If the value is `true`, the kind of a link is the kind of
+    ///     its target.
     package init?(path: String, followsLinks: Bool = true) {
         var name = path[...]
         while name.count > 1, name.last == "/" { name.removeLast() }

@@ -5,20 +5,21 @@ import Views
 
 /// Reads scripts.
 package enum TimelineReader {
-    /// Reads a script, and returns a timeline or all errors of the script.
+    /// Reads a script, and returns a timeline or all errors in the script.
     ///
     /// - Parameters:
     ///   - file: The script.
-    ///   - folder: The folder that contains the script's pictures; empty for the current folder.
-    ///   - isStrict: Whether the script is strict even without the key `strict`.
-    ///   - staging: The device and the variants with which the film is played.
-    ///   - limits: The limits of the script's size.
-    ///   - readScene: A function that reads the scene that a script names. If it is `nil`, a script must not name a
-    ///     scene.
-    ///   - check: A function that plays the film, to find statements that cannot be performed and the end of everything
-    ///     that overrides start. If it is `nil`, these remain unknown.
-    /// - Returns: The timeline, or `nil` if there is an error; and the diagnostics, in the order of their places. The
-    ///   diagnostics of a timeline can be warnings.
+    ///   - folder: The script's folder, which contains its pictures; empty for the current folder.
+    ///   - isStrict: Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
+    ///   - staging: The device and the variants for playing the film.
+    ///   - limits: The limits for the size of the script.
+    ///   - readScene: A function that reads the scene that the script names. If it is `nil`, the script is not allowed
+    ///     to name a scene.
+    ///   - check: A function that plays the film, in order to find statements that cannot be performed, and to
+    ///     determine when the animations that overrides start have ended. If it is `nil`, the film is not checked in
+    ///     this way.
+    /// - Returns: The timeline, or `nil` if the script contains errors; and the diagnostics, sorted by source location.
+    ///   A script without errors can still have warnings.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,

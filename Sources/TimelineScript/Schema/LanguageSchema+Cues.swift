@@ -65,7 +65,7 @@ extension LanguageSchema {
                 "keyframes": (
                     .list(.mapping(Schema.keyframe), count: 1...ScriptLimits.values), "keyframes, as with addKeyframe"
                 ),
-                "transition": (.mapping(Schema.transition), "shows the changes with an effect, as UIView.transition"),
+                "transition": (.mapping(Schema.transition), "shows the changes with an effect, like UIView.transition"),
             ]) { $1 }),
         MappingShape(
             Schema.transition, required: ["effect"],
@@ -97,25 +97,27 @@ extension LanguageSchema {
     )
 
     private static func ended(_ conditions: [String]) -> [String: MappingShape.Entry] {
-        Dictionary(conditions.map { ($0, (.statements, "statements for this end")) }) { first, _ in first }
+        Dictionary(conditions.map { ($0, (.statements, "statements that run in this case")) }) { first, _ in first }
     }
 
     private static let timing: [String: MappingShape.Entry] = [
         "duration": (.signedTime, "the duration: 0.5s; 0 or less does not animate"),
         "curve": (.curve, "the timing curve. Default: easeInOut"),
         "spring": (
-            .number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:; a value above 1 counts as 1"
+            .number(ScriptLimits.dampingRatio),
+            "the damping ratio, as in usingSpringWithDamping:. A value above 1 is treated as 1"
         ),
-        "bounce": (.number(ScriptLimits.bounce), "as animate(springDuration:bounce:)"),
+        "bounce": (.number(ScriptLimits.bounce), "the bounce, as in animate(springDuration:bounce:)"),
         "response": (.time, "the period of the undamped spring, in seconds"),
         "damping": (
             .number(ScriptLimits.springConstant),
             "the damping ratio with response, the damping coefficient with stiffness"
         ),
         "mass": (.number(ScriptLimits.springConstant), "the mass, with stiffness. Default: 1"),
-        "stiffness": (.number(ScriptLimits.springConstant), "as CASpringAnimation"),
+        "stiffness": (.number(ScriptLimits.springConstant), "the stiffness, as in CASpringAnimation"),
         "velocity": (
-            .number(ScriptLimits.springVelocity), "the initial velocity of a spring, in travels a second. Default: 0"
+            .number(ScriptLimits.springVelocity),
+            "the initial velocity of a spring, in multiples of the distance per second. Default: 0"
         ),
         "between": (
             .words(InterpolationMode.allCases.map(\.rawValue)),
@@ -130,9 +132,9 @@ extension LanguageSchema {
         MappingShape(
             Schema.expectation,
             [
-                "at": (.time, "checks this time"),
-                "turn": (.number(ScriptLimits.turns), "checks this turn of the trace"),
-                "during": (.list(.time, count: 2...2), "checks a span: [0.1s, 3s]"),
+                "at": (.time, "the time to check"),
+                "turn": (.number(ScriptLimits.turns), "the turn of the trace to check"),
+                "during": (.list(.time, count: 2...2), "the span to check: [0.1s, 3s]"),
                 "order": (
                     .either([events, .mapping(Schema.order)]), "events that happened in this order: layoutSubviews root"
                 ),

@@ -59,7 +59,7 @@ extension LanguageSchema {
     private static let layers = ValueShape.optional(.names(.optional(.mapping(Schema.layer))))
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
-    /// The entries of the keys that are not derived from the property table.
+    /// The entries for keys that are not derived from the property tables.
     private static let entries: [String: MappingShape.Entry] = [
         "subviews": (views, "back to front"),
         "layers": (layers, "layers without a view, back to front, behind the subviews"),
@@ -85,7 +85,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// The entries of the keys that determine the kind of a view.
+    /// The entries for keys that determine the kind of a view.
     private static let kindEntries: [String: MappingShape.Entry] = {
         let entries = ViewContent.Kind.allCases.filter { $0 != .view }.map { kind -> (String, MappingShape.Entry) in
             let main = kind.type.properties.first { $0.options.contains(.isMain) }
@@ -106,7 +106,9 @@ extension LanguageSchema {
         var entries = rows(kind.type.properties, of: ViewContent(kind))
         if kind == .scroll {
             entries["contentSize"] = (.list(.length, count: 2...2), "[width, height] in points")
-            entries["ignoresSafeArea"] = (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false")
+            entries["ignoresSafeArea"] = (
+                .boolean, "true is the same as contentInsetAdjustmentBehavior: never. Default: false"
+            )
             entries[Property.contentOffset.name] = (
                 ValueShape(Property.contentOffset.shape), Property.contentOffset.summary
             )
@@ -114,9 +116,9 @@ extension LanguageSchema {
         return MappingShape(mapping, required: kind.type.properties.filter { $0.expected != nil }.map(\.key), entries)
     }
 
-    /// Returns the entries of the keys that are derived from rows of the property table.
+    /// Returns the entries for the keys of the given properties.
     ///
-    /// - Parameter state: A view with the default values.
+    /// - Parameter state: The state of a view, which contains the default values.
     static func rows(_ properties: [Property], of state: ViewState) -> [String: MappingShape.Entry] {
         let rows = properties.map { property -> (String, MappingShape.Entry) in
             let usual = usual(property, in: state).map { " Default: \($0)" } ?? ""
@@ -125,9 +127,9 @@ extension LanguageSchema {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// Returns the entries of the keys that are derived from the properties of a kind.
+    /// Returns the entries for the keys of the given content properties.
     ///
-    /// - Parameter content: The content of a new view.
+    /// - Parameter content: The content of a new view, which contains the default values.
     private static func rows(_ properties: [ContentProperty], of content: ViewContent) -> [String: MappingShape.Entry] {
         let rows = properties.map { property -> (String, MappingShape.Entry) in
             let usual = property.expected == nil ? property.value(in: content) : nil
@@ -141,7 +143,7 @@ extension LanguageSchema {
         property.value(in: state).flatMap { usual($0, property.shape) }
     }
 
-    /// Returns the text of a default value; `nil` for shapes whose default is described in words.
+    /// Returns the script text for a default value; `nil` for shapes whose default the schema does not show.
     static func usual(_ value: PropertyValue, _ shape: PropertyShape) -> String? {
         switch shape {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:

@@ -6,20 +6,20 @@ import SceneModel
 import Simulation
 import Views
 
-/// The JSON Schema of the language, in draft 7, which YAML language servers support best.
+/// The JSON Schema of the script language. It uses draft 7, which YAML language servers support best.
 ///
-/// The schema and the decoder use the same tables of keys. The schema describes less than the decoder checks: it
-/// contains neither the names of a script nor the forms of statements.
+/// The schema and the decoder use the same tables of keys. The schema is less strict than the decoder, because it
+/// checks neither the names in a script nor the syntax of statements.
 package enum LanguageSchema {
     /// The name of the schema file that `animatic init` writes.
     package static let fileName = "animatic-1.schema.json"
 
-    /// The first line of a script, by which editors find the schema beside the script.
+    /// The first line of a script. It tells editors to use the schema file in the same folder.
     package static let modeline = "# yaml-language-server: $schema=\(fileName)"
 
     /// The schema as JSON text.
     ///
-    /// - Throws: An encoding error. None occurs in practice, because only text and finite numbers are encoded.
+    /// - Throws: An encoding error. This does not happen in practice, because only text and finite numbers are encoded.
     package static var text: String {
         get throws {
             let encoder = JSONEncoder()
@@ -38,12 +38,12 @@ package enum LanguageSchema {
         ])
     }
 
-    /// The shapes of all mappings with known keys.
+    /// The shapes of all kinds of mappings.
     static let shapes = scriptShapes + viewShapes + kindShapes + cueShapes + expectationShapes
 }
 
 extension LanguageSchema {
-    /// The shapes that are long or used in many places, by name.
+    /// The shapes that are long or used in several places, by name.
     static let shared: [String: ValueShape] = [
         "animate": .either([.signedTime, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
         "any-color": .either([.solidColor, .mapping(Schema.color)]),
@@ -79,9 +79,9 @@ extension LanguageSchema {
             Schema.titleCard, required: ["text"],
             [
                 "text": (.text, "the text of the card"),
-                "subtitle": (.text, "a smaller text below it"),
+                "subtitle": (.text, "a smaller text below the main text"),
                 "at": (.time, "the time of the film before which the card is shown. Default: 0"),
-                "duration": (.time, "how long the card is shown. Default: 2s"),
+                "duration": (.time, "the duration for which the card is shown. Default: 2s"),
             ]),
         MappingShape(
             Schema.caption, required: ["at", "text"],
@@ -119,7 +119,7 @@ extension LanguageSchema {
             [
                 "horizontal": (sizeClass, "the horizontal size class"),
                 "vertical": (sizeClass, "the vertical size class"),
-                "style": (.style, "the appearance"), "direction": (.direction, "the reading direction"),
+                "style": (.style, "the appearance"), "direction": (.direction, "the layout direction"),
                 "text": (
                     .either([.textSize, .pattern("\\.\\.\\.")]),
                     "a text size, or a range such as accessibilityMedium..."
@@ -129,7 +129,7 @@ extension LanguageSchema {
         MappingShape(
             Schema.variation, required: ["when"],
             [
-                "when": (.mapping(Schema.condition), "the condition for the traits"),
+                "when": (.mapping(Schema.condition), "the traits for which the variation applies"),
                 "set": (
                     .optional(.names(.either([.text, .mapping(Schema.color)]))), "properties: {tall.constant: 140}"
                 ),
@@ -156,9 +156,9 @@ extension LanguageSchema {
             "orientation": (.orientation, "the initial orientation. Default: portrait"),
             "traits": (.mapping(Schema.traits), "the settings of the device"),
             "variants": (
-                .optional(.names(.mapping(Schema.variant))), "other devices and settings for the script, for --variant"
+                .optional(.names(.mapping(Schema.variant))), "alternative devices and settings, which --variant selects"
             ),
-            "fps": (.number(ScriptLimits.framesPerSecond), "frames a second, whole. Default: 60"),
+            "fps": (.number(ScriptLimits.framesPerSecond), "frames per second, a whole number. Default: 60"),
             "duration": (.time, "the duration of the film. Default: half a second after the last animation"),
             "rounding": (
                 .words(PixelRounding.allCases.map(\.rawValue)),
@@ -186,9 +186,9 @@ extension LanguageSchema {
             "variations": (
                 .optional(.list(.mapping(Schema.variation))), "overrides that apply for a size class or an appearance"
             ),
-            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements with their times"),
+            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements, each with its time"),
             "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "text pages between frames of the film"),
-            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, with their times"),
+            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, each with its time"),
             "expect": (.optional(.list(.mapping(Schema.expectation))), "the conditions that animatic test checks"),
         ])
 
@@ -197,7 +197,9 @@ extension LanguageSchema {
         [
             "name": (.either([.words(Device.catalog.map(\.name)), .text]), "a device of the catalog"),
             "width": (.number(ScriptLimits.canvasEdge), "the width of the window on an iPad, in points"),
-            "split": (.dottedWords(TraitWords.widths.map(\.word)), "the window's part of an iPad's screen"),
+            "split": (
+                .dottedWords(TraitWords.widths.map(\.word)), "the part of an iPad's screen that the window occupies"
+            ),
             "size": (.list(.number(ScriptLimits.canvasEdge), count: 2...2), "width and height in portrait, in points"),
             "scale": (.number(ScriptLimits.scale), "pixels per point"),
             "safeArea": (.mapping(Schema.insets), "the insets of the safe area in portrait, in points"),
@@ -218,12 +220,12 @@ extension LanguageSchema {
             ),
             "format": (.text, "a visual format: H:|-[card]-|"),
             "options": (.some(.dottedWords(LayoutFormatOptions.named.map(\.name))), "the options of a visual format"),
-            "metrics": (.optional(.names(.place)), "numbers that a visual format names"),
+            "metrics": (.optional(.names(.place)), "numbers that a visual format refers to by name"),
         ])
 
     private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
     static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
-    /// The value of `on`: the statements of each overridden method, by the name of the method.
+    /// The value of `on`: a mapping from the name of each overridden method to its statements.
     static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))
 
     /// Returns entries for the keys `top`, `left`, `bottom` and `right`, all with the same description.

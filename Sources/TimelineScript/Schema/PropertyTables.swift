@@ -4,8 +4,8 @@ import SceneModel
 import Simulation
 import Views
 
-/// The tables in *The Timeline Language* and the dictionary of the fuzzer, which are derived from the tables of
-/// properties and calls.
+/// The reference tables in *The Timeline Language*, and the dictionary of the fuzzer. They are generated from the
+/// tables of properties and calls.
 package enum PropertyTables {
     /// The headings and their tables, in Markdown.
     package static var sections: [(heading: String, table: String)] {
@@ -23,8 +23,8 @@ package enum PropertyTables {
         ]
     }
 
-    /// Returns the table of the keys in the mappings of `kinds`. Kinds with equal rows share a row, and rows with the
-    /// same key are adjacent.
+    /// Returns a table of the keys in the mappings of the given kinds. If a key is the same for several kinds, these
+    /// kinds share a row. Rows with the same key are adjacent.
     private static func keys(of kinds: [ViewContent.Kind]) -> String {
         var rows: [(key: String, kinds: [String], rest: [String])] = []
         for kind in kinds where Schema.mappings[kind] != nil {
@@ -43,7 +43,7 @@ package enum PropertyTables {
             rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest })
     }
 
-    /// The table of the attributes of the parts of a text.
+    /// The table of text attributes.
     private static var attributes: String {
         markdown(
             ["key", "type", "default", ""],
@@ -52,7 +52,7 @@ package enum PropertyTables {
                     let usual = attribute.value(in: TextAttributes()).map { "`\($0.scriptText(attribute.shape))`" }
                     return [
                         "`\(attribute.name)`", attribute.shape.keyDescription,
-                        usual ?? (attribute.isInherited ? "that of the view" : "none"),
+                        usual ?? (attribute.isInherited ? "inherited from the view" : "none"),
                         attribute.summary,
                     ]
                 })
@@ -97,11 +97,11 @@ package enum PropertyTables {
             })
     }
 
-    /// Statements that assign every property and call every method, without their subjects: `.alpha = 0.5`.
+    /// Statements that assign every property and call every method, each without its subject, such as `.alpha = 0.5`.
     package static var statements: [String] {
         properties { _ in true }.map { ".\($0.owner == .layer ? "layer." : "")\($0.name) = \($0.shape.example)" }
             + Call.allCases.flatMap { call in
-                let owner = call.signature.owner
+                let owner = call.row.owner
                 let prefix = owner.isClass ? owner.rawValue : owner == .layer ? ".layer" : ""
                 return call.examples.map { "\(prefix).\($0)" }
             }
@@ -131,15 +131,15 @@ package enum PropertyTables {
             ["statement", ""],
             Call.allCases.map { call in
                 let subject =
-                    switch call.signature.owner {
-                    case .view: call.signature.kinds == nil ? "root" : "row"
+                    switch call.row.owner {
+                    case .view: call.row.kinds == nil ? "root" : "row"
                     case .viewAndLayer: "card"
                     case .layer: "card.layer"
                     case .animator: "grow"
                     case .controller: "CardController"
-                    case .viewClass, .transactionClass: call.signature.owner.rawValue
+                    case .viewClass, .transactionClass: call.row.owner.rawValue
                     }
-                return [call.examples.map { "`\(subject).\($0)`" }.joined(separator: ", "), call.signature.summary]
+                return [call.examples.map { "`\(subject).\($0)`" }.joined(separator: ", "), call.row.summary]
             })
     }
 
@@ -150,15 +150,15 @@ package enum PropertyTables {
 }
 
 extension Call {
-    /// Examples of the call in statements, without a subject.
+    /// Examples of statements with the call, each without its subject.
     fileprivate var examples: [String] {
-        (signature.examples.isEmpty ? ["\(rawValue)()"] : signature.examples)
-            + [signature.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }
+        (row.examples.isEmpty ? ["\(rawValue)()"] : row.examples)
+            + [row.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }
     }
 }
 
 extension PropertyShape {
-    /// An example of a value in a statement.
+    /// An example of a value of this shape in a statement.
     fileprivate var example: String {
         switch self {
         case .boolean, .onOrOff: "true"
@@ -214,11 +214,11 @@ extension PropertyShape {
         case .number(.length): "points, not negative"
         case .number(.place): "points"
         case .number(let range) where !range.includesLower:
-            "more than \(NumberRange.spell(range.lower)) through \(NumberRange.spell(range.upper))"
+            "more than \(NumberRange.spell(range.lower)), at most \(NumberRange.spell(range.upper))"
         case .number(let range), .integer(let range):
             "\(NumberRange.spell(range.lower))…\(NumberRange.spell(range.upper))"
         case .multiplier: "0.001…1,000, or negative"
-        case .segment: "-1 or a segment"
+        case .segment: "-1 or the index of a segment"
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"
         case .texts: "list of texts"
@@ -240,7 +240,7 @@ extension PropertyShape {
         case .colors: "list of 2…8 colors"
         case .locations: "list of numbers 0…1, one for each color"
         case .lengths: "list of lengths in points"
-        case .path: "a path in quotes, as path data of SVG"
+        case .path: "a path in quotes, in the syntax of SVG path data"
         case .image: "the path of a picture in quotes, or `nil`"
         }
     }

@@ -31,13 +31,13 @@ enum Schema {
             "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
             "controller", "on", "subviews", "layers", "mask",
         ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey) + labelRows.map(\.key))
-    /// A layer without a view.
+    /// A layer that does not belong to a view.
     static let layer = MappingKind(
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
-    /// The mappings of the properties of each kind of view. The key of a kind with only one property has the value of
-    /// that property instead of a mapping.
+    /// The mapping of the properties of each kind of view. A kind with a single property has no mapping; the value of
+    /// its key is the value of the property.
     static let mappings: [ViewContent.Kind: MappingKind] = {
         let kinds = ViewContent.Kind.allCases.filter { !$0.type.hasKeysOfView && $0.type.properties.count > 1 }
         return Dictionary(
@@ -69,10 +69,11 @@ enum Schema {
     static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
     /// The keys of a block of statements. A block has exactly one of them.
     static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
-    /// The completion of an animation block. Its keys are the ways in which the block can end.
+    /// The completion of an animation block. Its keys are the conditions `finished` and `unfinished`.
     static let blockCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
-    /// The completion of an animator. Its keys are the positions at which the animator can end.
+    /// The completion of an animator. Its keys are the positions at which the animator can end: `end`, `start` and
+    /// `current`.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
     static let alongsideTransition = "animateAlongsideTransition"
@@ -100,11 +101,11 @@ enum Schema {
 
     /// The keys of a view that only a label can have.
     static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey) + labelRows.map(\.key)
-    /// The properties of labels that are only keys.
+    /// The properties of labels that are available only as keys, and not in statements.
     static let labelRows = ViewContent.Label.properties.filter { row in
         row.options.contains(.isKeyOnly) && !Property.keysOfViews.contains { $0.lastKey == row.key }
     }
-    /// The keys that determine the kind of a view: the names of the kinds. A view has at most one of them.
+    /// The keys that determine the kind of a view, such as `label`. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
     /// The keys of an expectation that contain checks.
     static let checks = [
@@ -119,10 +120,10 @@ enum Schema {
 
 /// A mapping with known keys.
 struct MappingKind {
-    /// The name of the mapping in messages: `a view`.
+    /// The name of the mapping in messages, such as `a view`.
     let name: String
     let keys: [String]
-    /// The name of the mapping in the JSON Schema of the language: `safe-area`.
+    /// The name of the mapping in the JSON Schema of the language, such as `safe-area`.
     let identifier: String
 
     init(_ name: String, keys: [String], identifier: String? = nil) {

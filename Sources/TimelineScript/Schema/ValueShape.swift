@@ -1,14 +1,15 @@
 import Simulation
 import Views
 
-/// The possible forms of a value in a script, to the extent that JSON Schema can describe them.
+/// The possible forms of a value in a script, as far as JSON Schema can describe them.
 ///
-/// A shape allows every value that the decoder allows, and some that it does not. The decoder reports those.
+/// A shape allows every value that the decoder accepts. It can also allow values for which the decoder reports an
+/// error.
 indirect enum ValueShape: Sendable {
-    /// Any scalar that is not empty: `Hello`, `5`, `true`.
+    /// Any scalar that is not empty, such as `Hello`, `5` or `true`.
     case text
     case boolean
-    /// A number as in Swift, including underscores.
+    /// A number in Swift syntax, which can contain underscores.
     case number(NumberRange)
     case time
     /// A time that can be negative.
@@ -17,18 +18,18 @@ indirect enum ValueShape: Sendable {
     case words([String])
     /// One of several words, with or without a leading dot, as in Swift.
     case dottedWords([String])
-    /// Text with a part that matches a regular expression.
+    /// Text that contains a match for a regular expression.
     case pattern(String)
     case nothing
     case list(ValueShape, count: ClosedRange<Int>? = nil)
-    /// A mapping from names that the author chooses to values of a shape.
+    /// A mapping with arbitrary names as keys, whose values all have the same shape.
     case names(ValueShape)
     case mapping(MappingKind)
     case either([ValueShape])
-    /// A shape in ``LanguageSchema/shared``, identified by its name.
+    /// A shape in ``LanguageSchema/shared``, which is referenced by its name.
     case shared(String)
 
-    /// The JSON Schema of the shape, draft 7.
+    /// The JSON Schema of the shape, in draft 7.
     var json: JSONValue { .mapping(keywords) }
 
     /// The JSON Schema keywords of the shape.
@@ -69,11 +70,11 @@ indirect enum ValueShape: Sendable {
         }
     }
 
-    /// A regular expression that matches the numbers that ``NumberLiteral`` reads and that YAML treats as text.
+    /// A regular expression for the numbers that ``NumberLiteral`` reads but YAML treats as text, such as `1_000`.
     private static let digits = "^[+-]?[0-9][0-9_]*(\\.[0-9][0-9_]*)?([eE][+-]?[0-9][0-9_]*)?$"
 }
 
-/// Shapes that are used in several places.
+/// The shapes that are used in several places.
 extension ValueShape {
     static let color = ValueShape.shared("any-color")
     static let solidColor = ValueShape.shared("solid-color")
@@ -102,19 +103,19 @@ extension ValueShape {
     static let animate = ValueShape.shared("animate")
     static let curve = ValueShape.shared("curve")
 
-    /// Returns the shape of a single value or a list of values.
+    /// Returns the shape of a value that is either a single value or a list of values.
     static func some(_ shape: ValueShape) -> ValueShape { .either([shape, .list(shape)]) }
 
     /// Returns the shape of a value that can be absent.
     static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
 }
 
-/// The possible values of a mapping with known keys, and their descriptions.
+/// The shape of a mapping with known keys, and the descriptions of the keys.
 struct MappingShape: Sendable {
     let kind: MappingKind
     /// The required keys.
     let required: [String]
-    private let entries: [String: Entry]
+    let entries: [String: Entry]
 
     typealias Entry = (shape: ValueShape, words: String)
 
@@ -130,16 +131,7 @@ struct MappingShape: Sendable {
         self.entries = entries
     }
 
-    /// The keys that are known to either the decoder or the schema, but not to both.
-    var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
-
-    /// Returns the shape of the value of a key.
-    func value(of key: String) -> ValueShape? { entries[key]?.shape }
-
-    /// Returns the description of a key.
-    func words(of key: String) -> String { entries[key]?.words ?? "" }
-
-    /// The JSON Schema of the mapping, which allows the decoder's keys and no others.
+    /// The JSON Schema of the mapping. It allows only the keys that the decoder knows.
     var json: JSONValue {
         let properties = kind.keys.map { key -> (String, JSONValue) in
             guard let entry = entries[key] else { return (key, .boolean(true)) }
@@ -160,7 +152,7 @@ struct MappingShape: Sendable {
     }
 }
 
-/// A JSON value without a fixed structure.
+/// A JSON value.
 enum JSONValue: Encodable, Equatable, Sendable {
     case text(String)
     case number(Double)

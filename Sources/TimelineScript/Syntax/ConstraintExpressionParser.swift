@@ -3,7 +3,7 @@ import Layout
 import Simulation
 import Views
 
-/// The syntax of a constraint's text, before its names and numbers are checked.
+/// The syntax of a constraint, before its names and numbers are checked.
 enum ConstraintSyntax {
     case expression(ExpressionSyntax)
     case composite(CompositeSyntax)
@@ -29,14 +29,14 @@ struct ExpressionSyntax {
     let span: SourceSpan
 }
 
-/// Several constraints with one name, such as `card.edges == root.safeArea inset 16`.
+/// The syntax of several constraints with a common name, such as `card.edges == root.safeArea inset 16`.
 struct CompositeSyntax {
     let first: WholeItem
     let composite: Composite
-    /// The item on the right side; `nil` for a size that is specified by numbers.
+    /// The item on the right side; `nil` if numbers specify a size.
     var second: WholeItem?
     var multiplier: Located<Double>?
-    /// The insets, the offset or the size.
+    /// The insets, the offset or the size, with one number for each attribute.
     var numbers: [Located<Double>] = []
     var priority: PrioritySyntax?
     let span: SourceSpan
@@ -50,7 +50,7 @@ struct CompositeSyntax {
     }
 }
 
-/// An attribute that represents several attributes.
+/// A composite attribute, which represents several attributes.
 enum Composite: String, CaseIterable {
     case edges, horizontalEdges, verticalEdges, center, size
 
@@ -65,7 +65,7 @@ enum Composite: String, CaseIterable {
         }
     }
 
-    /// The word before the added numbers, and the form of their list; `nil` if numbers cannot be added.
+    /// The keyword before insets or an offset, and the form of their list; `nil` if the attribute has neither.
     var numbers: (word: String, list: String)? {
         switch self {
         case .edges: ("inset", "[top, leading, bottom, trailing]")
@@ -88,8 +88,8 @@ struct PrioritySyntax {
     let span: SourceSpan
 }
 
-/// A parser for `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`, and for
-/// composites.
+/// A parser for constraints of the form `item.attribute RELATION [number *] item.attribute [* number] [+ number]
+/// [@priority]`, and for constraints with composite attributes.
 struct ConstraintExpressionParser {
     var tokens: TokenReader
 
@@ -114,8 +114,8 @@ struct ConstraintExpressionParser {
         return .expression(syntax)
     }
 
-    /// Returns an error for a misspelled attribute that represents several attributes; `nil` for any other attribute.
-    /// The error in the text that follows is then not reported, because that text is probably correct.
+    /// Returns an error if an attribute is probably a misspelled composite attribute; `nil` if it is not. This error
+    /// replaces the error in the text that follows, because that text is probably correct.
     private func misspelledComposite(_ attribute: Located<String>) -> ScriptError? {
         let word = attribute.value
         let known = LayoutAttribute.allCases.map(\.name) + Composite.allCases.map(\.rawValue)
@@ -200,7 +200,7 @@ struct ConstraintExpressionParser {
             isQuotient ? before / number.value : before * number.value, at: number.span)
     }
 
-    /// Throws an error for an expression such as `20 + root.width`, whose parts are in the wrong order.
+    /// Throws an error for an expression such as `20 + root.width`, in which the number precedes the item.
     private func refuseItem(after number: Located<Double>) throws(ScriptError) {
         let rest = Array(tokens.rest.prefix(4).map(\.text))
         guard rest.count == 4, rest[0] == "+", rest[2] == ".", tokens.second.kind == .identifier else { return }
@@ -214,7 +214,8 @@ struct ConstraintExpressionParser {
 }
 
 extension ConstraintExpressionParser {
-    /// Reads the rest of a composite after `card.edges`: `== root.safeArea inset 16 @750`.
+    /// Reads the rest of a constraint after a composite attribute, such as `== root.safeArea inset 16 @750` after
+    /// `card.edges`.
     mutating func composite(
         _ composite: Composite, of first: CompositeSyntax.WholeItem
     ) throws(ScriptError) -> CompositeSyntax {
@@ -237,7 +238,7 @@ extension ConstraintExpressionParser {
         return syntax
     }
 
-    /// Reads an item such as `root` or `root.safeArea`, optionally followed by the attribute again: `root.edges`.
+    /// Reads an item such as `root` or `root.safeArea`. The composite attribute can follow, as in `root.edges`.
     private mutating func wholeItem(
         _ composite: Composite, _ expected: String
     ) throws(ScriptError) -> CompositeSyntax.WholeItem {
@@ -266,7 +267,7 @@ extension ConstraintExpressionParser {
         try factor(&syntax.multiplier)
     }
 
-    /// Reads an addition: `inset 16`, `inset [8, 16, 8, 16]` or `offset [0, -20]`.
+    /// Reads optional insets or an offset: `inset 16`, `inset [8, 16, 8, 16]` or `offset [0, -20]`.
     private mutating func addition(_ syntax: inout CompositeSyntax) throws(ScriptError) {
         guard let (word, expected) = syntax.composite.numbers else { return }
         let count = syntax.composite.attributes.count

@@ -1,10 +1,11 @@
-/// A number as in Swift: digits, an optional fraction, an optional exponent, and underscores between digits.
+/// A numeric literal as in Swift: digits, an optional fraction and an optional exponent. Digits can be separated by
+/// underscores.
 enum NumberLiteral {
     enum Reading: Equatable {
         case number(Double)
         /// `.nan`, `inf`, or a number that is too large for a `Double`.
         case notFinite
-        /// A text that is not a number. The suggestion is a number with a similar spelling.
+        /// Text that is not a number. The suggestion is the number that the author probably meant.
         case other(suggestion: String?)
     }
 
@@ -33,7 +34,8 @@ enum NumberLiteral {
         return text.count - rest.count
     }
 
-    /// Returns the number, which is infinite if it is too large; `nil` for text that is not a number.
+    /// Returns the number; `nil` if the text is not a number. A number that is too large for a `Double` is returned as
+    /// infinity.
     private static func number(_ text: String) -> Double? {
         let characters = Array(text)[...]
         let digits = characters.first == "-" || characters.first == "+" ? characters.dropFirst() : characters
@@ -62,20 +64,20 @@ enum NumberLiteral {
     }
 }
 
-/// A time in a script: `0.5s`, `500ms`, or a number of seconds.
+/// A time in a script: a literal such as `0.5s` or `500ms`, or a number of seconds.
 ///
-/// The digits are converted to a `Duration` exactly, because the film must use the time in the script, not the nearest
+/// The digits are converted to a `Duration` exactly. A conversion to `Double` would replace the time with the nearest
 /// binary fraction.
 enum TimeLiteral {
     enum Reading: Equatable {
         case time(Duration)
         /// A time below zero.
         case negative
-        /// A time with more decimals than a `Duration` can store.
+        /// A time with more decimal places than a `Duration` can store.
         case tooFine
         case tooLong
         case notFinite
-        /// A text that is not a time. The suggestion is a time with a similar spelling.
+        /// Text that is not a time. The suggestion is the time that the author probably meant.
         case other(suggestion: String?)
     }
 
@@ -100,7 +102,7 @@ enum TimeLiteral {
         return exact(whole: whole, fraction: fraction, unitDigits: unit, isNegative: isNegative)
     }
 
-    /// The number of decimal digits between each unit and an attosecond, the resolution of `Duration`.
+    /// The number of decimal places of each unit at the resolution of `Duration`, which is an attosecond.
     private static let unitDigits = ["": 18, "s": 18, "ms": 15]
 
     private static func exact(
@@ -112,7 +114,7 @@ enum TimeLiteral {
         let significant = digits.drop { $0 == "0" }
         if significant.isEmpty { return .time(.zero) }
         if isNegative { return .negative }
-        // 24 digits of attoseconds are less than a million seconds.
+        // A number of attoseconds with 24 digits is less than a million seconds.
         guard significant.count <= 24 else { return .tooLong }
         let seconds = significant.count > 18 ? Int64(significant.dropLast(18)) : 0
         guard let seconds, let attoseconds = Int64(significant.suffix(18)) else { return .tooLong }
@@ -142,7 +144,7 @@ enum TimeLiteral {
 }
 
 extension Duration {
-    /// The time in seconds with as many decimals as necessary: `1.5 s`.
+    /// The duration in seconds with all significant decimal places, such as `1.5 s`.
     package var inSeconds: String {
         let (seconds, attoseconds) = components
         guard attoseconds != 0 else { return "\(seconds) s" }
@@ -154,20 +156,20 @@ extension Duration {
 }
 
 extension Duration {
-    /// Creates a duration from a time in the form that scripts use, such as `0.5s`. Returns `nil` for any other text,
-    /// and for a negative time.
+    /// Creates a duration from a time in script syntax, such as `0.5s`. Returns `nil` if the text is not a time, or if
+    /// the time is negative.
     package init?(scriptText: String) {
         guard case .time(let duration) = TimeLiteral.read(scriptText) else { return nil }
         self = duration
     }
 }
 
-/// A reader of text in quotes, as in Swift.
+/// A parser for string literals as in Swift.
 struct StringLiteral {
     private let characters: ArraySlice<Character>
     private var index: Int
 
-    /// Creates a reader.
+    /// Creates a parser.
     ///
     /// - Parameter characters: The characters, beginning with the opening quote.
     init(_ characters: ArraySlice<Character>) {
@@ -191,7 +193,7 @@ struct StringLiteral {
                 if let escaped = escape() {
                     text.append(escaped)
                 } else {
-                    fault = fault ?? "found a '\\' that begins no escape, expected \\\", \\\\, \\n or \\u{…}"
+                    fault = fault ?? "found a '\\' that does not begin an escape, expected \\\", \\\\, \\n or \\u{…}"
                 }
             default: text.append(character)
             }

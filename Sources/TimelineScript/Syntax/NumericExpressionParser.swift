@@ -12,16 +12,16 @@ struct NumericSyntax {
         case path([Located<String>])
     }
 
-    /// The words of the path if the expression is a single path; `nil` for any other expression.
+    /// The words of the path if the expression consists of a single path; `nil` for other expressions.
     var path: [Located<String>]? {
         if steps.count == 1, case .path(let words) = steps[0] { words } else { nil }
     }
 }
 
-/// A value that consists of arithmetic expressions: a single expression, or a list in brackets.
+/// A value that is computed: an arithmetic expression, or a list of expressions in brackets.
 struct ComputedSyntax {
-    /// The expressions, in which `nil` represents `none`; or an error if the text is not an expression. The error is
-    /// reported only for a property whose value consists of numbers.
+    /// The expressions, where `nil` represents the word `none`; or an error if the text is not an expression. The error
+    /// is reported only if the property has a numeric value.
     let items: Result<[NumericSyntax?], ScriptError>
     let isList: Bool
 }
@@ -32,9 +32,9 @@ struct CompoundOperator {
     let text: String
 }
 
-/// Parsing of arithmetic expressions that contain `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
+/// Parses arithmetic expressions that contain `+`, `-`, `*`, `/`, parentheses, `min`, `max`, numbers and paths.
 extension StatementParser {
-    /// The depth to which parentheses, calls and signs can be nested.
+    /// The maximum nesting depth of parentheses, calls and signs.
     private static let maximumDepth = 50
 
     private static let operators: [String: (step: NumericExpression.Step, precedence: Int)] = [
@@ -105,7 +105,7 @@ extension StatementParser {
         return NumericSyntax(steps: steps, span: tokens.span(from: first, through: tokens.previous))
     }
 
-    /// Reads operands that are joined by operators whose precedence is higher than `precedence`.
+    /// Reads a sequence of operands, which are joined by operators with a higher precedence than `precedence`.
     private mutating func sum(
         above precedence: Int, into steps: inout [NumericSyntax.Step], depth: Int
     ) throws(ScriptError) {

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import Views
 
-/// The syntax of a statement, before its names and its value are checked.
+/// The syntax of a statement, before its names and values are checked.
 struct StatementSyntax {
     let subject: Located<String>
     let member: Located<String>
@@ -20,12 +20,12 @@ struct StatementSyntax {
         case compoundAssignment(CompoundOperator, ValueSyntax)
         /// An assignment with an index, such as `contentHuggingPriority(.horizontal) = 251`.
         case indexed(ArgumentSyntax, ValueSyntax)
-        /// A member without `=` or `()` after it.
+        /// A member without `=` or `()`, as in `card.alpha`.
         case mention
     }
 }
 
-/// An argument of a method: `251`, `for: .horizontal`, `card`, `by: [0, -200]`.
+/// An argument of a method, such as `251`, `for: .horizontal`, `card` or `by: [0, -200]`.
 struct ArgumentSyntax {
     /// The label, such as `for`; `nil` for an argument without a label.
     let label: Located<String>?
@@ -52,16 +52,16 @@ struct ValueSyntax {
         case text(String)
         /// A word such as `true`, `.defaultLow` or `white`.
         case word(String, hasDot: Bool)
-        /// A transform that consists of several words, such as `.identity.scaledBy(x: 2, y: 2)`.
+        /// A transform, such as `.identity.scaledBy(x: 2, y: 2)`. The plain `.identity` is a ``word(_:hasDot:)``.
         case transform(AffineTransform)
         /// A value with an operator, a call or a path.
         case computed(ComputedSyntax)
-        /// A list, several tokens of another form, or a token that is not a value.
+        /// A list, or tokens that do not form any other kind of value.
         case other
     }
 }
 
-/// A parser for `name.property = value`, `name.property.member += value`, `name.method()` and
+/// A parser for statements such as `name.property = value`, `name.property.member += value`, `name.method()` and
 /// `name.method(argument, label: argument)`.
 struct StatementParser {
     let scalar: ScriptScalar
@@ -158,7 +158,7 @@ struct StatementParser {
 }
 
 extension StatementParser {
-    /// Takes an index such as `[0]` after the name of several constraints.
+    /// Takes an index such as `[0]`, which follows a name that refers to several constraints.
     mutating func takeIndex(into subject: inout Located<String>) throws(ScriptError) {
         guard tokens.take(symbol: "[") else { return }
         guard tokens.peek.kind == .number, tokens.peek.text.allSatisfy(NumberLiteral.isDigit) else {
@@ -232,7 +232,7 @@ extension StatementParser {
     }
 }
 
-/// Parsing of transforms, which are written as in Core Graphics.
+/// Parses transforms, which have the same syntax as in Core Graphics.
 extension StatementParser {
     /// Whether the next tokens begin a transform other than a plain `.identity`.
     var isAtTransform: Bool {
@@ -240,7 +240,8 @@ extension StatementParser {
             || (tokens.peek.text == "." && tokens.second.text == "identity" && tokens.rest.count > 2)
     }
 
-    /// Returns the text of a transform with its first word corrected, if that word is probably misspelled.
+    /// Returns the text of a transform with its first word corrected; `nil` if that word is not similar to the expected
+    /// word.
     static func closestTransform(to text: String) -> String? {
         let dot = text.hasPrefix(".") ? "." : ""
         let word = text.dropFirst(dot.count).prefix { $0 != "(" && $0 != "." }
@@ -250,7 +251,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads the whole text as a transform.
+    /// Parses the whole text as a transform.
     mutating func wholeTransform() throws(ScriptError) -> AffineTransform {
         guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
             let expected = "a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity"
@@ -284,7 +285,8 @@ extension StatementParser {
         }
         while tokens.take(symbol: ".") {
             let name = try tokens.takeIdentifier("scaledBy, rotated or translatedBy")
-            // As in Core Graphics, a later call is applied to a point before the earlier calls.
+            // As in Core Graphics, the transform of a later call is applied to points before the transforms of earlier
+            // calls.
             switch name.value {
             case "scaledBy":
                 let values = try labelled([["x", "y"]]).values
@@ -306,7 +308,7 @@ extension StatementParser {
         return transform
     }
 
-    /// Reads labeled numbers such as `(x: 2, y: 1)`. The labels must be equal to one of the lists in `forms`.
+    /// Reads labeled numbers such as `(x: 2, y: 1)`. The labels must match one of the lists in `forms`.
     private mutating func labelled(
         _ forms: [[String]]
     ) throws(ScriptError) -> (labels: [String], values: [Double]) {
@@ -343,7 +345,7 @@ extension StatementParser {
             if tokens.take(symbol: "/") {
                 let divisor = try tokens.takeNumber("a number")
                 if divisor.value == 0 {
-                    throw ScriptError(.outOfRange, "found 0, expected a number to divide by", at: divisor.span)
+                    throw ScriptError(.outOfRange, "found 0, expected a divisor other than 0", at: divisor.span)
                 }
                 number /= divisor.value
             } else if tokens.take(symbol: "*") {

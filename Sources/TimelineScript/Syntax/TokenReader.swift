@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A token of an expression or statement.
+/// A token in an expression or a statement.
 struct Token: Hashable {
     let kind: Kind
-    /// The text of the token in the script; empty for the end.
+    /// The text of the token in the script; empty for the end token.
     let text: String
-    /// The range of the token, in code points of the text that contains it.
+    /// The range of the token in the text of the expression or statement, in code points.
     let range: Range<Int>
 
     enum Kind: Hashable {
@@ -17,12 +17,12 @@ struct Token: Hashable {
         case string(String)
         /// A symbol such as `.`, `==` or `@`, or any character that begins no other token.
         case symbol
-        /// Text in quotes that contains an error. The value is a description of the error.
+        /// Text in quotes that contains an error. The associated value is the error message.
         case broken(String)
         case end
     }
 
-    /// The description of the token in messages.
+    /// The description of the token in error messages.
     var found: String {
         switch kind {
         case .end: "the end"
@@ -35,7 +35,7 @@ struct Token: Hashable {
 /// Divides an expression or statement into tokens.
 struct Lexer {
     private let characters: [Character]
-    /// The offset of each character and of the end, in code points.
+    /// The offset of each character, followed by the offset of the end, in code points.
     private let offsets: [Int]
     private var index = 0
 
@@ -78,7 +78,8 @@ struct Lexer {
         return take(isPair ? 2 : 1, .symbol)
     }
 
-    /// The symbols that consist of two characters. They include wrong symbols, which are reported as one token.
+    /// The symbols that consist of two characters. They include symbols that the language does not have, so that each
+    /// is reported as one token.
     private static let pairs = ["==", "<=", ">=", "=<", "=>", "!="]
 
     private mutating func take(_ count: Int, _ kind: Token.Kind) -> Token {
@@ -96,7 +97,7 @@ struct Lexer {
     }
 }
 
-/// A reader that iterates over the tokens of an expression or statement, and determines their places in the file.
+/// A cursor over the tokens of an expression or a statement, which also provides their source locations.
 struct TokenReader {
     private let tokens: [Token]
     private let places: ScalarPlaces
@@ -109,7 +110,7 @@ struct TokenReader {
         self.source = source
     }
 
-    /// The place of the whole text.
+    /// The source location of the whole text.
     var span: SourceSpan { places.whole }
 
     var peek: Token { tokens[index] }
@@ -117,12 +118,12 @@ struct TokenReader {
     /// The token after ``peek``.
     var second: Token { tokens[min(index + 1, tokens.count - 1)] }
 
-    /// The place of ``peek``; at the end, the place after the last token.
+    /// The source location of ``peek``; at the end, the location after the last token.
     var place: SourceSpan { span(of: peek) }
 
     func span(of token: Token) -> SourceSpan { places.span(token.range) }
 
-    /// Returns the place from one token to another.
+    /// Returns the source location from the start of one token through the end of another.
     func span(from first: Token, through last: Token) -> SourceSpan {
         places.span(first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound))
     }
@@ -130,7 +131,7 @@ struct TokenReader {
     /// The last token that was taken.
     var previous: Token { tokens[max(index - 1, 0)] }
 
-    /// The tokens that have not been taken yet, without the end.
+    /// The tokens that have not been taken yet, without the end token.
     var rest: ArraySlice<Token> { tokens[index...].dropLast() }
 
     mutating func take() -> Token {
@@ -139,14 +140,14 @@ struct TokenReader {
         return token
     }
 
-    /// Takes the next token if it is this symbol.
+    /// Takes the next token if it is the given symbol.
     mutating func take(symbol: String) -> Bool {
         guard peek.kind == .symbol, peek.text == symbol else { return false }
         index += 1
         return true
     }
 
-    /// Takes the next token if it is this word.
+    /// Takes the next token if it is the given word.
     mutating func take(word: String) -> Bool {
         guard peek.kind == .identifier, peek.text == word else { return false }
         index += 1
@@ -188,17 +189,17 @@ struct TokenReader {
 
     /// Checks that all tokens have been taken.
     ///
-    /// - Throws: An error if there are tokens left.
+    /// - Throws: An error if tokens remain.
     func expectEnd() throws(ScriptError) {
         if peek.kind != .end { throw unexpected("the end") }
     }
 
-    /// Returns an error that reports that the next token is not the expected one, with a suggestion from `words`.
+    /// Returns an error for an unexpected next token. The error suggests the most similar of `words`.
     func unexpected(_ expected: String, among words: [String]) -> ScriptError {
         unexpected(expected, suggestion: ClosestMatch.suggestion(for: peek.text, among: words))
     }
 
-    /// Returns an error that reports that the next token is not the expected one.
+    /// Returns an error for an unexpected next token.
     func unexpected(_ expected: String, suggestion: String? = nil) -> ScriptError {
         if case .broken(let fault) = peek.kind { return ScriptError(.syntax, fault, at: place) }
         let notes = peek.kind == .end ? source.notesOnComment(behind: place) : []
@@ -208,7 +209,7 @@ struct TokenReader {
 }
 
 extension TokenReader {
-    /// Takes a priority, such as the priority after `@`: `750`, `.defaultHigh`, `defaultHigh`.
+    /// Takes a priority: `750`, `.defaultHigh` or `defaultHigh`.
     mutating func takePriority() throws(ScriptError) -> PrioritySyntax {
         let expected = "a number 1 through 1,000 or a name such as defaultHigh"
         let first = peek
@@ -225,10 +226,11 @@ extension TokenReader {
         return PrioritySyntax(value: .number(number.value), span: number.span)
     }
 
-    /// Whether the next token is a word that represents a non-finite number in other languages.
+    /// Whether the next token is a word such as `nan` or `inf`, which represents a non-finite number in other
+    /// languages.
     var isNotFiniteWord: Bool { TokenReader.notFinite.contains(peek.text.lowercased()) && second.text != "." }
 
-    /// Whether the token after the next token is a word that represents a non-finite number.
+    /// Whether the token after the next token is a word such as `nan` or `inf`.
     var secondIsNotFinite: Bool { TokenReader.notFinite.contains(second.text.lowercased()) }
 
     static let notFinite = ["nan", "inf", "infinity"]

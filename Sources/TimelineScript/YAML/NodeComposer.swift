@@ -1,21 +1,21 @@
 import Diagnostics
 import Yams
 
-/// Converts the nodes of Yams to script nodes: converts places, restores placeholders, and follows aliases.
+/// Converts Yams nodes to script nodes. It converts source locations, restores placeholders, and resolves aliases.
 ///
-/// An alias shares the value of its anchor, so following an alias takes almost no time. The values of the anchor are
+/// An alias shares the value of its anchor, so resolving an alias takes almost no time. The values of the anchor are
 /// still counted at each use, because decoders visit them each time.
 struct NodeComposer {
     let source: SourceFile
     let standIns: YAMLPlaceholders
     private let limits: ReadingLimits
-    /// The mistakes that do not prevent further reading.
+    /// The errors that do not prevent further reading.
     private(set) var problems = DiagnosticList()
     private var anchors: [String: Composed] = [:]
     private var anchorNames: [String] = []
     private var valueCount = 0
 
-    /// A value with its size and depth.
+    /// A value with the number of values that it contains and its nesting depth.
     private struct Composed {
         let node: ScriptNode
         /// The number of values, including the value itself.
@@ -32,8 +32,8 @@ struct NodeComposer {
 
     /// Converts the root node of a document.
     ///
-    /// - Throws: An error if the document is nested too deeply, or if it contains too many values, counting the values
-    ///   of aliases.
+    /// - Throws: An error if the document is nested too deeply, or if it contains too many values. The values of an
+    ///   alias are counted at each use.
     mutating func compose(_ root: Yams.Node) throws(ScriptError) -> ScriptNode {
         try compose(root, level: 0).node
     }
@@ -113,14 +113,14 @@ struct NodeComposer {
         return ScriptNode(content: .scalar(text), span: ScalarPlaces(text, in: source).whole)
     }
 
-    /// Returns the value to which an alias refers.
+    /// Returns the value that an alias refers to.
     private mutating func follow(_ name: String, at place: NodePlace, level: Int) throws(ScriptError) -> Composed {
         let span = place.span(count: name.unicodeScalars.count + 1)
         guard let target = anchors[name] else {
             if !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }) {
                 problems.add(
                     Diagnostic(
-                        .unknownAnchor, "no anchor before this is named \(name.quoted)", at: span,
+                        .unknownAnchor, "no earlier anchor is named \(name.quoted)", at: span,
                         suggestion: ClosestMatch.suggestion(for: name, among: anchorNames).map { "*" + $0 }))
             } else {
                 problems.add(
@@ -153,13 +153,14 @@ extension ScriptNode {
     }
 }
 
-/// The place at which the text of a node begins, after its anchor and tag. Yams includes both in the node.
+/// The location at which the content of a node begins, after its anchor and tag. The location that Yams reports is
+/// before the anchor and the tag.
 struct NodePlace {
     private let source: SourceFile
     let line: Int
-    /// The zero-based offset in the line, in code points.
+    /// The offset in the line, in code points, starting at 0.
     let offset: Int
-    /// The place of the tag before the node; `nil` if there is none.
+    /// The source location of the tag before the node; `nil` if there is no tag.
     let tag: SourceSpan?
 
     init(_ mark: Mark?, in source: SourceFile) {
@@ -173,7 +174,7 @@ struct NodePlace {
             if first == "!" { tag = source.span(line: line, codePoints: offset, count: word.count) }
             offset += word.count
             rest = rest[word.endIndex...]
-            // The node can follow on the same line or, after blank lines and comments, on a later line.
+            // The content can follow on the same line or, after blank lines and comments, on a later line.
             while true {
                 let space = rest.prefix { $0 == " " || $0 == "\t" }
                 offset += space.count
@@ -195,7 +196,8 @@ struct NodePlace {
         source.span(line: line, codePoints: offset, count: count)
     }
 
-    /// Returns the place that represents a list or mapping: the place of its bracket, its dash or its first key.
+    /// Returns the source location for a list or mapping: the location of its opening bracket, its first dash or its
+    /// first key.
     func opening(firstKey: SourceSpan?) -> SourceSpan {
         switch source.codePoints(line: line, from: offset).first {
         case "[", "{", "-": span(count: 1)

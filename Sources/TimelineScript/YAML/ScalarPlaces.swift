@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// The places of a scalar's characters in the file, which depend on quotes and escapes.
+/// The source locations of a scalar's characters, which depend on quotes and escapes.
 struct ScalarPlaces {
     private let source: SourceFile
     private let line: Int
-    /// The offset in the line of each code point of the text, and of its end; empty if the text is not on a single
-    /// line.
+    /// The offset in the line of each code point of the text, followed by the offset of its end; empty if the text is
+    /// not on a single line.
     private let offsets: [Int]
-    /// The place of the whole text, or of its first line.
+    /// The source location of the whole text, or of its first line.
     let whole: SourceSpan
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
@@ -31,16 +31,16 @@ struct ScalarPlaces {
         }
     }
 
-    /// Returns the place of a range of the text, in code points. If it cannot be determined, returns the place of the
-    /// whole text.
+    /// Returns the source location of a range of the text, in code points. If it cannot be determined, returns the
+    /// location of the whole text.
     func span(_ range: Range<Int>) -> SourceSpan {
         guard range.lowerBound >= 0, range.upperBound < offsets.count else { return whole }
         let start = offsets[range.lowerBound]
         return source.span(line: line, codePoints: start, count: offsets[range.upperBound] - start)
     }
 
-    /// Returns the offset of each code point of a scalar's text, and of its end; `nil` if the line does not contain the
-    /// text.
+    /// Returns the offset of each code point of a scalar's text, followed by the offset of its end; `nil` if the text
+    /// is not on a single line.
     private static func offsets(of scalar: ScriptScalar, in source: SourceFile) -> [Int]? {
         let rest = source.codePoints(line: scalar.line, from: scalar.offset)
         let count = scalar.text.unicodeScalars.count
@@ -48,15 +48,15 @@ struct ScalarPlaces {
             let isInLine = rest.starts(with: scalar.text.unicodeScalars)
             return isInLine ? Array(scalar.offset...(scalar.offset + count)) : nil
         }
-        // Only the part of the line that the text can occupy is read, because a file can consist of one long line with
+        // Read only the part of the line that the text can occupy, because a file can consist of one long line with
         // many scalars.
         return offsets(in: Array(rest.prefix(longestEscape * count + 2)), style: scalar.style, count: count)?.map {
             $0 + scalar.offset
         }
     }
 
-    /// Returns the offset in `line` of each of `count` code points in quotes, and of their end; `nil` if the text in
-    /// quotes has another length.
+    /// Returns the offset in `line` of each code point of a quoted text, followed by the offset of its end; `nil` if
+    /// the text does not have `count` code points.
     private static func offsets(
         in line: [Unicode.Scalar], style: ScriptScalar.Style, count: Int
     ) -> [Int]? {
@@ -91,7 +91,7 @@ struct ScalarPlaces {
         }
     }
 
-    /// The length of `\U` and eight digits.
+    /// The length of the longest escape: `\U` and eight digits.
     private static let longestEscape = 10
 
     private static func firstLineBelow(_ header: Int, in source: SourceFile) -> (Int, offset: Int, count: Int) {

@@ -6,7 +6,7 @@ import Yams
 /// The YAML document of a script.
 struct ScriptDocument {
     let root: ScriptNode
-    /// The mistakes in the YAML that do not prevent further reading.
+    /// The errors in the YAML that do not prevent further reading.
     let problems: DiagnosticList
 
     /// Creates a document by parsing the text of a script.
@@ -21,7 +21,7 @@ struct ScriptDocument {
                 let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
                 guard let node = try parser.singleRoot() else { break }
                 var composer = NodeComposer(source: source, standIns: standIns, within: limits)
-                // The parser owns the nodes' anchors.
+                // Keep the parser alive, because it owns the anchors of the nodes.
                 root = try withExtendedLifetime(parser) { () throws(ScriptError) in try composer.compose(node) }
                 problems = composer.problems
                 if root.isNothing { break }
@@ -58,7 +58,7 @@ struct ScriptDocument {
         }
     }
 
-    /// Returns whether libYAML accepts the character. The noncharacters that serve as placeholders are excluded.
+    /// Returns whether a script can contain a character: libYAML accepts it, and it is not used as a placeholder.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !YAMLPlaceholders.isReserved(scalar)
@@ -71,8 +71,8 @@ struct ScriptDocument {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Returns the unquoted statement, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if there is
-    /// none.
+    /// Returns the unquoted statement, such as `v.frame = [0, 10]`, whose opening bracket is at `mark`; `nil` if there
+    /// is no such statement.
     private static func statement(at mark: Mark, in source: SourceFile) -> String? {
         guard let line = source.line(mark.line), mark.column > 0 else { return nil }
         let scalars = Array(line.unicodeScalars)
@@ -101,12 +101,12 @@ struct ScriptDocument {
         }
         switch error as? YamlError {
         case .composer(_, _, let mark, _):
-            // A second document is the only other mistake that Yams itself reports, because aliases are replaced.
+            // Placeholders replace aliases, so a second document is the only remaining error that Yams itself reports.
             return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
             let advice = statement(at: mark, in: source).map {
-                "; a statement with brackets in a list takes quotes: '\($0)'"
+                "; a statement with brackets needs quotes in a list: '\($0)'"
             }
             return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
@@ -115,7 +115,7 @@ struct ScriptDocument {
             let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
             return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
-            // libYAML reports a memory error only if its stack exceeds a thousand levels.
+            // libYAML reports a memory error only if there are more than a thousand levels of nesting.
             return ScriptError(.tooDeep, limits.nestingWords, at: .file(source.name))
         default:
             return ScriptError(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
@@ -133,8 +133,8 @@ extension ScriptError {
 }
 
 extension SourceFile {
-    /// Returns a hint for a value that ends early because the rest of its line is a comment. Authors often forget the
-    /// quotes around a color.
+    /// Returns a hint if a value ends early because the rest of its line is a comment. This happens when the author
+    /// forgets the quotes around a color such as `#4F7CAC`.
     func notesOnComment(behind span: SourceSpan) -> [Diagnostic.Note] {
         guard let line = line(span.line),
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"

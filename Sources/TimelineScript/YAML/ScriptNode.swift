@@ -1,17 +1,18 @@
 import Diagnostics
 
-/// A value in the YAML document, with its place. Aliases are already followed.
+/// A value in the YAML document, with its source location. Aliases are already resolved.
 struct ScriptNode {
     let content: Content
-    /// The place of a scalar's text without quotes, or of the bracket, dash or first key of a list or mapping.
+    /// The source location. For a scalar, this is the location of its text without quotes. For a list or a mapping, it
+    /// is the location of the opening bracket, the first dash or the first key.
     let span: SourceSpan
 
     indirect enum Content {
         case scalar(ScriptScalar)
         case list([ScriptNode])
-        /// The entries, in the order of the script. A key can occur more than once.
+        /// The entries, in script order. A key can occur more than once.
         case mapping([(key: ScriptNode, value: ScriptNode)])
-        /// A value that could not be read. The mistake was reported.
+        /// A value that could not be read. The error is already reported.
         case unreadable
     }
 
@@ -26,7 +27,7 @@ struct ScriptNode {
         return scalar.isNothing
     }
 
-    /// The description of the value in messages.
+    /// The description of the value in error messages.
     var found: String {
         switch content {
         case .scalar(let scalar): scalar.found
@@ -37,12 +38,12 @@ struct ScriptNode {
     }
 }
 
-/// A scalar in the document, with the data for finding its characters in the file.
+/// A scalar in the document, with the data for locating its characters in the file.
 struct ScriptScalar {
     let text: String
     let style: Style
     let line: Int
-    /// The zero-based offset of the first character or the opening quote in its line, in code points.
+    /// The offset in the line of the first character or opening quote, in code points, starting at 0.
     let offset: Int
 
     enum Style {
@@ -63,10 +64,10 @@ struct ScriptScalar {
 
 /// The entries of a mapping with known keys.
 struct Fields {
-    /// The place at which the mapping begins, or the place of the key to which it belongs.
+    /// The source location of the mapping, or of the key whose value is the mapping.
     let span: SourceSpan
     private let entries: [(key: Located<String>, value: ScriptNode)]
-    /// The keys to which unknown keys probably refer. Their absence is not reported.
+    /// The known keys that the author probably meant by unknown keys. They are not reported as missing.
     private let misspelled: [String]
 
     init(_ entries: [(key: Located<String>, value: ScriptNode)], misspelled: [String], span: SourceSpan) {
@@ -75,7 +76,7 @@ struct Fields {
         self.span = span
     }
 
-    /// Returns whether the script probably contains the key with a spelling mistake.
+    /// Returns whether the script probably contains a misspelled form of the key.
     func misspells(_ key: String) -> Bool { misspelled.contains(key) }
 
     /// The value of a key; `nil` if the script does not have the key.
@@ -83,12 +84,12 @@ struct Fields {
         entries.first { $0.key.value == key }?.value
     }
 
-    /// Returns the entries whose keys are in `keys`, in the order of the script.
+    /// Returns the entries whose keys are in `keys`, in script order.
     func among(_ keys: [String]) -> [(key: Located<String>, value: ScriptNode)] {
         entries.filter { keys.contains($0.key.value) }
     }
 
-    /// Returns the place of a key; the place of the mapping if the script does not have the key.
+    /// Returns the source location of a key, or of the mapping if the script does not have the key.
     func place(of key: String) -> SourceSpan {
         entries.first { $0.key.value == key }?.key.span ?? span
     }

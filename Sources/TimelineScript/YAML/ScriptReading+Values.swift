@@ -5,10 +5,10 @@ import Layout
 import Simulation
 import Views
 
-/// Decoding of numbers, times, colors and priorities.
+/// Decodes numbers, times, colors and priorities.
 extension ScriptReading {
     func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
-        // Building the description of a range takes longer than reading a number.
+        // The description is computed only when needed, because building it takes longer than reading a number.
         var expected: String { "a number, \(range.words)" }
         guard let scalar = scalar(node, expected) else { return nil }
         switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
@@ -26,14 +26,14 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the number if it is in the range. If it is not, reports it and returns `nil`.
+    /// Returns the number if it is in the range. If it is not, reports an error and returns `nil`.
     func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
         if range.contains(number) { return number }
         report(.outOfRange, "found \(found), expected \(range.words)", at: span)
         return nil
     }
 
-    /// Reads a list of numbers, one for each of the ranges.
+    /// Reads a list of numbers that contains one number for each range.
     func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = entries(of: node, expected, count: ranges.count) else { return nil }
         let numbers = zip(items, ranges).map { number($0, in: $1) }
@@ -64,10 +64,10 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads a color, and returns its value in the light appearance.
+    /// Reads a color, and returns its value for the light appearance.
     func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
 
-    /// Reads a single color, or a color for each appearance: `{light: "#FFF", dark: "#000"}`.
+    /// Reads a single color, or a mapping with a color for each appearance, such as `{light: "#FFF", dark: "#000"}`.
     func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.color) else { return nil }
@@ -80,7 +80,7 @@ extension ScriptReading {
         return color(named: scalar.text, at: node.span)
     }
 
-    /// Returns the color with these hexadecimal digits after `#`, or with this name, with or without a leading dot.
+    /// Returns the color for hexadecimal digits after `#`, or for a color name with or without a leading dot.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
@@ -131,7 +131,7 @@ extension ScriptReading {
     }
 }
 
-/// Decoding of rectangles, sizes, insets and multipliers.
+/// Decodes rectangles, sizes, insets and multipliers.
 extension ScriptReading {
     /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rect(_ node: ScriptNode) -> Rect? {

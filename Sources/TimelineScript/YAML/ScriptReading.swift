@@ -1,7 +1,7 @@
 import Diagnostics
 import Views
 
-/// A script that is being read: its text, its limits, and the diagnostics of its decoders.
+/// The state that all decoders of a script share: the text, the limits, and the diagnostics.
 final class ScriptReader {
     let source: SourceFile
     /// The folder that contains the script and its pictures.
@@ -19,10 +19,9 @@ final class ScriptReader {
     }
 }
 
-/// A decoder that reads YAML nodes and the values of statements, and reports mistakes at their places in the script.
+/// A decoder that reads YAML nodes and the values of statements, and reports errors at their source locations.
 ///
-/// The members of this protocol use only the reader. Decoders conform to the protocol, so that they can call its
-/// members without a prefix.
+/// The protocol only requires a reader. Its extensions contain the methods that all decoders share.
 protocol ScriptReading {
     var reader: ScriptReader { get }
 }
@@ -37,7 +36,7 @@ extension ScriptReading {
     }
 }
 
-/// Reporting of mistakes, and decoding of basic values: mappings with known keys, mappings of names, lists, text and
+/// Reports errors, and decodes basic values: mappings with known keys, mappings with names as keys, lists, text and
 /// words.
 extension ScriptReading {
     func report(
@@ -47,8 +46,8 @@ extension ScriptReading {
         problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
     }
 
-    /// Reports an unknown word, and suggests the word that the author probably meant. If there is no suggestion, and
-    /// only a few words are known, the report lists them.
+    /// Reports an unknown word, and suggests a similar known word. If there is no similar word, and at most 14 words
+    /// are known, the message lists all known words.
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
@@ -62,7 +61,7 @@ extension ScriptReading {
         }
     }
 
-    /// The number of mistakes after which no more suggestions are made, because finding suggestions takes a long time.
+    /// The number of errors after which no more suggestions are made, because finding suggestions takes a long time.
     private var mostSuggestions: Int { 1000 }
 
     func reportFound(_ node: ScriptNode, expected: String, suggestion: String? = nil) {
@@ -73,7 +72,7 @@ extension ScriptReading {
             suggestion: suggestion)
     }
 
-    /// Reads a mapping whose keys the language defines. Unknown keys are reported and omitted.
+    /// Reads a mapping with known keys. Unknown keys are reported and omitted.
     func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
             reportFound(node, expected: "\(kind.name): a mapping")
@@ -93,7 +92,7 @@ extension ScriptReading {
         return Fields(entries, misspelled: misspelled, span: place ?? node.span)
     }
 
-    /// Reads a mapping whose keys are names that the author chooses. An empty value is read as an empty mapping.
+    /// Reads a mapping with arbitrary names as keys. An empty value is read as an empty mapping.
     ///
     /// - Parameter entry: A description of each entry, such as `a view`.
     func named(
@@ -107,7 +106,7 @@ extension ScriptReading {
         return unique(pairs).map { (name: $0.key, value: $0.value) }
     }
 
-    /// Returns whether a name can be used in expressions and statements, and reports it if it cannot.
+    /// Returns whether a name can be used in expressions and statements. Reports an error if it cannot.
     func checkName(_ name: Located<String>) -> Bool {
         if name.value == DeviceChange.subject {
             report(
@@ -116,7 +115,7 @@ extension ScriptReading {
         }
         if UIKitClass.names.contains(name.value) {
             report(
-                .reservedName, "\(name.value.quoted) is the name of a class of UIKit, expected another name",
+                .reservedName, "\(name.value.quoted) is a reserved name, expected another name",
                 at: name.span)
             return false
         }
@@ -193,8 +192,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the pairs whose key is a scalar. If keys are equal, only the first pair is returned. Other pairs are
-    /// reported.
+    /// Returns the pairs whose keys are scalars. If a key is duplicated, only its first pair is returned. Duplicate
+    /// keys, and keys that are not scalars, are reported.
     private func unique(
         _ pairs: [(key: ScriptNode, value: ScriptNode)]
     ) -> [(key: Located<String>, value: ScriptNode)] {

@@ -1,19 +1,21 @@
-/// The text of a script in the form that is passed to Yams. Some characters are replaced by placeholders, one for one,
-/// so that places do not change.
+/// The text of a script in the form that is passed to Yams. Placeholders replace some characters, one for one, so that
+/// source locations do not change.
 ///
-/// Yams compares and hashes the keys of every mapping, and stops at the first duplicate key. Keys that consist of
-/// aliases can therefore take exponential time, and one mistake can hide all others. To avoid this, the asterisk of an
-/// alias and the question mark of a complex key are replaced by placeholders, so that Yams reads plain text. The first
-/// of two equal keys is also replaced, after Yams has reported it. ``restored(_:)`` undoes the replacements.
+/// Yams compares and hashes the keys of every mapping, and stops at the first duplicate key. If keys contain aliases,
+/// hashing can therefore take exponential time, and one duplicate key can hide all other errors. To avoid these
+/// problems, placeholders replace the asterisk of an alias and the question mark of a complex key, so that Yams reads
+/// plain text. After Yams has reported a duplicate key, placeholders also replace the first of the two keys, and the
+/// text is parsed again. ``restored(_:)`` undoes the replacements.
 ///
-/// The placeholders are noncharacters, which Unicode reserves for internal use and which text cannot contain.
+/// The placeholders are noncharacters, which Unicode reserves for internal use. A script is not allowed to contain
+/// them.
 struct YAMLPlaceholders {
     private var codePoints: [Unicode.Scalar]
     /// The index in ``codePoints`` at which each line begins.
     private let lineStarts: [Int]
     private var hiddenKeys: [String] = []
 
-    /// Creates the form of a text in which asterisks and question marks are replaced.
+    /// Creates the text for Yams by replacing asterisks and question marks.
     ///
     /// - Parameter text: A text that contains no code points in ``reserved``.
     init(_ text: String) {
@@ -31,7 +33,8 @@ struct YAMLPlaceholders {
         self.lineStarts = lineStarts
     }
 
-    /// The text with placeholders. Line breaks at the end make it long enough for heap storage, which Yams requires.
+    /// The text with placeholders. Trailing line breaks ensure that the string is too long for inline storage, because
+    /// Yams requires a string on the heap.
     var text: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: codePoints)
@@ -39,7 +42,7 @@ struct YAMLPlaceholders {
         return String(text)
     }
 
-    /// Returns the original form of `text`, a scalar of the document.
+    /// Returns the original text of a scalar, without placeholders.
     func restored(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: YAMLPlaceholders.isReserved) else { return text }
         if let first = text.unicodeScalars.first, let number = YAMLPlaceholders.keys.firstIndex(of: first),
@@ -58,14 +61,14 @@ struct YAMLPlaceholders {
         return String(restored)
     }
 
-    /// Replaces the key at a place with a unique key, so that Yams accepts the duplicate.
+    /// Replaces the key at a source location with a unique key, so that Yams accepts the duplicate.
     ///
     /// - Parameters:
-    ///   - key: The key's text, as Yams read it.
-    ///   - line: The one-based line.
-    ///   - column: The one-based column, in code points.
-    /// - Returns: Whether the key was replaced. It is not replaced if there are more duplicate keys than placeholders,
-    ///   if the line does not contain the text of the key at this place, or if the file is too long to be read again.
+    ///   - key: The text of the key, as Yams reported it.
+    ///   - line: The line, starting at 1.
+    ///   - column: The column, in code points, starting at 1.
+    /// - Returns: `true` if the key was replaced; `false` if all placeholders are in use, if the line does not contain
+    ///   the text of the key at this location, or if the file is too long to be parsed again.
     mutating func hide(_ key: String, line: Int, column: Int) -> Bool {
         guard hiddenKeys.count < YAMLPlaceholders.keys.count, lineStarts.indices.contains(line - 1),
             (hiddenKeys.count + 1) * codePoints.count <= YAMLPlaceholders.mostReading
@@ -83,12 +86,12 @@ struct YAMLPlaceholders {
         return true
     }
 
-    /// Returns the text after the asterisk if a plain scalar is an alias; `nil` if it is not.
+    /// Returns the name of the anchor if a plain scalar is an alias; `nil` if it is not.
     static func alias(_ plainText: String) -> Substring? {
         plainText.unicodeScalars.first == asterisk ? Substring(plainText.unicodeScalars.dropFirst()) : nil
     }
 
-    /// Returns whether a plain scalar is a `?` that marks a complex key.
+    /// Returns whether a plain scalar begins with the `?` of a complex key.
     static func isKeyMark(_ plainText: String) -> Bool {
         plainText.unicodeScalars.first == questionMark
     }
@@ -98,7 +101,7 @@ struct YAMLPlaceholders {
     /// The noncharacters that are "intended for process-internal uses" (Unicode Standard, 23.7).
     static let reserved: ClosedRange<UInt32> = 0xFDD0...0xFDEF
     private static let all = reserved.compactMap(Unicode.Scalar.init)
-    /// The largest number of code points that may be read in all attempts combined.
+    /// The maximum total number of code points to parse in all attempts.
     private static let mostReading = 16 << 20
     private static let asterisk = all[0]
     private static let questionMark = all[1]

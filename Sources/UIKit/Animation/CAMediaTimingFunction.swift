@@ -16,7 +16,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// A cubic Bézier curve that defines the pace of an animation.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-    /// The engine's curve. It never changes.
+    /// The engine's curve, which is immutable.
     let engine: TimingCurve
 
     init(_ engine: TimingCurve) {
@@ -48,7 +48,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 }
 
 extension CAMediaTimingFunction {
-    /// Writes the coordinates of a control point. Index 0 is the start of the curve, and index 3 is its end.
+    /// Writes the x and y coordinates of the control point at `index` to `values`. Points 0 and 3 are the start and
+    /// the end of the curve. Other indices have no effect.
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let bezier = if case .cubicBezier(let bezier) = engine { bezier } else { CubicBezier(0, 0, 1, 1) }
         let points = [(0, 0), (bezier.x1, bezier.y1), (bezier.x2, bezier.y2), (1, 1)]

@@ -4,7 +4,7 @@ public import CoreGraphics
 /// A type that provides the timing of a property animator.
 public protocol UITimingCurveProvider: AnyObject {}
 
-/// The timing of a property animator that follows a cubic Bézier curve.
+/// Cubic Bézier timing for a property animator.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
     let engine: TimingCurve
 
@@ -28,10 +28,10 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     }
 }
 
-/// The timing of a property animator that moves like a spring.
+/// Spring timing for a property animator.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// A damping ratio for a spring that settles at the end of the animator's duration, or a spring that determines the
-    /// duration.
+    /// The motion of the spring: either a damping ratio, for a spring that settles within the animator's duration, or
+    /// a complete spring, which determines the duration.
     enum Motion {
         case dampingRatio(Double)
         case spring(Spring)

@@ -2,7 +2,7 @@ internal import Animation
 public import CoreGraphics
 internal import Simulation
 
-/// Animations of views.
+/// Methods that animate views.
 ///
 /// The changes in an animation block are applied to the model immediately. The screen shows them over time.
 extension UIView {
@@ -80,7 +80,7 @@ extension UIView {
             }
         }
 
-        /// The options without the calculation mode. The engine has the same options for all animations.
+        /// The options without the calculation mode. The engine uses one set of options for all kinds of animations.
         fileprivate var engine: Simulation.AnimationOptions {
             Simulation.AnimationOptions(rawValue: rawValue & ~(7 << 10))
         }
@@ -121,12 +121,12 @@ extension UIView {
 
     public class func performWithoutAnimation(_ actions: () -> Void) { engine.performWithoutAnimation(actions) }
 
-    /// Whether animation blocks animate.
+    /// Whether changes in animation blocks are animated.
     public class var areAnimationsEnabled: Bool { engine.areAnimationsEnabled }
 
     public class func setAnimationsEnabled(_ enabled: Bool) { engine.setAnimationsEnabled(enabled) }
 
-    /// The duration of the animation block that is running, in seconds; 0 outside of animation blocks.
+    /// The duration of the current animation block, in seconds; 0 outside of animation blocks.
     public class var inheritedAnimationDuration: TimeInterval { engine.inheritedAnimationDuration.seconds }
 
     public class func modifyAnimations(
@@ -178,7 +178,7 @@ extension UIView {
     }
 }
 
-/// A group of changes that are shown together.
+/// A group of changes that appear on the screen at the same time.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     private static var engine: Simulation.Transaction { World.current.engine.transaction }

@@ -24,7 +24,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     }
 }
 
-/// Animations that can be paused, scrubbed, reversed and stopped.
+/// An object that runs animations, which can be paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
     private let engine: Simulation.ViewPropertyAnimator
@@ -170,7 +170,8 @@ open class UIViewPropertyAnimator: NSObject {
 }
 
 extension UISpringTimingParameters {
-    /// The curve of an animation that lasts `duration` seconds.
+    /// Returns the timing curve of the spring. If the spring is given as a damping ratio, it settles within
+    /// `duration` seconds.
     fileprivate func curve(settlingIn duration: TimeInterval) -> TimingCurve {
         let velocity = Double(initialVelocity.dx)
         switch motion {

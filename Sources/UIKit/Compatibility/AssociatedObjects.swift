@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// The names are defined by the Objective-C runtime.
+// The Objective-C runtime defines these names.
 // swift-format-ignore
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
@@ -10,9 +10,10 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The values that code associates with objects. On Apple's platforms, the Objective-C runtime stores them.
+/// The table of the values that are associated with objects. On Apple's platforms, the Objective-C runtime has this
+/// table.
 ///
-/// The values of released objects are removed when the number of objects in the table has doubled.
+/// Each time the table has doubled in size, it removes the values of released objects.
 private final class Associations: @unchecked Sendable {
     static let shared = Associations()
 

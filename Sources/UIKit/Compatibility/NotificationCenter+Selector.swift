@@ -1,10 +1,10 @@
 public import CoreGraphics
 
-/// Observers that are methods, which Foundation does not support on Linux.
+/// Target-selector observers, which Foundation does not support on Linux.
 extension NotificationCenter {
-    /// Registers a method of `observer` that is called for each notification, on the thread that posts it.
+    /// Registers a method of `observer` that the center calls for each matching notification, on the posting thread.
     ///
-    /// The center does not retain the observer, and removes it after it was released.
+    /// The center does not retain the observer. It removes the registration after the observer is released.
     ///
     /// - Parameters:
     ///   - observer: The object whose method is called.
@@ -22,14 +22,15 @@ extension NotificationCenter {
         ObserverTable.shared.add(registration)
     }
 
-    /// Removes an object whose methods observe notifications, or a token that
-    /// `addObserver(forName:object:queue:using:)` returned.
+    /// Removes all registrations of an observer. The observer is an object with observing methods, or a token
+    /// returned by `addObserver(forName:object:queue:using:)`.
     public func removeObserver(_ observer: AnyObject) {
         ObserverTable.shared.remove { $0.center === self && $0.observer === observer }
         removeObserver(observer as Any, name: nil, object: nil)
     }
 
-    /// Removes an observer of the notifications with a name and a sender. `nil` matches any name or sender.
+    /// Removes the registrations of an observer for a notification name and a sender. `nil` matches any name or
+    /// sender.
     public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
         let sender = object.map { $0 as AnyObject }
         ObserverTable.shared.remove {
@@ -40,7 +41,7 @@ extension NotificationCenter {
     }
 }
 
-/// An object that contains a notification, because Linux does not bridge `Notification` to `NSNotification`.
+/// A wrapper around a `Notification`, which Linux does not bridge to `NSNotification`.
 final class NotificationBox: NSNotification {
     let notification: Notification
 
@@ -52,7 +53,7 @@ final class NotificationBox: NSNotification {
     required init?(coder: NSCoder) { return nil }
 }
 
-/// The registration of a method of an observer. The mutable state is set before any notification arrives.
+/// The registration of an observer. `token` is set before the registration is added to the table.
 private final class Registration: @unchecked Sendable {
     weak let observer: AnyObject?
     weak let sender: AnyObject?
@@ -65,8 +66,8 @@ private final class Registration: @unchecked Sendable {
     }
 }
 
-/// The registrations of all notification centers. Registrations of released objects are removed when the table has
-/// doubled.
+/// The registrations with all notification centers. Each time the table has doubled in size, it removes the
+/// registrations of released objects.
 private final class ObserverTable: @unchecked Sendable {
     static let shared = ObserverTable()
 

@@ -1,8 +1,9 @@
-/// Types whose properties are hidden from reflection.
+/// Hides the properties of these types from reflection.
 ///
-/// A failing expectation of Swift Testing prints the values in its expression and all values that they contain, up to a
-/// depth of ten. Without these extensions, it would print the whole engine for a view. Reflection still shows the
-/// properties of views and controllers, because views are named after the stored properties of their owners.
+/// When an expectation fails, Swift Testing prints each value in the expression and the values it contains, ten
+/// levels deep. Without these extensions, the output for a view would include the whole engine. The properties of
+/// views and controllers remain visible to reflection, because the engine names views after the stored properties of
+/// their owners.
 extension World: CustomReflectable {
     package nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,9 +1,9 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A reference to a method, which replaces an Objective-C selector, because Linux has no Objective-C runtime.
+/// A reference to a method. This type replaces Objective-C selectors, because Linux has no Objective-C runtime.
 ///
-/// On Linux, write `Selector(f)` instead of `#selector(f)`, which does not compile.
+/// On Linux, write `Selector(f)`, because `#selector(f)` does not compile.
 public struct Selector: @unchecked Sendable {
     private let call: (AnyObject, AnyObject?) -> Void
 
@@ -37,13 +37,13 @@ extension NSObject {
         selector.perform(on: self, with: object.map { $0 as AnyObject })
     }
 
-    /// Calls a method of this object after a delay in the time of the film. The object and the argument are retained
-    /// until then.
+    /// Calls a method of this object after a delay, which is measured in film time. The object and the argument are
+    /// retained until the call.
     ///
     /// - Parameters:
     ///   - selector: The method, such as `Selector(LoginView.hideMessage)`.
-    ///   - argument: The argument, which is passed if the method has a parameter.
-    ///   - delay: The delay in seconds. If it is 0, the method is called in a later turn.
+    ///   - argument: The argument of the method. It is ignored if the method has no parameters.
+    ///   - delay: The delay in seconds. With a delay of 0, the method is called in a later turn of the run loop.
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
         nonisolated(unsafe) let argument = argument.map { $0 as AnyObject }
         nonisolated(unsafe) let target = self
@@ -54,14 +54,14 @@ extension NSObject {
         }
     }
 
-    /// Cancels the delayed calls that were requested for an object.
+    /// Cancels all pending delayed calls to `target`.
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         nonisolated(unsafe) let target = target as AnyObject
         MainActor.assumeIsolated { unsafe World.current.cancelDelayedCalls(of: target) }
     }
 }
 
-/// A call that `perform(_:with:afterDelay:)` requested and that has not been performed yet.
+/// A pending call that was requested with `perform(_:with:afterDelay:)`.
 @MainActor
 final class DelayedCall {
     let target: AnyObject

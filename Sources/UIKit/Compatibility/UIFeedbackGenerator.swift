@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import Simulation
 
-/// Generates haptic feedback. A film has no vibrations, so each call for feedback only adds a note to the trace.
+/// Generates haptic feedback. A film has no vibrations, so each request for feedback only adds a note to the trace.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     public override init() { super.init() }
@@ -14,7 +14,7 @@ open class UIFeedbackGenerator: NSObject {
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
 
-    /// Makes a generator. The style has no effect.
+    /// Creates a generator. The style has no effect.
     public init(style: FeedbackStyle) { super.init() }
 
     public override convenience init() { self.init(style: .medium) }
@@ -35,7 +35,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     }
 }
 
-/// Generates feedback for a change of the selection.
+/// Generates feedback when the selection changes.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     open func selectionChanged() {
         World.current.notSimulated("UISelectionFeedbackGenerator", "a film has no vibrations")
@@ -43,9 +43,9 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 }
 
 extension World {
-    /// Adds a note to the trace, which states that the effect of a call on a device is not simulated.
+    /// Adds a note to the trace that reports that `symbol` is not simulated, and why.
     ///
-    /// The table of such symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
+    /// The table of these symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
     func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
         engine.note("\(symbol)", "is not simulated: \(reason)")
     }

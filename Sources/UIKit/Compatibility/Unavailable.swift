@@ -1,7 +1,7 @@
 public import CoreGraphics
 
-// The declarations that cannot be implemented on Linux, with the reasons. If a program uses such a declaration, the
-// compiler prints the message. The table in *Running UIKit Code* is generated from these declarations.
+// Declarations that cannot be implemented on Linux. If a program uses one of them, the compiler prints its message,
+// which gives the reason. The table in *Running UIKit Code* is generated from these declarations.
 
 @available(*, unavailable, message: "key-value observation needs the Objective-C runtime; use a closure or 'didSet'")
 public final class NSKeyValueObservation: NSObject {}
@@ -21,7 +21,7 @@ extension UIApplicationDelegate {
     public static func main() {}
 }
 
-// The name is defined by UIKit.
+// UIKit defines this name.
 // swift-format-ignore
 @available(*, unavailable, message: "Linux has no application loop; show a controller on a 'TestScreen'")
 public func UIApplicationMain(
@@ -29,7 +29,7 @@ public func UIApplicationMain(
     _ delegateClassName: String?
 ) -> Int32 { 1 }
 
-// The name is defined by UIKit.
+// UIKit defines this name.
 // swift-format-ignore
-@available(*, unavailable, message: "Swift has no names of variables at run time; write [\"title\": title]")
+@available(*, unavailable, message: "Swift does not keep the names of variables at run time; write [\"title\": title]")
 public func NSDictionaryOfVariableBindings(_ views: UIView...) -> [String: Any] { [:] }

@@ -5,12 +5,13 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The constraints that determine the position and the size of the view along an axis: constraints that the program
-    /// creates, including those of other views on which the view depends, and constraints that UIKit creates for
-    /// natural sizes and for frames.
+    /// Returns the constraints that determine the position and the size of the view along an axis.
     ///
-    /// The constraint for the natural size of the view is included even if others override it. Before the first layout
-    /// of the view, the result contains its active constraints and the constraint for its natural size.
+    /// The result contains the constraints that the program created, including constraints of other views that the
+    /// view depends on, and the constraints that UIKit creates for intrinsic content sizes and for frames. The
+    /// constraint for the intrinsic content size of the view is included even if other constraints override it.
+    /// Before the first layout of the view, the result contains only its active constraints and the constraint for
+    /// its intrinsic content size.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         let rows = handle.rowsAffectingLayout(for: axis.engine)
         guard !rows.isEmpty else {
@@ -22,7 +23,7 @@ extension UIView {
             switch row {
             case .constraint(let id): return known[id]
             case .contentSize(let side):
-                // Rows for content sizes come in pairs.
+                // Each content size has two rows, one for hugging and one for compression resistance.
                 guard !sizes.contains(side.view), let view = world.view(side.view) else { return nil }
                 sizes.append(side.view)
                 return NSContentSizeLayoutConstraint(of: view, axis, extent: CGFloat(side.extent))
@@ -36,7 +37,7 @@ extension UIView {
         }
     }
 
-    /// Returns the constraint for the natural size along an axis, or an empty list if the view has no natural size.
+    /// Returns the constraint for the intrinsic content size along an axis; empty if the view has no such size.
     private func naturalSizeConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         let size = intrinsicContentSize
         let extent = axis == .horizontal ? size.width : size.height
@@ -44,7 +45,7 @@ extension UIView {
             ? [] : [NSContentSizeLayoutConstraint(of: self, axis, extent: extent)]
     }
 
-    /// The active constraints of the hierarchy that contains the view, by their identifiers in the engine.
+    /// Returns the active constraints of the view hierarchy, by their identifiers in the engine.
     private func constraintsOfHierarchy() -> [LayoutConstraintID: NSLayoutConstraint] {
         var found: [LayoutConstraintID: NSLayoutConstraint] = [:]
         func add(_ view: UIView) {
@@ -58,11 +59,11 @@ extension UIView {
     }
 }
 
-/// The constraint that UIKit makes for the natural size of a view along an axis.
+/// The constraint that UIKit makes for the intrinsic content size of a view along an axis.
 ///
 /// It exists only to be printed and compared. Changing it has no effect.
 private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
-    /// The priorities of the two relations.
+    /// The priorities of the view along the axis.
     private var hugging = UILayoutPriority.defaultLow
     private var resistance = UILayoutPriority.defaultHigh
 
@@ -86,7 +87,7 @@ private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
     }
 }
 
-/// The constraint that UIKit makes for a coordinate or an extent of a frame that code has set.
+/// The constraint that UIKit makes for one coordinate or dimension of a frame that the program has set.
 ///
 /// It exists only to be printed and compared. Changing it has no effect.
 private final class NSAutoresizingMaskLayoutConstraint: NSLayoutConstraint {
@@ -108,7 +109,7 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The attribute with the same raw value.
+    /// Creates the attribute that has the same raw value as the engine's attribute.
     fileprivate init(_ attribute: LayoutAttribute) {
         self = NSLayoutConstraint.Attribute(rawValue: attribute.rawValue) ?? .notAnAttribute
     }

@@ -1,9 +1,9 @@
 public import CoreGraphics
 
-/// A position or an extent of an item, from which constraints are created.
+/// An edge, center, baseline or dimension of an item. Its methods create constraints.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    /// The view or the layout guide.
+    /// The view or the layout guide that the anchor belongs to.
     public final var item: AnyObject? { reference.object }
     private let reference: ItemReference
     let attribute: NSLayoutConstraint.Attribute
@@ -56,7 +56,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 private let systemSpacing: CGFloat = 8
 
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// Returns the distance to `other` as an extent.
+    /// Returns an anchor for the distance from this anchor to `other`.
     open func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension.distance(from: self, to: other, .width, leading: .leading, trailing: .trailing)
     }
@@ -81,7 +81,7 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 }
 
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// Returns the distance to `other` as an extent.
+    /// Returns an anchor for the distance from this anchor to `other`.
     open func anchorWithOffset(to other: NSLayoutYAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension.distance(from: self, to: other, .height, leading: .top, trailing: .bottom)
     }
@@ -106,8 +106,8 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 }
 
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// The guide between two anchors whose extent this anchor represents; `nil` for other anchors. The anchor retains
-    /// the guide in case no view owns it.
+    /// The guide whose dimension this anchor represents, if `anchorWithOffset(to:)` created the anchor; otherwise
+    /// `nil`. The anchor retains the guide, because the guide may have no owning view.
     private var guide: UILayoutGuide?
 
     open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
@@ -152,8 +152,8 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         constraint(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant)
     }
 
-    /// Returns the extent of a guide that reaches from one anchor to the other. The common ancestor of the items owns
-    /// the guide.
+    /// Returns the width or the height of a new guide that extends from one anchor to the other. The closest common
+    /// ancestor of both items owns the guide.
     fileprivate static func distance<Anchor: AnyObject>(
         from start: NSLayoutAnchor<Anchor>, to end: NSLayoutAnchor<Anchor>, _ extent: NSLayoutConstraint.Attribute,
         leading: NSLayoutConstraint.Attribute, trailing: NSLayoutConstraint.Attribute

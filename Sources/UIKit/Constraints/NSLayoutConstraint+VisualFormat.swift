@@ -4,14 +4,15 @@ internal import Simulation
 extension NSLayoutConstraint {
     /// Creates the inactive constraints that a visual format such as `H:|-[title]-(>=gap)-[badge]-|` describes.
     ///
-    /// The constraints are in the order of the format: for each view, its distance from the previous view, and then its
-    /// sizes. The alignments are last. If the format cannot be read, for which UIKit raises an exception, the result is
-    /// empty.
+    /// The constraints have the order of the format: for each view, the distance from the previous view, and then the
+    /// sizes of the view. The alignment constraints come last. If the format cannot be parsed, the result is empty,
+    /// whereas UIKit raises an exception.
     ///
     /// - Parameters:
     ///   - format: The format, which can begin with `H:` or `V:`.
     ///   - options: The alignment of the views, and the direction in which the format is read.
-    ///   - metrics: The numbers of named distances, sizes and priorities. They take precedence over names of views.
+    ///   - metrics: The values of named distances, sizes and priorities. A metric takes precedence over a view with the
+    ///     same name.
     ///   - views: The views and guides, by name. `|` is the superview of the adjacent view, or the owner of the
     ///     adjacent guide.
     public class func constraints(
@@ -73,12 +74,12 @@ extension NSLayoutConstraint {
 }
 
 extension LayoutFormatOptions {
-    /// Creates the engine's options, which have the same raw values as UIKit's options.
+    /// Creates the engine's options from UIKit's options, which have the same raw values.
     fileprivate init(_ options: NSLayoutConstraint.FormatOptions) { self.init(rawValue: options.rawValue) }
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// Creates an attribute from the engine's attribute, which has the same raw value.
+    /// Creates an attribute from the engine's attribute with the same raw value.
     fileprivate init(_ attribute: LayoutAttribute) { self = Self(rawValue: attribute.rawValue) ?? .notAnAttribute }
 }
 

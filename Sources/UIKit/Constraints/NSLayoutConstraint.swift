@@ -4,10 +4,10 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// A relation between attributes of two items, or between an extent and a number.
+/// A relation between the attributes of two items, or between a dimension of an item and a number.
 ///
-/// A constraint has weak references to its items. While it is active, the closest view that contains both items owns
-/// it. The constraint is added to the engine when it is first activated.
+/// A constraint holds weak references to its items. While the constraint is active, the closest view that contains
+/// both items owns it. The constraint is added to the engine when it is first activated.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     public final var firstItem: AnyObject? { first.object }
@@ -30,7 +30,7 @@ open class NSLayoutConstraint: NSObject {
     /// The view that owns the constraint while it is active.
     private var owner: ItemReference?
 
-    /// Creates the constraint `first.attribute relation multiplier × second.attribute + constant`, which is inactive.
+    /// Creates the inactive constraint `first.attribute relation multiplier × second.attribute + constant`.
     public required init(
         item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: Any?,
         attribute secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
@@ -62,7 +62,8 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The priority. While the constraint is active, a required priority cannot become optional, or the reverse.
+    /// The priority. While the constraint is active, the priority cannot change from required to optional or the
+    /// reverse.
     open var priority: UILayoutPriority {
         get { storedPriority }
         set {
@@ -100,14 +101,14 @@ open class NSLayoutConstraint: NSObject {
 
     private func activate() {
         guard !isActive else { return }
-        // The items are weak references. They are read only once, because reading one takes as long as the other steps.
+        // Each weak reference is read only once, because a read takes as long as the other steps.
         let (first, second) = (self.first.item, self.second?.item)
         guard let firstView = first?.layoutView else {
-            return world.refuse("NSLayoutConstraint: the first item of \(text) is no longer there, or has no view")
+            return world.refuse("NSLayoutConstraint: the first item of \(text) was released, or has no view")
         }
         if let problem = numberProblem ?? attributeProblem { return world.refuse(problem) }
         guard let handle = handle ?? makeHandle(first, second) else {
-            return world.refuse("NSLayoutConstraint: the second item of \(text) is no longer there, or has no view")
+            return world.refuse("NSLayoutConstraint: the second item of \(text) was released, or has no view")
         }
         handle.isActive = true
         guard handle.isActive else { return }
@@ -122,7 +123,7 @@ open class NSLayoutConstraint: NSObject {
         wasDeactivated()
     }
 
-    /// Removes the constraint from its owner, after it was deactivated or a view was removed.
+    /// Removes the constraint from its owner, after the constraint was deactivated or one of its views was removed.
     func wasDeactivated() {
         guard let owner = owner?.view else { return }
         self.owner = nil
@@ -151,7 +152,7 @@ open class NSLayoutConstraint: NSObject {
     /// The identifier of the constraint in the engine; `nil` until it is first activated.
     var engineID: LayoutConstraintID? { handle?.id }
 
-    /// The message of the exception that UIKit raises for the multiplier or the constant; `nil` if it raises none.
+    /// The message of the exception that UIKit raises for the multiplier or the constant; `nil` if both are finite.
     private var numberProblem: String? {
         guard multiplier.isFinite else {
             return "Multiplier is not finite!  That's illegal.  multiplier:\(multiplier)"
@@ -164,9 +165,9 @@ open class NSLayoutConstraint: NSObject {
             ? nil : "NSLayoutConstraint constant is not finite!  That's illegal.  constant:\(constant)"
     }
 
-    /// The message of the exception that UIKit raises for the attributes; `nil` if it raises none.
+    /// The message of the exception that UIKit raises for the attributes; `nil` if they can be combined.
     private var attributeProblem: String? {
-        // The text is created only for a problem, because creating it takes longer than the activation.
+        // The text is created only if there is a problem, because creating it takes longer than the activation.
         var place: String { "NSLayoutConstraint for \(text)" }
         guard let first = firstAttribute.engine else {
             return "\(place): Constraint must have a first layout attribute."
@@ -208,7 +209,7 @@ open class NSLayoutConstraint: NSObject {
     }
 }
 
-/// A weak reference to a view, a guide or another object, which anchors and constraints share.
+/// A weak reference to a view, a guide or another object. Anchors and constraints share these references.
 ///
 /// Each view has only one such reference, because creating and destroying a weak reference takes as long as the other
 /// steps of creating a constraint.
@@ -234,7 +235,8 @@ final class ItemReference {
     var object: AnyObject? { view ?? other }
     var item: (any LayoutItem)? { view ?? (other as? any LayoutItem) }
 
-    /// Returns the reference of a view or a guide, `value` if it is a reference, or a new reference to another object.
+    /// Returns the shared reference of a view or a guide, `value` itself if it is a reference, or a new reference to
+    /// any other object.
     static func of(_ value: Any) -> ItemReference {
         if let reference = value as? ItemReference { return reference }
         if let view = value as? UIView { return view.reference }
@@ -322,7 +324,7 @@ extension NSLayoutConstraint {
     }
 }
 
-/// The priority of a constraint, or of content hugging or compression resistance, 1 through 1000.
+/// The priority of a constraint, of content hugging or of compression resistance, from 1 through 1000.
 public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
     public var rawValue: Float
 

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Layout
 internal import Simulation
 
-/// An invisible rectangle in a view, to which constraints can refer.
+/// An invisible rectangle in a view that constraints can refer to.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, NSCoding {
     public internal(set) final weak var owningView: UIView?
@@ -15,7 +15,7 @@ open class UILayoutGuide: NSObject, NSCoding {
 
     public override init() { super.init() }
 
-    /// Creates the system's guide that represents the engine's guide `handle`.
+    /// Creates a system guide, such as the safe area, for a guide of the engine.
     init(_ handle: Simulation.LayoutGuide, of view: UIView) {
         self.handle = handle
         owningView = view
@@ -30,13 +30,13 @@ open class UILayoutGuide: NSObject, NSCoding {
     open var layoutFrame: CGRect { handle.map { CGRect($0.layoutFrame) } ?? .zero }
 }
 
-/// An item to which constraints can refer: a view or a guide.
+/// An item that constraints can refer to: a view or a layout guide.
 @MainActor
 protocol LayoutItem: AnyObject {
     var reference: ItemReference { get }
     /// The view, or the owner of the guide.
     var layoutView: UIView? { get }
-    /// Returns the item in the engine; `nil` if there is none.
+    /// Returns the item in the engine; `nil` for a guide without an owner.
     ///
     /// - Parameter inMargins: Whether to return the layout margins guide of a view.
     func layoutHandle(inMargins: Bool) -> (any Anchored)?
@@ -46,7 +46,7 @@ extension UIView: LayoutItem {
     var layoutView: UIView? { self }
     func layoutHandle(inMargins: Bool) -> (any Anchored)? { inMargins ? handle.layoutMarginsGuide : handle }
 
-    /// Returns the closest view that contains both views, which can be one of them; `nil` if there is none.
+    /// Returns the closest common ancestor of both views, which can be one of the views; `nil` if there is none.
     func commonAncestor(with other: UIView) -> UIView? {
         guard world === other.world else { return nil }
         // Most constraints are between a view and its superview, or between siblings.
@@ -81,7 +81,7 @@ extension UIView {
     public var layoutMarginsGuide: UILayoutGuide { systemGuide(handle.layoutMarginsGuide) }
     public var readableContentGuide: UILayoutGuide { systemGuide(handle.readableContentGuide) }
 
-    /// Returns the system's guide that represents a guide of the engine. It is created only once.
+    /// Returns the system guide for a guide of the engine. Each system guide is created only once.
     func systemGuide(_ handle: Simulation.LayoutGuide) -> UILayoutGuide {
         if let guide = systemGuides.first(where: { $0.handle == handle }) { return guide }
         let guide = UILayoutGuide(handle, of: self)
@@ -124,7 +124,8 @@ extension UIView {
     /// Returns the active constraints of `item`, which is this view or one of its guides, in the order of their first
     /// activation.
     ///
-    /// The closest view that contains both items of a constraint owns the constraint.
+    /// The search continues in all superviews, because the closest view that contains both items of a constraint owns
+    /// the constraint.
     func activeConstraints(mentioning item: AnyObject) -> [NSLayoutConstraint] {
         var found: [(id: LayoutConstraintID, constraint: NSLayoutConstraint)] = []
         var holder: UIView? = self

@@ -4,7 +4,7 @@ extension OverriddenMethods {
     @MainActor private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
     @MainActor private static let places = places(
         of: probes.map(\.probe), plain: PlainProbe.self, base: UIViewController.self)
-    /// The methods, and for each method a class that overrides it.
+    /// The methods of a controller, each with a class that overrides only this method.
     @MainActor private static let probes: [(method: Simulation.ViewController.Method, probe: AnyClass)] = [
         (.viewDidLoad, DidLoadProbe.self), (.viewWillAppear, WillAppearProbe.self),
         (.viewIsAppearing, IsAppearingProbe.self), (.viewDidAppear, DidAppearProbe.self),
@@ -14,8 +14,7 @@ extension OverriddenMethods {
         (.viewSafeAreaInsetsDidChange, SafeAreaProbe.self), (.viewLayoutMarginsDidChange, MarginProbe.self),
     ]
 
-    /// Returns the class whose override of `method` a controller of the class `type` calls; `nil` if no class overrides
-    /// it.
+    /// Returns the class that overrides `method` for controllers of the class `type`; `nil` if no class overrides it.
     @MainActor
     static func type(overriding method: Simulation.ViewController.Method, in type: UIViewController.Type) -> AnyClass? {
         guard type != UIViewController.self, let index = probes.firstIndex(where: { $0.method == method }) else {

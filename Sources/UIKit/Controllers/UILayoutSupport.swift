@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// The part of a controller's view that bars cover at the top or at the bottom. Safe areas supersede it.
+/// The area at the top or at the bottom of a controller's view that bars cover. Safe areas supersede it.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
     /// The height in points.
@@ -10,12 +10,12 @@ public protocol UILayoutSupport: NSObjectProtocol {
     var heightAnchor: NSLayoutDimension { get }
 }
 
-/// The part of a view that is outside its safe area, at the top or at the bottom.
+/// The area of a view above or below its safe area.
 final class BarGuide: UILayoutGuide, UILayoutSupport {
     private let isTop: Bool
 
-    /// Creates the guide in `view`, with one constraint to an edge of the view and one to its safe area, as in UIKit.
-    /// No constraint determines its width.
+    /// Creates the guide in `view`. As in UIKit, one constraint connects it to an edge of the view and another to the
+    /// safe area, and no constraint determines its width.
     init(of view: UIView, isTop: Bool) {
         self.isTop = isTop
         super.init()

@@ -5,7 +5,7 @@ internal import Views
 
 /// An object that manages a view and its appearance on the screen.
 ///
-/// The body of the class contains the members that subclasses override.
+/// The main declaration contains the members that subclasses can override.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     public final let nibName: String?
@@ -18,7 +18,7 @@ open class UIViewController: UIResponder {
     private var storedView: UIView?
     public private(set) final var children: [UIViewController] = []
     public private(set) final weak var parent: UIViewController?
-    /// The parent that `willMove` and `didMove` report.
+    /// The parent that the controller passes to `willMove(toParent:)` and `didMove(toParent:)`.
     private weak var announcedParent: UIViewController?
     /// Whether ``loadView()`` is running.
     private var isLoading = false
@@ -32,7 +32,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Making controllers
 
-    /// Creates a controller. Nib files are not supported: a controller with a nib name creates its view like any other.
+    /// Creates a controller. Nib files are not supported, so the nib name has no effect on the view.
     public init(nibName: String?, bundle: Bundle?) {
         self.nibName = nibName
         nibBundle = bundle
@@ -62,7 +62,7 @@ open class UIViewController: UIResponder {
 
     public final var isViewLoaded: Bool { storedView != nil }
 
-    /// Creates the view. An override sets ``view`` and does not call `super`.
+    /// Creates the view. An override must set ``view``, and must not call `super`.
     open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
 
     public final func loadViewIfNeeded() {
@@ -88,10 +88,10 @@ open class UIViewController: UIResponder {
         if !isLoading { handle.loadIfNeeded() }
     }
 
-    /// The identity of the controller in traces; `nil` until the view is loaded.
+    /// The identity of the controller in traces. Before the view is loaded, the value is `nil`.
     package final var traceSubject: TraceSubject? { handle?.traceSubject }
 
-    /// Sets whether the engine's controller is the root of a window. Such a controller is notified of rotations.
+    /// Sets whether the controller is the root controller of a window. Root controllers are notified of rotations.
     func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }
 
     // MARK: Appearance
@@ -124,12 +124,13 @@ open class UIViewController: UIResponder {
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Notifies the controller of a new size. The implementation of `UIViewController` notifies the children.
+    /// Notifies the controller that the size of its view will change. The default implementation notifies the
+    /// children.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         world.callSuper(of: self, "viewWillTransition")
     }
 
-    /// Notifies the controller of new traits. The implementation of `UIViewController` notifies the children.
+    /// Notifies the controller that its traits will change. The default implementation notifies the children.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -156,9 +157,9 @@ open class UIViewController: UIResponder {
         set { view.handle.viewRespectsSystemMinimumLayoutMargins = newValue }
     }
 
-    /// The area that the bars at the top cover, which UIKit used before it had safe areas.
+    /// The area that bars cover at the top of the view. UIKit used it before safe areas were introduced.
     open private(set) lazy var topLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: true)
-    /// The area that the bars at the bottom cover, which UIKit used before it had safe areas.
+    /// The area that bars cover at the bottom of the view. UIKit used it before safe areas were introduced.
     open private(set) lazy var bottomLayoutGuide: any UILayoutSupport = BarGuide(of: view, isTop: false)
 
     open func viewSafeAreaInsetsDidChange() {}
@@ -248,14 +249,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
-/// An object that runs changes alongside a change of the size or the traits.
+/// An object that runs animations alongside a change of the size or of the traits.
 @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
     var isAnimated: Bool { get }
 
-    /// Runs an animation alongside the change, and a completion after it.
+    /// Runs an animation alongside the change, and calls a completion handler after it.
     ///
-    /// - Returns: Whether the closures will run. They do not run if the notification about the change has ended.
+    /// - Returns: Whether the closures will run. They do not run if the notification of the change has already
+    ///   returned.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -263,7 +265,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
     ) -> Bool
 }
 
-/// Information about a change of the size or the traits.
+/// Information about a change of the size or of the traits.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isAnimated: Bool { get }

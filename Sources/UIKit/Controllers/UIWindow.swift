@@ -3,11 +3,11 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A view without a superview that shows the view of its root controller on the screen.
+/// A view without a superview that shows the view of its root view controller on the screen.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-    /// The position of a window in front of or behind other windows. Windows with the same level are in the order in
-    /// which they were shown.
+    /// The position of a window in front of or behind other windows. Windows with the same level are stacked in the
+    /// order in which they were shown.
     public struct Level: _UIKitNumericRawRepresentable, Hashable, Sendable {
         public var rawValue: CGFloat
 
@@ -124,7 +124,7 @@ open class UIScreen: NSObject {
     open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
 }
 
-/// An instance of an application's user interface. A world has only one.
+/// An instance of an application's user interface. Each world has exactly one scene.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
     open internal(set) var activationState = ActivationState.foregroundActive
@@ -153,7 +153,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
     init(_ orientation: Device.Orientation) { self = orientation == .portrait ? .portrait : .landscapeRight }
 }
 
-/// The application. A world has only one.
+/// The application. Each world has exactly one application.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     open class var shared: UIApplication { World.current.application }

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// A control with a title, an image, or both, that reacts to touches.
+/// A control with a title, an image, or both, that responds to touches.
 open class UIButton: UIControl {
     override var primaryEvent: ViewEvent { .touchUpInside }
 
@@ -46,7 +46,7 @@ open class UIButton: UIControl {
 
     open func title(for state: State) -> String? { own(state).title ?? own(.normal).title }
 
-    /// Sets a title with attributes, which is shown instead of the title of ``setTitle(_:for:)``.
+    /// Sets an attributed title, which replaces the title from ``setTitle(_:for:)``.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         attributedTitles[state.rawValue] = title
         change(state) { $0.attributedTitle = title?.engine }
@@ -56,7 +56,8 @@ open class UIButton: UIControl {
         attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
     }
 
-    /// Sets the color of the title. Without a color, the title has the tint color, or is white in a custom button.
+    /// Sets the color of the title. By default, the title is white in a custom button, and has the tint color in
+    /// other buttons.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         change(state) { $0.titleColor = color?.adaptive }
     }
@@ -96,12 +97,12 @@ open class UIButton: UIControl {
         handle.setLook(look, for: state.ofButton)
     }
 
-    /// A label that gives access to the text and the font of the title. It is not a subview.
+    /// A label that represents the text and the font of the title. It is not a subview of the button.
     open private(set) lazy var titleLabel: UILabel? = ButtonTitle(of: self)
 }
 
 extension UIControl.State {
-    /// The corresponding state of the engine's buttons, which do not have looks for the other states.
+    /// The corresponding state of the engine's buttons, which have no separate appearances for the remaining states.
     fileprivate var ofButton: ViewContent.Button.State {
         var state = ViewContent.Button.State.normal
         if contains(.highlighted) { state.insert(.highlighted) }

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A view that a collection view can reuse for other data.
+/// A view that a collection view can reuse to show different data.
 open class UICollectionReusableView: UIView {
     open internal(set) var reuseIdentifier: String?
 
@@ -13,7 +13,7 @@ open class UICollectionReusableView: UIView {
 
 /// A cell of a collection view.
 open class UICollectionViewCell: UICollectionReusableView {
-    /// The view to which subviews are added. It fills the cell.
+    /// The view that contains the subviews of the cell. It fills the cell.
     public final let contentView = UIView()
     open var isSelected = false
     open var isHighlighted = false
@@ -39,7 +39,7 @@ open class UITableViewCell: UIView {
 
     public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
 
-    /// The view to which subviews are added. It fills the cell.
+    /// The view that contains the subviews of the cell. It fills the cell.
     public final let contentView = UIView()
     open private(set) var reuseIdentifier: String?
     open var selectionStyle = SelectionStyle.default
@@ -68,7 +68,7 @@ open class UITableViewCell: UIView {
 }
 
 extension UIView {
-    /// Inserts a view behind the other subviews, and keeps it as large as this view.
+    /// Inserts a view behind the other subviews, and resizes it together with this view.
     fileprivate func fill(with view: UIView) {
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// A view that reports the interactions of the user with it.
+/// A view that reports the user's interactions with it.
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -58,7 +58,8 @@ open class UIControl: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Sets whether the engine tracks touches in a control of a custom class. Has no effect on the controls of UIKit.
+    /// Sets whether the engine tracks touches in a control of a custom class. This has no effect on the controls of
+    /// UIKit.
     private func tracksTouches(_ isTracking: Bool) {
         guard handle.isEnabled == nil else { return }
         world.engine.touches.setCustomControl(isTracking, handle.id)
@@ -115,7 +116,7 @@ open class UIControl: UIView {
     /// Whether the tracked touch is inside the control or near it.
     open private(set) var isTouchInside = false
 
-    /// Begins tracking a touch. An override in a custom control can update the value of the control.
+    /// Begins to track a touch. An override in a custom control can update the control's value.
     ///
     /// - Returns: Whether the control continues to track the touch.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -156,7 +157,7 @@ open class UIControl: UIView {
 
     // MARK: Targets
 
-    /// Registers a method of `target` that is called for `events`. The control does not own the target.
+    /// Registers a method of `target` that the control calls for `events`. The control does not retain the target.
     open func addTarget(_ target: Any?, action: Selector, for events: Event) {
         registrations.append(
             Registration(target: target as AnyObject?, selector: action, action: nil, events: events))
@@ -180,7 +181,7 @@ open class UIControl: UIView {
             registration.action?.handler(registration.action ?? UIAction { _ in })
             guard let selector = registration.selector else { continue }
             var responder: AnyObject? = registration.target
-            // Without a target, the method of the next responder is called.
+            // If there is no target, the action is sent to the next responder.
             if responder == nil { responder = next }
             if let responder { selector.perform(on: responder, with: self) }
         }
@@ -188,7 +189,8 @@ open class UIControl: UIView {
 }
 
 extension UIControl.Event {
-    /// Creates the control event for an event of the engine. Returns `nil` for an event that controls do not send.
+    /// Creates the control event that corresponds to an event of the engine. Returns `nil` if controls do not send
+    /// such an event.
     fileprivate init?(_ event: ViewEvent) {
         switch event {
         case .touchDown: self = .touchDown

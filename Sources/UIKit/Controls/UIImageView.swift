@@ -4,9 +4,9 @@ internal import Pictures
 internal import Simulation
 internal import Views
 
-/// An image, such as a picture in a file.
+/// An image, for example from a picture file.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// The engine's image. It never changes.
+    /// The engine's image, which is immutable.
     let engine: ViewContent.Image
 
     init(_ engine: ViewContent.Image) {
@@ -24,15 +24,16 @@ open class UIImage: NSObject, @unchecked Sendable {
             ViewContent.Image(path: path, size: Size(width: header.width / scale, height: header.height / scale)))
     }
 
-    /// Creates the image with a name. Returns `nil` if there is no such image.
+    /// Creates the image with a name. Returns `nil` if no image has this name.
     ///
-    /// The bundles are searched for asset catalogs, and for files such as `icon.png` and `icon@2x.png`. The picture for
-    /// the scale of the screen is used. If there is none, the picture with the most pixels is used.
+    /// The initializer searches the bundles for asset catalogs, and for files such as `icon.png` and `icon@2x.png`.
+    /// It uses the picture for the scale of the screen, or the picture with the most pixels if there is none for this
+    /// scale.
     ///
     /// - Parameters:
     ///   - name: The name of an image set, or the name of a file with or without its extension.
-    ///   - bundle: The bundle that is searched; `nil` for the bundles of the program and its packages.
-    ///   - traitCollection: Not used. The screen determines the picture.
+    ///   - bundle: The bundle to search; `nil` for the bundles of the program and its packages.
+    ///   - traitCollection: Has no effect. The scale of the screen determines the picture.
     @MainActor
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
@@ -55,7 +56,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         [bundle.resourceURL, bundle.bundleURL].compactMap(\.self)
     }
 
-    /// The folders of the program, and the resource folders of packages beside it.
+    /// The folders of the program, and the resource folders of packages in them.
     private static var foldersOfProgram: [URL] {
         let own = folders(of: .main)
         let beside = own.flatMap { folder in
@@ -65,7 +66,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         return own + beside
     }
 
-    /// Returns the possible paths of the picture, with the best first.
+    /// Returns the possible paths of the picture, from the most to the least preferred.
     private static func files(named name: String, scale: Int, in folders: [URL]) -> [String] {
         let url = URL(fileURLWithPath: name)
         let ending = url.pathExtension.isEmpty ? ["png", "jpg", "jpeg", "webp"] : [url.pathExtension]
@@ -78,7 +79,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Returns the number of pixels per point, according to a name such as `icon@2x.png`.
+    /// Returns the number of pixels per point that a file name such as `icon@2x.png` specifies.
     private static func scale(ofFile path: String) -> Double {
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
@@ -86,7 +87,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     public convenience init(cgImage: CGImage) { self.init(cgImage.engine) }
 
-    /// The color mode in which views draw the image.
+    /// Whether views draw the image in its own colors or in their tint color.
     open var renderingMode: RenderingMode { RenderingMode(engine.renderingMode) }
 
     /// Returns the image with another rendering mode.
@@ -107,9 +108,9 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// The modes that determine whether views draw an image with its own colors or in their tint color.
+    /// The modes in which views draw an image: in its own colors, or in their tint color.
     public enum RenderingMode: Int, Sendable {
-        /// System buttons draw the image as a template, and other views draw it with its own colors.
+        /// System buttons draw the image in their tint color. Other views draw it in its own colors.
         case automatic, alwaysOriginal
         /// The opaque parts of the image are drawn in the tint color.
         case alwaysTemplate
@@ -140,7 +141,7 @@ open class UIImageView: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Creates a view that shows an image and has its size.
+    /// Creates a view that shows an image and has the size of the image.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image

@@ -18,13 +18,13 @@ open class UILabel: UIView {
 
     /// Whether the text was set to a value other than `nil`. This distinguishes empty text from no text.
     private var hasText = false
-    /// The attributed text that was set; `nil` if the text was set without attributes.
+    /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?
 
     /// The text with its attributes. Parts without a font or a color use the font and the color of the label.
     ///
-    /// ``font``, ``textColor`` and ``textAlignment`` return the attributes at the start of the text. Setting one of
-    /// them changes the whole text.
+    /// ``font``, ``textColor`` and ``textAlignment`` return the attributes of the first character. Setting one of
+    /// these properties changes the whole text.
     open var attributedText: NSAttributedString? {
         get {
             styledText
@@ -40,7 +40,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// Sets an attribute of the whole text, if the text was set with attributes.
+    /// Sets an attribute of the whole text. Has no effect on plain text.
     private func setAttribute(_ key: NSAttributedString.Key, to value: Any) {
         if let styledText { attributedText = styledText.setting(key, to: value) }
     }
@@ -73,7 +73,7 @@ open class UILabel: UIView {
 
     private var paragraphStyle: NSParagraphStyle? { styledText?.first(.paragraphStyle, as: NSParagraphStyle.self) }
 
-    /// Changes the paragraph style of the whole text, if it has one.
+    /// Changes the paragraph style of the whole text. Has no effect on text without a paragraph style.
     private func changeParagraphStyle(_ change: (NSMutableParagraphStyle) -> Void) {
         guard let style = paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle else { return }
         change(style)
@@ -94,8 +94,8 @@ open class UILabel: UIView {
         }
     }
 
-    /// The width for which the natural size of several lines is measured, in points; 0 for the width that layout
-    /// determines.
+    /// The width that determines the intrinsic content size of multiline text, in points; 0 for the width from the
+    /// layout.
     open var preferredMaxLayoutWidth: CGFloat {
         get { CGFloat(handle.preferredMaxLayoutWidth ?? 0) }
         set { handle.preferredMaxLayoutWidth = Double(newValue) }
@@ -109,12 +109,12 @@ open class UILabel: UIView {
         set { isSetOpaque = newValue }
     }
 
-    /// The value of ``isOpaque``. Unlike other views, a label is not opaque by default.
+    /// The value of ``isOpaque``, which is `false` by default for labels, but not for other views.
     private var isSetOpaque = false
 
     // MARK: Sizes
 
-    /// The natural size of the label, which is the size of its text.
+    /// The intrinsic content size, which is the size of the text.
     open override var intrinsicContentSize: CGSize {
         guard overridesTextRect else { return super.intrinsicContentSize }
         let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
@@ -125,12 +125,14 @@ open class UILabel: UIView {
         overridesTextRect ? sizeOfTextRect(within: size) : super.sizeThatFits(size)
     }
 
-    /// Returns the rectangle that the text occupies at the top of `bounds`, on the side that the alignment determines.
+    /// Returns the rectangle that the text occupies. It is at the top of `bounds`, and the alignment determines its
+    /// horizontal position.
     ///
-    /// An override determines the natural size of the label: it is the size that the override returns for an unlimited
-    /// rectangle, or for one with the width of the label if the label has several lines. For example, it can add
-    /// padding. The text is drawn in the rectangle that the override returns for the bounds, unless the class also
-    /// overrides ``drawText(in:)``, which receives the bounds.
+    /// An override determines the intrinsic content size of the label, and can, for example, add padding. The engine
+    /// calls the override with an unlimited rectangle, or with a rectangle of the label's width if the label has
+    /// several lines, and uses the size of the result. The text is drawn in the rectangle that the override returns
+    /// for the bounds of the label. If the class also overrides ``drawText(in:)``, that method receives the bounds
+    /// instead.
     ///
     /// - Parameters:
     ///   - bounds: A rectangle in the coordinates of the label.
@@ -165,17 +167,17 @@ open class UILabel: UIView {
         OverriddenMethods.ofLabels(type(of: self)).contains(LabelMethod.textRect.rawValue)
     }
 
-    /// Returns the size of the text rectangle within a size.
+    /// Returns the size of the text rectangle for an available size.
     ///
-    /// - Parameter size: The available size. An extent of 0 means no limit.
+    /// - Parameter size: The available size. A width or height of 0 means no limit.
     private func sizeOfTextRect(within size: CGSize) -> CGSize {
         func limit(_ extent: CGFloat) -> CGFloat { extent > 0 ? min(extent, UILabel.unlimited) : UILabel.unlimited }
         let bounds = CGRect(x: 0, y: 0, width: limit(size.width), height: limit(size.height))
         return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
     }
 
-    /// Invalidates the natural size of a label with several lines when the width of the label has changed. This affects
-    /// only labels of classes that override ``textRect(forBounds:limitedToNumberOfLines:)``.
+    /// Invalidates the intrinsic content size of a multiline label when the width of the label has changed. This
+    /// affects only labels of classes that override ``textRect(forBounds:limitedToNumberOfLines:)``.
     ///
     /// - Parameter type: The class that overrides `layoutSubviews`; `nil` if no class overrides it.
     func observeWidth(calling type: AnyClass?) {
@@ -199,11 +201,11 @@ open class UILabel: UIView {
         drawText(in: isMoved ? textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines) : rect)
     }
 
-    /// Draws the text into the current context. An override can pass another rectangle to `super`, for example to add
-    /// padding.
+    /// Draws the text into the current context. An override can pass a different rectangle to `super`, for example to
+    /// add padding.
     ///
-    /// The text is vertically centered in the rectangle, and truncated to it. If a class overrides neither this method
-    /// nor ``draw(_:)``, the engine draws its labels without calling these methods.
+    /// The text is vertically centered in the rectangle and truncated if it does not fit. If a class overrides
+    /// neither this method nor ``draw(_:)``, the engine draws the text without calling these methods.
     open func drawText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), case .label(let label) = handle.content else { return }
         let font = label.font
@@ -227,7 +229,7 @@ open class UILabel: UIView {
                 color))
     }
 
-    /// The alignment of the text. Natural alignment is resolved to left or right.
+    /// The alignment of the text, with natural alignment resolved to left or right.
     private var shownAlignment: ViewContent.TextAlignment {
         let alignment = handle.textAlignment ?? .natural
         guard alignment == .natural else { return alignment }
@@ -255,7 +257,7 @@ extension OverriddenMethods {
     }
 }
 
-// A class without overrides, and one class for each method, in the order of `LabelMethod`.
+// A class without overrides, and one class for each method, in the order of the cases of `LabelMethod`.
 private final class PlainLabelProbe: UILabel {}
 private final class TextProbe: UILabel { override func drawText(in rect: CGRect) {} }
 private final class RectangleProbe: UILabel {

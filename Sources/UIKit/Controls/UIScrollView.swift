@@ -35,7 +35,7 @@ open class UIScrollView: UIView {
         set { handle.scroll = newValue }
     }
 
-    /// The point of the content at the top left corner of the view.
+    /// The point in the content that is at the top left corner of the view.
     open var contentOffset: CGPoint {
         get { CGPoint(handle.contentOffset) }
         set {
@@ -113,7 +113,7 @@ open class UIScrollView: UIView {
     open var isDecelerating: Bool { handle.isDecelerating }
     open var isTracking: Bool { handle.isDragging }
 
-    /// The gesture recognizer that scrolls the content.
+    /// The gesture recognizer that scrolls the content when the user drags.
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
         World.current.pendingRecognizer = handle.panGestureRecognizer
         let recognizer = UIPanGestureRecognizer()
@@ -132,7 +132,7 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Returns the offset at which the content comes to rest, which the delegate can change. The delegate receives the
+    /// Returns the content offset at which scrolling ends, which the delegate can change. The delegate receives the
     /// velocity in points per millisecond.
     func end(ofDragWith velocity: Point, proposed: Point) -> Point {
         var target = CGPoint(proposed)

@@ -7,7 +7,7 @@ internal import Views
 open class UIStackView: UIView {
     override class var initialContent: ViewContent { .stack(.init()) }
 
-    /// The value for a custom spacing that is equal to ``spacing``.
+    /// The custom spacing that stands for the value of ``spacing``.
     public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
     public static let spacingUseSystem = CGFloat.greatestFiniteMagnitude / 2
     private static let systemSpacing = 8.0

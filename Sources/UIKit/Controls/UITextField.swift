@@ -1,7 +1,7 @@
 internal import Simulation
 internal import Views
 
-/// A control in which the user edits a line of text.
+/// A control in which the user edits a single line of text.
 open class UITextField: UIControl {
     override class var initialContent: ViewContent { .textField(.init(borderStyle: .none)) }
 
@@ -30,9 +30,9 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The attributed text that was set; `nil` if the text was set without attributes.
+    /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?
-    /// The attributed placeholder that was set; `nil` if the placeholder was set without attributes.
+    /// The attributed placeholder that was set; `nil` if a plain placeholder was set.
     private var styledPlaceholder: NSAttributedString?
 
     /// The text with its attributes. Parts without a font use the font of the text field.
@@ -101,7 +101,7 @@ extension UITextFieldDelegate {
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// A view in which the user edits several lines of text.
+/// A view in which the user edits multiline text.
 open class UITextView: UIScrollView {
     override class var initialContent: ViewContent { .textView(.init("")) }
 
@@ -113,7 +113,7 @@ open class UITextView: UIScrollView {
         }
     }
 
-    /// The attributed text that was set; `nil` if the text was set without attributes.
+    /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?
 
     /// The text with its attributes. Parts without a font use the font of the text view.

@@ -100,7 +100,7 @@ open class UIStepper: UIControl {
     }
 }
 
-/// A control that consists of a row of segments, one of which can be selected.
+/// A control with a row of segments, of which the user can select one.
 open class UISegmentedControl: UIControl {
     override class var initialContent: ViewContent { .segmentedControl(.init([])) }
 
@@ -110,7 +110,7 @@ open class UISegmentedControl: UIControl {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Creates a control with its natural size.
+    /// Creates a control with its intrinsic content size.
     ///
     /// - Parameter items: The titles of the segments.
     public convenience init(items: [Any]?) {
@@ -147,8 +147,8 @@ open class UISegmentedControl: UIControl {
         change { $0[index] = title ?? "" }
     }
 
-    /// Returns the index of the segment to which `index` refers, which is at most the index of the last segment.
-    /// Returns `nil` if there are no segments, and for a negative index, which is refused.
+    /// Returns the index of the segment that `index` refers to, which is at most the index of the last segment.
+    /// Returns `nil` if there are no segments, or if the index is negative, which UIKit does not allow.
     private func known(_ index: Int) -> Int? {
         guard index >= 0 else {
             world.refuse("UISegmentedControl: segment \(index) of \(numberOfSegments) does not exist")
@@ -178,7 +178,7 @@ open class UISegmentedControl: UIControl {
     }
 }
 
-/// A control that shows a dot for each page.
+/// A control that shows one dot for each page.
 open class UIPageControl: UIControl {
     override class var initialContent: ViewContent { .pageControl(.init()) }
 
@@ -218,7 +218,7 @@ open class UIActivityIndicatorView: UIView {
 
     public required init(coder: NSCoder) { super.init(frame: .zero) }
 
-    /// Creates an indicator with its natural size.
+    /// Creates an indicator with its intrinsic content size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
         if style == .large { handle.content = .activityIndicator(.init(style: .large)) }

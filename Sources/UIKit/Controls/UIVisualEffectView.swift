@@ -1,7 +1,7 @@
 internal import Simulation
 internal import Views
 
-/// An effect of a ``UIVisualEffectView``.
+/// The base class of the effects that a ``UIVisualEffectView`` can show.
 open class UIVisualEffect: NSObject, @unchecked Sendable {
     public override init() { super.init() }
 
@@ -9,7 +9,7 @@ open class UIVisualEffect: NSObject, @unchecked Sendable {
     fileprivate var engine: ViewContent.VisualEffect.Effect { .none }
 }
 
-/// An effect that blurs the content behind a view, and draws a color over it.
+/// An effect that blurs the content behind a view and tints it.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     public enum Style: Int, Sendable {
         case extraLight, light, dark
@@ -31,7 +31,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     fileprivate override var engine: ViewContent.VisualEffect.Effect { .init(rawValue: "\(style)") ?? .none }
 }
 
-/// An effect that draws the content of a view with the colors of the content behind it.
+/// An effect that draws the content of a view with the colors of the content behind the view.
 ///
 /// The effect is not simulated. A film shows the content in its own colors, and a note in the trace reports this.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
@@ -42,11 +42,11 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     }
 }
 
-/// A view that applies an effect to the content behind it, and shows its own content above the effect.
+/// A view that applies an effect to the content behind it. Its own content appears above the effect.
 open class UIVisualEffectView: UIView {
     override class var initialContent: ViewContent { .visualEffect(.init()) }
 
-    /// The view to which the content is added. It fills the view.
+    /// The view that contains the subviews. It fills the effect view.
     public let contentView = UIView()
 
     public init(effect: UIVisualEffect?) {
@@ -55,7 +55,7 @@ open class UIVisualEffectView: UIView {
         contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(contentView)
         self.effect = effect
-        // Initializers do not call observers.
+        // Property observers are not called in initializers.
         showEffect()
     }
 
@@ -66,7 +66,7 @@ open class UIVisualEffectView: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// The effect; `nil` for none. Changes are not animated.
+    /// The effect; `nil` for no effect. Changes of the effect are not animated.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }
     }

@@ -3,39 +3,40 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// The options with which `NSString.boundingRect(with:options:attributes:context:)` measures text.
+/// The options for measuring text with `boundingRect(with:options:attributes:context:)`.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The last visible line is truncated if the text does not fit the height. The option has no effect on the measured
+    /// Truncate the last visible line if the text does not fit the height. This option has no effect on the measured
     /// size.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
-    /// The text is wrapped to the width. Without this option, each paragraph is one line.
+    /// Wrap the text to the available width. Without this option, each paragraph is a single line.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-    /// The height of lines includes the leading. The option has no effect, because the height always includes it.
+    /// Include the leading in the height of lines. This option has no effect, because the height always includes the
+    /// leading.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// The context of text drawing. It has no effect, and code usually passes `nil` instead.
+/// The context of text drawing. It has no effect, and most code passes `nil` instead.
 open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
-    /// Returns the size of the text, with each paragraph on one line.
+    /// Returns the size of the text if each paragraph is on a single line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self as String, attributes).size(within: nil)
     }
 
-    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
+    /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let text = DrawnText(self as String, attributes)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
+    /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self as String, attributes).draw(in: rect)
@@ -43,19 +44,19 @@ extension NSString {
 }
 
 extension String {
-    /// Returns the size of the text, with each paragraph on one line.
+    /// Returns the size of the text if each paragraph is on a single line.
     @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self, attributes).size(within: nil)
     }
 
-    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
+    /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
     @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSString(string: self).draw(at: point, withAttributes: attributes)
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
+    /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self, attributes).draw(in: rect)
@@ -87,7 +88,7 @@ extension String {
 }
 
 extension NSAttributedString {
-    /// Returns the size of the text, with each paragraph on one line.
+    /// Returns the size of the text if each paragraph is on a single line.
     @MainActor
     public func size() -> CGSize { DrawnText(self).size(within: nil) }
 
@@ -100,22 +101,22 @@ extension NSAttributedString {
         DrawnText(self).boundingRect(with: size, options)
     }
 
-    /// Draws the text with each paragraph on one line, and with its top left corner at a point.
+    /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
     @MainActor
     public func draw(at point: CGPoint) {
         let text = DrawnText(self)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
-    /// Draws the text from the top of a rectangle, wrapped to its width. Lines that do not fit are omitted.
+    /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
     @MainActor
     public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
 }
 
-/// A text with the attributes with which it is drawn.
+/// Text with attributes, ready to be measured or drawn.
 @MainActor
 private struct DrawnText {
-    /// The text, with its colors resolved for the current appearance.
+    /// The text, with colors that are resolved for the current appearance.
     private let text: AttributedText
 
     init(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) {
@@ -127,12 +128,12 @@ private struct DrawnText {
         self.text = text.engine.resolved(for: style)
     }
 
-    private func block(_ mode: LineBreakMode = .byWordWrapping) -> TextBlock {
-        TextBlock(text, font: Font(size: 12), numberOfLines: 0, lineBreakMode: mode)
+    private var block: TextBlock {
+        TextBlock(text, font: Font(size: 12), numberOfLines: 0, lineBreakMode: .byWordWrapping)
     }
 
     func size(within width: Double?) -> CGSize {
-        CGSize(World.current.engine.measuredSize(of: block(), within: width))
+        CGSize(World.current.engine.measuredSize(of: block, within: width))
     }
 
     func boundingRect(with size: CGSize, _ options: NSStringDrawingOptions) -> CGRect {
@@ -142,6 +143,6 @@ private struct DrawnText {
 
     func draw(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.add(.text(block(), .natural, in: Rect(rect), .black))
+        context.add(.text(block, .natural, in: Rect(rect), .black))
     }
 }

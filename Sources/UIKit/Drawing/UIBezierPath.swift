@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Geometry
 internal import Views
 
-/// A path of lines and curves, with the style of the line along it.
+/// A path of lines and curves, and the style in which it is stroked.
 ///
 /// The corners of rounded rectangles are quarter circles.
 open class UIBezierPath: NSObject, NSCopying {
@@ -11,8 +11,8 @@ open class UIBezierPath: NSObject, NSCopying {
     open var lineCapStyle = CGLineCap.butt
     open var lineJoinStyle = CGLineJoin.miter
     open var miterLimit: CGFloat = 10
-    /// The largest distance between a curve and its rendering, in points. The value has no effect, because the engine
-    /// draws curves more accurately.
+    /// The largest allowed distance between a curve and its rendering, in points. The value has no effect, because
+    /// the engine renders curves more accurately.
     open var flatness: CGFloat = 0.6
     open var usesEvenOddFillRule = false
     private var dashes: [CGFloat] = []
@@ -48,8 +48,8 @@ open class UIBezierPath: NSObject, NSCopying {
         self.init(path)
     }
 
-    /// Creates an arc. If `clockwise` is `true`, the arc runs clockwise on the screen, in the direction of increasing
-    /// angles.
+    /// Creates an arc. If `clockwise` is `true`, the arc runs clockwise on the screen, which is the direction of
+    /// increasing angles.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -122,7 +122,7 @@ open class UIBezierPath: NSObject, NSCopying {
         dashPhase = phase
     }
 
-    /// Writes the lengths of dashes and gaps, their number and the phase.
+    /// Writes the lengths of dashes and gaps, the number of lengths and the phase.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// Returns the context into which the current `draw(_:)` or image renderer draws; `nil` if there is none.
+/// Returns the context of the `draw(_:)` call or image renderer that is running; `nil` if there is none.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { World.current.contexts.last }
@@ -20,7 +20,8 @@ public func UIGraphicsPopContext() { _ = World.current.contexts.popLast() }
 @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsPushContext(CGContext(size: Size(size))) }
 
-/// Begins an image with a size in points. The engine draws the image at the scale of the screen and ignores `scale`.
+/// Begins an image with a size in points. `scale` has no effect, because the engine draws the image at the screen's
+/// scale.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
@@ -47,7 +48,7 @@ public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rec
 @MainActor
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
-/// Fills a frame with a width of one point inside a rectangle.
+/// Draws a border with a width of one point along the inside of a rectangle.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIRectFrame(_ rect: CGRect) {
@@ -62,7 +63,8 @@ public func UIRectFrame(_ rect: CGRect) {
 }
 
 extension UIView {
-    /// Records the drawing of `draw(_:)`. An opaque view without a background color is black where it draws nothing.
+    /// Runs `draw(_:)` and records its drawing. Where an opaque view without a background color draws nothing, it is
+    /// black.
     func recordDrawing() {
         let bounds = bounds
         let context = CGContext(size: Size(bounds.size))
@@ -77,7 +79,8 @@ extension UIView {
 
 /// The settings of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Has no effect: the engine draws the image at the scale of the screen.
+    /// The number of pixels per point. It has no effect, because the engine draws the image at the scale of the
+    /// screen.
     open var scale: CGFloat = 0
     open var opaque = false
 
@@ -155,7 +158,7 @@ extension UIColor {
     @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(drawn) }
 
-    /// The color, resolved for the appearance of the screen.
+    /// The color for the current appearance of the screen.
     @MainActor
     private var drawn: CGColor {
         CGColor(adaptive.resolved(for: World.current.engine.traitCollection.userInterfaceStyle))
@@ -163,14 +166,14 @@ extension UIColor {
 }
 
 extension UIBezierPath {
-    /// Fills the path with the fill color of the current context.
+    /// Fills the path in the current context, with the context's fill color.
     @MainActor
     public func fill() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         paint(in: context) { context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
     }
 
-    /// Draws the line of the path with the style of the path and the stroke color of the current context.
+    /// Strokes the path in the current context, with the path's line style and the context's stroke color.
     @MainActor
     public func stroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -205,7 +208,7 @@ extension UIBezierPath {
         context.restoreGState()
     }
 
-    /// Limits subsequent drawing in the current context to the areas that the path encloses.
+    /// Clips subsequent drawing in the current context to the area that the path encloses.
     @MainActor
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }

@@ -4,18 +4,18 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// Conversions of animation values to numbers.
+/// Functions that convert animation values to numbers.
 enum AnimatedValue {
-    /// Returns the numbers that represent a value for a key path; `nil` if the value has a different type.
+    /// Returns the numbers that represent a value of the key path; `nil` if the value has the wrong type.
     @MainActor
     static func numbers(_ value: Any, for target: AnimatedKeyPath) -> [Double]? {
         guard let numbers = numbers(value) else { return nil }
-        // A single number scales both axes.
+        // A single number applies to both axes.
         if numbers.count == 1, target.name.hasPrefix("transform.scale") {
             return Array(repeating: numbers[0], count: target.componentCount)
         }
         if target.name == "locations" {
-            return Array((numbers + Array(repeating: 0, count: 8)).prefix(target.componentCount))
+            return Array((numbers + Array(repeating: 0, count: Gradient.animatedColors)).prefix(target.componentCount))
         }
         return numbers.count == target.componentCount ? numbers : nil
     }
@@ -36,17 +36,15 @@ enum AnimatedValue {
         case let value as [NSNumber]: value.map(\.doubleValue)
         case let value as [Double]: value
         case let value as NSNumber: [value.doubleValue]
-        case let value as FaceValue: value.numbers
         default: transform(value).map { AnimatedKeyPath.numbers(of: $0) }
         }
     }
 
-    /// Returns the transform that a value represents; `nil` if it does not represent a transform.
+    /// Returns the transform that a value represents; `nil` if the value is not a transform.
     static func transform(_ value: Any?) -> Geometry.AffineTransform? {
         switch value {
         case let value as CGAffineTransform: Geometry.AffineTransform(value)
         case let value as CATransform3D: Geometry.AffineTransform(CATransform3DGetAffineTransform(value))
-        case let value as FaceValue: value.transform.map { Geometry.AffineTransform($0) }
         default: nil
         }
     }
@@ -57,15 +55,4 @@ enum AnimatedValue {
     }
 
     private static func color(_ color: CGColor) -> [Double] { (color.components ?? [0, 0, 0, 1]).map { Double($0) } }
-}
-
-/// An object that contains a geometric value.
-final class FaceValue: NSObject {
-    let numbers: [Double]
-    let transform: CGAffineTransform?
-
-    init(_ numbers: [Double], transform: CGAffineTransform? = nil) {
-        self.numbers = numbers
-        self.transform = transform
-    }
 }

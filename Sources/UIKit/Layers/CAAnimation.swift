@@ -21,7 +21,7 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// The times outside its active duration at which an animation has an effect.
+/// Whether an animation affects the layer before its start, after its end, or both.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -33,24 +33,25 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// An animation that can be added to a layer, with a key that identifies it.
+/// An animation that can be added to a layer under a key.
 ///
-/// An animation with an unknown key path, or with a value of the wrong type, has no effect and records a note in the
-/// trace.
+/// An animation with an unknown key path or with a value of the wrong type has no effect. In this case, a note is
+/// added to the trace.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAAction {
-    /// The delegate, which is retained until the animation ends.
+    /// The delegate, which the animation retains.
     open var delegate: (any CAAnimationDelegate)?
     open var timingFunction: CAMediaTimingFunction?
     open var isRemovedOnCompletion = true
-    /// The time at which the animation begins, in the layer's time in seconds; 0 for the time of the commit.
+    /// The time at which the animation begins, in seconds of the layer's time; 0 for the time of the commit.
     open var beginTime: CFTimeInterval = 0
     /// The duration, in seconds; 0 for the duration of the transaction.
     open var duration: CFTimeInterval = 0
     open var speed: Float = 1
     open var timeOffset: CFTimeInterval = 0
     open var repeatCount: Float = 0
-    /// The total duration of all runs, in seconds, which replaces ``repeatCount``; 0 to use ``repeatCount``.
+    /// The total duration of all repetitions, in seconds. If it is 0, ``repeatCount`` determines the number of
+    /// repetitions.
     open var repeatDuration: CFTimeInterval = 0
     open var autoreverses = false
     open var fillMode = CAMediaTimingFillMode.removed
@@ -64,7 +65,7 @@ open class CAAnimation: NSObject, CAAction {
 
     open func value(forKey key: String) -> Any? { values[key] }
 
-    /// Returns the tracks of the animation on a layer.
+    /// Returns the tracks that animate the properties of a layer.
     func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] { [] }
 
     /// The timing curve of the whole animation.
@@ -72,7 +73,7 @@ open class CAAnimation: NSObject, CAAction {
 
     /// Returns the timing of the animation.
     ///
-    /// - Parameter usual: The duration that is used if the animation does not specify one, in seconds.
+    /// - Parameter usual: The duration if the animation does not specify one, in seconds.
     func timing(usual: CFTimeInterval = 0) -> AnimationTiming {
         let length = duration > 0 ? duration : usual
         var timing = AnimationTiming(duration: Duration(timeInterval: length), curve: curve)
@@ -88,7 +89,7 @@ open class CAAnimation: NSObject, CAAction {
         return timing
     }
 
-    /// Adds the animation to a layer. Later changes of this object do not affect the running animation.
+    /// Adds the animation to a layer. Later changes to this object do not affect the running animation.
     func start(on layer: CALayer, forKey key: String?) {
         let settings = layer.world.engine.transaction
         var timing = timing(usual: settings.animationDuration.seconds)
@@ -111,16 +112,16 @@ open class CAAnimation: NSObject, CAAction {
         if let key { layer.animations[key] = self }
     }
 
-    /// Records a note in the trace that explains why an animation has no effect.
+    /// Adds a note to the trace that explains why the animation has no effect.
     func note(_ text: String, for layer: CALayer) {
         layer.world.engine.note(layer.handle.name, "not animated: \(text)", about: layer.handle.traceSubject)
     }
 }
 
-/// An animation of the property at a key path.
+/// An animation of the property that a key path identifies.
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
-    /// Whether the values are added to the values of the layer and of earlier animations.
+    /// Whether the values are added to the values of the layer and of earlier animations instead of replacing them.
     open var isAdditive = false
 
     public override init() { super.init() }
@@ -132,7 +133,7 @@ open class CAPropertyAnimation: CAAnimation {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Returns the engine's key path. For an unknown key path, records a note and returns `nil`.
+    /// Returns the engine's key path. If the key path is unknown, adds a note to the trace and returns `nil`.
     func target(for layer: CALayer) -> AnimatedKeyPath? {
         if let found = keyPath.flatMap({ AnimatedKeyPath($0) }) { return found }
         let names = AnimatedKeyPath.names.joined(separator: ", ")
@@ -154,10 +155,10 @@ open class CABasicAnimation: CAPropertyAnimation {
         let given = [fromValue, toValue, byValue]
         var numbers = given.map { value in value.flatMap { AnimatedValue.numbers($0, for: target) } }
         for (value, number) in zip(given, numbers) where value != nil && number == nil {
-            note("found the value \(value ?? "nil"), expected one for \(target.name)", for: layer)
+            note("found the value \(value ?? "nil"), expected a value for \(target.name)", for: layer)
             return []
         }
-        // A transform rotates by at most half a turn.
+        // The rotation between the two transforms is at most half a turn.
         if target.name == "transform", let from = numbers[0], let to = AnimatedValue.transform(toValue) {
             numbers[1] = AnimatedKeyPath.numbers(of: to, nearestTo: from)
         }
@@ -184,12 +185,12 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// An animation from one value to another that moves like a spring.
+/// An animation from one value to another with the motion of a spring.
 open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
     open var damping: CGFloat = 10
-    /// The initial velocity, in multiples of the animated distance per second.
+    /// The initial velocity, in units of the animated distance per second.
     open var initialVelocity: CGFloat = 0
 
     private var spring: SpringCurve {
@@ -206,7 +207,7 @@ open class CASpringAnimation: CABasicAnimation {
     override var curve: TimingCurve { .spring(spring) }
 }
 
-/// The interpolation between the values of a keyframe animation.
+/// The method of interpolation between the values of a keyframe animation.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -219,7 +220,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// The rotation of a layer that moves along a path.
+/// The orientation of a layer that moves along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -229,18 +230,19 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// An animation through several values, or along a path.
+/// An animation through a series of values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     /// The times of the values, as fractions of the duration; `nil` for equal intervals.
     open var keyTimes: [NSNumber]?
-    /// The timing functions of the intervals between values.
+    /// The timing functions of the intervals between the values.
     open var timingFunctions: [CAMediaTimingFunction]?
     open var calculationMode = CAAnimationCalculationMode.linear
     /// The path along which a point moves. It replaces ``values``, ``keyTimes`` and ``timingFunctions``. Each line or
-    /// curve of the path takes an equal part of the duration. In a paced mode, equal lengths take equal times.
+    /// curve of the path takes the same share of the duration. In the paced modes, the speed along the path is
+    /// constant.
     open var path: CGPath?
-    /// The mode in which the layer rotates along the path; `nil` if it does not rotate.
+    /// The orientation of the layer along the path; `nil` if the layer does not rotate.
     open var rotationMode: CAAnimationRotationMode?
 
     override func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] {
@@ -252,7 +254,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         var times = keyTimes?.map(\.doubleValue) ?? []
         let isDiscrete = mode == .discrete
         if times.count < values.count || mode == .paced || mode == .cubicPaced {
-            // A discrete animation also shows the last value for an interval.
+            // A discrete animation also shows the last value for one interval.
             let parts = Double(isDiscrete ? values.count : max(values.count - 1, 1))
             times = values.indices.map { Double($0) / parts }
         }
@@ -263,7 +265,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
         var numbers = values.compactMap { AnimatedValue.numbers($0, for: target) }
         guard numbers.count == values.count else {
-            note("found values of another type, expected values for \(target.name)", for: layer)
+            note("found values of the wrong type, expected values for \(target.name)", for: layer)
             return []
         }
         if target.name == "transform" {
@@ -296,7 +298,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
-/// Several animations of a layer, which run in the local time of the group.
+/// A group of animations of one layer that run in the local time of the group.
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 

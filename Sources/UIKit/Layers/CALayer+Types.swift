@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// The position and the scaling of a layer's contents.
+/// The alignment and the scaling of a layer's contents.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -42,7 +42,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// The corners that are rounded.
+/// The corners of a layer that are rounded.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -96,7 +96,7 @@ extension CALayer {
 
 public typealias CFTimeInterval = Double
 
-/// Returns the time of the current turn, in seconds since the beginning of the film.
+/// Returns the time of the current turn, in seconds since the start of the film.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { World.current.engine.currentMediaTime.seconds }

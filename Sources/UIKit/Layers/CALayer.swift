@@ -5,26 +5,26 @@ internal import Views
 
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
-/// Each view has a layer with the same frame, transform and time. A layer that code creates has no view: layout and
-/// touches ignore it, and its changes are animated implicitly. `layoutSublayers` is not called, and transforms are
-/// drawn without depth.
+/// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
+/// Layout and touches ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not called,
+/// and transforms are drawn without depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-    /// The view to which the layer belongs; `nil` for a layer that code created.
+    /// The view that the layer belongs to; `nil` for a layer that the program created.
     public private(set) final weak var delegate: UIView?
     package let handle: Simulation.View
     let world: World
     private let slot: EngineSlot?
-    /// The values that the screen showed, for a layer that ``presentation()`` returned; `nil` for other layers.
+    /// The values on the screen, for a layer that ``presentation()`` returned; `nil` for other layers.
     private let shown: ViewState?
     private weak var original: CALayer?
-    /// The sublayers without a view, which the layer owns.
+    /// The sublayers that do not belong to a view. The layer owns them.
     private var ownSublayers: [CALayer] = []
     private var ownMask: CALayer?
     public private(set) final weak var superlayer: CALayer?
-    /// The animations that code added and that were not removed, by key.
+    /// The animations that the program added and has not removed, by key.
     var animations: [String: CAAnimation] = [:]
-    /// Whether the trace names the layer after a property.
+    /// Whether the layer's name in the trace is derived from a property.
     var isNamed = false
     open var name: String?
 
@@ -45,7 +45,7 @@ open class CALayer: NSObject {
         if slot != nil { world.register(self) }
     }
 
-    /// Creates a layer. Subclasses override this initializer to copy their properties.
+    /// Creates a layer. A subclass can override this initializer to copy its own properties.
     public init(layer: Any) {
         let world = World.current
         self.world = world
@@ -58,11 +58,11 @@ open class CALayer: NSObject {
     /// Returns `nil`, because archives of layers are not supported.
     public required init?(coder: NSCoder) { return nil }
 
-    /// The values of the layer: the values that the screen showed for a presentation layer, and the model values for
-    /// any other layer.
+    /// The values of the layer: the values on the screen for a presentation layer, and the model values for other
+    /// layers.
     var look: ViewState { shown ?? world.engine.tree[handle.id] }
 
-    /// Whether the values can be set. The values of a presentation layer cannot be set.
+    /// Whether the layer's values can be set, which is not the case for presentation layers.
     var isModel: Bool { shown == nil }
 
     /// Creates the layer of a view that is being created.
@@ -75,8 +75,8 @@ open class CALayer: NSObject {
             if type != CALayer.self {
                 view.world.engine.note(
                     view.handle.name,
-                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot make an object of "
-                        + "another class", about: view.handle.traceSubject)
+                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create objects of "
+                        + "other classes", about: view.handle.traceSubject)
             }
             return CALayer()
         }
@@ -84,7 +84,7 @@ open class CALayer: NSObject {
 
     // MARK: Tree
 
-    /// The layers of the view's subviews and the layers that code added, in order from back to front; `nil` if there
+    /// The layers of the view's subviews and the layers that the program added, from back to front; `nil` if there
     /// are none.
     open var sublayers: [CALayer]? {
         get {
@@ -156,7 +156,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// The layer whose opacity masks this one.
+    /// The layer whose opacity masks this layer.
     open var mask: CALayer? {
         get { ownMask }
         set {
@@ -170,7 +170,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Names a layer after the property of the view, or of its controller, that refers to the layer.
+    /// Names a layer after the property that refers to it in the view or its controller.
     private func nameAfterProperty(_ layer: CALayer) {
         var top: CALayer? = self
         while let next = top, next.delegate == nil { top = next.superlayer }
@@ -205,13 +205,19 @@ open class CALayer: NSObject {
         if isModel { handle.transform = Geometry.AffineTransform(transform) }
     }
 
+    open var zPosition: CGFloat {
+        get { CGFloat(look.zPosition) }
+        set { if isModel { handle.zPosition = Double(newValue) } }
+    }
+
     /// The transform about the anchor point. Only its two-dimensional part is stored.
     open var transform: CATransform3D {
         get { CATransform3DMakeAffineTransform(affineTransform()) }
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
-    /// The number of pixels per point. It has no effect: the engine draws all layers at the scale of the screen.
+    /// The number of pixels per point. It has no effect, because the engine draws all layers at the scale of the
+    /// screen.
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
@@ -237,7 +243,7 @@ open class CALayer: NSObject {
         rect.applying((layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted()))
     }
 
-    /// The transform from the layer's coordinates to the coordinates that contain the topmost layer.
+    /// The transform from this layer's coordinates to the coordinates in which the topmost layer is positioned.
     private var mapToTop: CGAffineTransform {
         var (map, next) = (CGAffineTransform.identity, Optional(handle))
         while let layer = next {
@@ -319,7 +325,8 @@ open class CALayer: NSObject {
         set { if isModel { handle.shadowRadius = Double(newValue) } }
     }
 
-    /// The picture of a layer that code created: a `CGImage`. For the layer of a view, setting it has no effect.
+    /// The image of a layer that the program created, as a `CGImage`. For the layer of a view, setting it has no
+    /// effect.
     open var contents: Any? {
         get { if case .image(let image?) = look.content { CGImage(image) } else { nil } }
         set {
@@ -342,8 +349,8 @@ open class CALayer: NSObject {
 
     // MARK: Animations
 
-    /// The actions for changes, by key path. `NSNull` disables the animation of a change. Other actions are not
-    /// performed.
+    /// The actions for property changes, by key path. `NSNull` disables the animation of a property. Other actions
+    /// are not performed.
     open var actions: [String: any CAAction]? {
         didSet { handle.disabledActions = Set((actions ?? [:]).filter { $0.value is NSNull }.keys) }
     }
@@ -373,14 +380,14 @@ open class CALayer: NSObject {
         handle.layer.animationKeys.contains(key) ? animations[key] : nil
     }
 
-    /// Returns a copy with the values that the screen shows; `nil` for a layer that is not on the screen.
+    /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen.
     open func presentation() -> CALayer? {
         guard preparePresentation() else { return nil }
         return CALayer()
     }
 
-    /// Prepares the creation of a layer with the values that the screen shows. Returns `false` if the layer is not on
-    /// the screen.
+    /// Prepares the creation of a presentation layer. Returns `false` if this layer is not on the screen, or if it is
+    /// itself a presentation layer.
     func preparePresentation() -> Bool {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return false }
@@ -388,6 +395,6 @@ open class CALayer: NSObject {
         return true
     }
 
-    /// Returns the layer whose presentation this layer is; the layer itself if it is not a presentation layer.
+    /// Returns the model layer of a presentation layer, or the layer itself if it is not a presentation layer.
     open func model() -> CALayer { original ?? self }
 }

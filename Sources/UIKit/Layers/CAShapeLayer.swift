@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
         set { if isModel { handle.shape = newValue } }
     }
 
-    /// The path, in the layer's coordinates. Setting the path is not animated implicitly, as in Core Animation.
+    /// The path, in the layer's coordinates. As in Core Animation, setting the path is not animated implicitly.
     open var path: CGPath? {
         get { shape.path.map { CGPath($0) } }
         set { shape.path = newValue?.engine }
@@ -87,7 +87,7 @@ open class CAShapeLayer: CALayer {
     open override func presentation() -> CAShapeLayer? { preparePresentation() ? CAShapeLayer() : nil }
 }
 
-/// The rule that determines the areas that the path of a shape layer encloses.
+/// The rule that determines which areas are inside the path of a shape layer.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -97,7 +97,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The style of the line ends of a shape layer.
+/// The style of the line ends in a shape layer.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -108,7 +108,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// The style of the line corners of a shape layer.
+/// The style of the line joins in a shape layer.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -168,7 +168,7 @@ open class CAGradientLayer: CALayer {
     open override func presentation() -> CAGradientLayer? { preparePresentation() ? CAGradientLayer() : nil }
 }
 
-/// The form of a gradient.
+/// The shape of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 

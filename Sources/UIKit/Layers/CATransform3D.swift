@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// A three-dimensional transform: a matrix that is applied to row vectors.
+/// A three-dimensional transform, as a matrix that is multiplied with row vectors.
 ///
-/// The engine draws only the two-dimensional part: the x and y coordinates of the result, without perspective.
+/// The engine uses only the two-dimensional part, which maps x and y without perspective.
 public struct CATransform3D: Hashable, Sendable {
     public var m11: CGFloat = 1
     public var m12: CGFloat = 0
@@ -59,7 +59,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return transform
 }
 
-/// Returns a rotation by `angle` radians about the axis `(x, y, z)`; the identity transform if the axis has no length.
+/// Returns a rotation by `angle` radians about the axis `(x, y, z)`; the identity transform if the axis has zero
+/// length.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
@@ -75,7 +76,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     ])
 }
 
-/// Returns a transform that applies `a` first, and then `b`.
+/// Returns the transform that applies `a` first and then `b`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let (left, right) = (a.rows, b.rows)
@@ -106,7 +107,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return transform
 }
 
-/// Returns whether the transform changes only x and y, and the new x and y depend only on x and y.
+/// Returns whether a two-dimensional affine transform can represent the transform exactly.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)) == t

@@ -12,7 +12,7 @@ open class UIResponder: NSObject {
     open var canResignFirstResponder: Bool { true }
     open var isFirstResponder: Bool { World.current.firstResponder === self }
 
-    /// Makes this object the first responder, if possible, and returns whether it is the first responder.
+    /// Makes this object the first responder, if possible. Returns whether it is now the first responder.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }

@@ -1,9 +1,10 @@
 internal import Simulation
 
-/// The slot of a view, a constraint or a controller in the engine, which is freed when the object is released.
+/// The slot of a view, a layer, a constraint or a controller in the engine. The slot is freed when its owner is
+/// released.
 ///
-/// Any task can release an object, but only the main actor uses the engine. The slot's deinitializer therefore runs on
-/// the main actor.
+/// The owner can be released on any thread, but the engine must be used on the main actor. The deinitializer
+/// therefore runs on the main actor.
 @MainActor
 final class EngineSlot {
     private enum Content {
@@ -13,7 +14,7 @@ final class EngineSlot {
     }
 
     private let content: Content
-    /// The world that receives the callbacks of the engine while the slot is freed.
+    /// The world that receives the engine's callbacks while the slot is freed.
     private let world: World
 
     init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }

@@ -2,9 +2,10 @@ public import CoreGraphics
 @_exported public import Dispatch
 internal import Simulation
 
-/// Methods that run blocks on the main queue at times of the film.
+/// Methods that run blocks on the main queue, at times that are measured in film time.
 ///
-/// The overloads have fewer parameters with default values than Dispatch's methods, so that the compiler chooses them.
+/// The compiler prefers these overloads to Dispatch's methods, because they have fewer parameters with default
+/// values.
 extension DispatchQueue {
     /// Runs `work` in a later step of the run loop, if this is the main queue.
     @preconcurrency
@@ -15,8 +16,8 @@ extension DispatchQueue {
 
     /// Runs `work` at a deadline, if this is the main queue.
     ///
-    /// The interval from now until the deadline is rounded up to milliseconds, because `.now() + 0.3` refers to the
-    /// machine's clock. The interval begins at the current time of the film.
+    /// The deadline, such as `.now() + 0.3`, refers to the machine's clock. The interval until the deadline is
+    /// rounded up to whole milliseconds and added to the current film time.
     @preconcurrency
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
         guard isMain else {
@@ -27,7 +28,8 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue {
-    /// Whether this is the main queue. Labels are compared, because Dispatch returns a different object each time.
+    /// Whether this is the main queue. The labels are compared, because Dispatch returns a different object for each
+    /// access.
     fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
@@ -39,12 +41,12 @@ extension World {
 }
 
 extension DispatchTime {
-    /// The time from now until the deadline, rounded up to whole milliseconds; at least zero.
+    /// The interval from now until the deadline, rounded up to whole milliseconds; zero if the deadline has passed.
     fileprivate var filmInterval: Duration {
         let now = DispatchTime.now().uptimeNanoseconds
         guard uptimeNanoseconds > now else { return .zero }
-        // The caller computed the deadline a moment ago, so the intended interval is slightly longer than the measured
-        // one.
+        // The caller computed the deadline a moment ago, so the measured interval is slightly shorter than the
+        // intended one.
         return .milliseconds(Int64((Double(uptimeNanoseconds - now) / 1e6).rounded(.up)))
     }
 }
@@ -55,17 +57,17 @@ open class CADisplayLink: NSObject {
     private let world = World.current
     private let perform: (CADisplayLink) -> Void
     private var timer: RunLoopTimer?
-    /// The time of the last frame, in seconds.
+    /// The film time of the last frame, in seconds.
     open private(set) var timestamp: CFTimeInterval = 0
     /// The time between two frames, in seconds.
     open var duration: CFTimeInterval { 1 / Double(preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond) }
-    /// The time of the next frame, in seconds.
+    /// The film time of the next frame, in seconds.
     open var targetTimestamp: CFTimeInterval { timestamp + duration }
     open var preferredFramesPerSecond = 0
     open var isPaused = false { didSet { if isPaused != oldValue { isPaused ? stop() : start() } } }
     private var isAdded = false
 
-    /// Creates a display link that calls `selector` with itself. The display link retains the target.
+    /// Creates a display link that calls `selector` with itself as the argument. The display link retains the target.
     public init(target: AnyObject, selector: Selector) {
         perform = { selector.perform(on: target, with: $0) }
         super.init()
@@ -83,7 +85,8 @@ open class CADisplayLink: NSObject {
         stop()
     }
 
-    /// Schedules the next frame after the current time. Its time is a multiple of the exact frame duration.
+    /// Schedules the call for the first frame after the current time. The frame times are multiples of the frame
+    /// duration.
     private func start() {
         guard isAdded, timer == nil else { return }
         let rate = preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond

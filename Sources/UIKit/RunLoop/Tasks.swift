@@ -1,19 +1,19 @@
 internal import CoreGraphics
 package import Simulation
 
-/// Methods that suspend a task for a time of the film.
+/// Methods that suspend a task for an interval of film time.
 ///
-/// In all files that import `UIKit`, these methods replace the methods of the standard library with the same
-/// signatures. Outside of a screen, they behave like the methods of the standard library.
+/// In files that import `UIKit`, these methods replace the methods of the standard library with the same signatures.
+/// In tasks that do not belong to a screen, they behave like those methods.
 extension Task where Success == Never, Failure == Never {
-    /// Suspends the task for a time of the film.
+    /// Suspends the task for an interval of film time.
     ///
     /// - Throws: `CancellationError` if the task is canceled before the time has elapsed.
     public static func sleep(nanoseconds duration: UInt64) async throws {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)), tolerance: nil, clock: .continuous)
     }
 
-    /// Suspends the task for a time of the film. A clock that the client defines keeps its own time.
+    /// Suspends the task for an interval of film time. A clock that the program defines is not replaced.
     public static func sleep<C: Clock>(
         for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {
@@ -23,8 +23,8 @@ extension Task where Success == Never, Failure == Never {
         try await world.sleep(for: interval)
     }
 
-    /// Suspends the task until an instant. The time from now until the instant is rounded up to milliseconds, because
-    /// the instant refers to the machine's clock.
+    /// Suspends the task until an instant of the machine's clock. The interval until the instant is rounded up to
+    /// whole milliseconds of film time.
     public static func sleep<C: Clock>(
         until deadline: C.Instant, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {
@@ -36,14 +36,14 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Clock {
-    /// Whether the clock measures the machine's time, which the film's time replaces.
+    /// Whether the clock is one of the machine's clocks, which film time replaces.
     fileprivate var isOfTheMachine: Bool { self is ContinuousClock || self is SuspendingClock }
 }
 
-/// Tasks of a screen run on the main thread, even if their functions are not isolated. Their order is therefore the
-/// same in every run.
+/// Initializers that start the tasks of a screen on the main thread, even if the functions of the tasks are not
+/// isolated. The order of the tasks is therefore the same in every run.
 extension Task where Failure == Never {
-    /// Starts a task. In a screen, it runs while `TestScreen` advances the clock asynchronously.
+    /// Starts a task. In a screen, the task runs while `TestScreen` advances the clock asynchronously.
     @discardableResult
     public init(
         name: String? = nil, priority: TaskPriority? = nil,
@@ -67,21 +67,22 @@ extension Task where Failure == any Error {
     }
 }
 
-/// An executor that runs jobs on the main queue, in the order in which they became ready.
+/// An executor that runs jobs on the main queue in the order in which they became ready.
 package final class MainThreadExecutor: TaskExecutor {
     package static let shared = MainThreadExecutor()
 
-    /// The executor of the tasks of a screen; `nil` outside of a screen.
+    /// The executor for the tasks of a screen; `nil` if the current task does not belong to a screen.
     fileprivate static var ofScreen: MainThreadExecutor? { World.local == nil ? nil : shared }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // The argument `group` selects Dispatch's method. The overload of this module would wait for the film's clock.
+        // The argument `group` selects Dispatch's method. This module's overload would wait until the film time
+        // advances.
         DispatchQueue.main.async(group: nil) { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
-/// The timer and the continuation of a task that waits for a time of the film.
+/// The timer and the continuation of a suspended task.
 @MainActor
 private final class Sleeper {
     private var continuation: CheckedContinuation<Void, any Error>?
@@ -94,7 +95,7 @@ private final class Sleeper {
         let due = world.engine.currentMediaTime + max(interval, .zero)
         timer = world.engine.scheduleTimer("Task.sleep", every: .seconds(1), first: due, times: 1, line: 0) { _ in
             if !world.runsTasks {
-                world.engine.note("Task.sleep", "the task continues after this call: use 'await' to advance the clock")
+                world.engine.note("Task.sleep", "the task resumes after this call: use 'await' to advance the clock")
             }
             self.end(with: .success(()))
         }
@@ -123,19 +124,19 @@ extension World {
         }
     }
 
-    /// The number of rounds in which ready tasks run before the next turn. In a chain of tasks that wake one another,
+    /// The number of times that ready tasks are run before the next turn. In a chain of tasks that wake one another,
     /// each task needs one round.
     private static var rounds: Int { 64 }
 
-    /// Runs all turns up to and including `end`. Before the clock advances, the tasks that become ready are run.
+    /// Runs all turns up to and including `end`. Ready tasks run before the clock advances.
     ///
-    /// All tasks of the main thread wait in one queue, so that a task that yields runs after the tasks that are already
+    /// All tasks on the main thread share one queue, so a task that yields runs after the tasks that are already
     /// ready.
     ///
     /// - Parameters:
-    ///   - end: The time up to which turns run.
+    ///   - end: The time of the last turn that can run.
     ///   - cues: The cues, in the order of their times. Performed cues are removed.
-    ///   - endsWithTurn: Whether there is a turn at `end` even if nothing happens at that time.
+    ///   - endsWithTurn: Whether to run a turn at `end` even if nothing happens at that time.
     package func runWithTasks(until end: Duration, cues: inout [ScheduledCue], endsWithTurn: Bool) async {
         let end = max(end, engine.currentMediaTime)
         var needsLastTurn = endsWithTurn
@@ -146,7 +147,7 @@ extension World {
             guard engine.feedbackLoop == nil else { return }
             let now = engine.currentMediaTime
             let next = [engine.nextEvent, cues.first?.time].compactMap { $0 }.min().map { max($0, now) }
-            // The changes of the tasks are laid out before the clock advances.
+            // The changes that the tasks made are laid out before the clock advances.
             if engine.needsTurn, next != now {
                 runTurns(at: now, [])
             } else if let next, next <= end {
@@ -163,7 +164,8 @@ extension World {
         }
     }
 
-    /// Runs the turns that are due. There is no turn at `time` if nothing happens at that time.
+    /// Runs the turns that are due up to and including `time`. If nothing happens at `time`, no turn runs at that
+    /// time.
     private func runTurns(at time: Duration, _ cues: [ScheduledCue]) {
         var simulator = RunLoopSimulator(window: engine, cues: cues)
         simulator.run(until: time)

@@ -1,13 +1,13 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A timer that uses the film's time, with the interface of Foundation's timer.
+/// A timer in film time, with the interface of Foundation's timer.
 ///
-/// A file that imports only `UIKit` uses this class. In a file that also imports Foundation, or a module that exports
-/// it, the name is ambiguous. One declaration anywhere in the client's module resolves the ambiguity:
-/// `typealias Timer = UIKit.Timer`.
+/// In a file that imports only `UIKit`, the name `Timer` refers to this class. If the file also imports Foundation,
+/// or a module that re-exports Foundation, the name is ambiguous. One declaration anywhere in the program's module
+/// resolves the ambiguity: `typealias Timer = UIKit.Timer`.
 ///
-/// Timers are created and used on the main actor.
+/// Timers must be created and used on the main actor.
 open class Timer: NSObject, @unchecked Sendable {
     private enum Action {
         case block(@Sendable (Timer) -> Void)
@@ -15,29 +15,29 @@ open class Timer: NSObject, @unchecked Sendable {
     }
 
     private var action: Action?
-    /// The time at which the timer fires next, since the beginning of the film.
+    /// The film time at which the timer fires next.
     private var fireTime: Duration
-    /// The time between two calls; `nil` for a timer that does not repeat.
+    /// The time between two calls; `nil` if the timer does not repeat.
     private let interval: Duration?
     private var scheduled: RunLoopTimer?
     /// The world to whose run loop the timer was added.
     private var world: World?
-    /// The object that the client passed along.
+    /// The object that was passed to the initializer.
     open private(set) var userInfo: Any?
-    /// The tolerance, which is stored but has no effect: a timer that uses the film's time is always exact.
+    /// The tolerance. It has no effect, because timers in film time are exact.
     open var tolerance: TimeInterval = 0
-    /// Whether the timer can fire again. A timer that does not repeat becomes invalid when it has fired.
+    /// Whether the timer can still fire. A timer that does not repeat becomes invalid after it has fired.
     open private(set) var isValid = true
 
     // MARK: Making timers
 
-    /// Creates a timer, which does not fire until it is added to a run loop.
+    /// Creates a timer. The timer does not fire until it is added to a run loop.
     ///
     /// - Parameters:
-    ///   - interval: The time between two calls, in seconds. A value that is not positive is treated as 0.1
-    ///     milliseconds, as in Foundation.
+    ///   - interval: The time between two calls, in seconds. As in Foundation, zero or a negative value is treated as 0.1
+    ///     milliseconds.
     ///   - repeats: Whether the timer fires repeatedly until it is invalidated.
-    ///   - block: The block that is called with the timer when it fires.
+    ///   - block: The block to call with the timer when the timer fires.
     @preconcurrency
     public convenience init(
         timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -47,7 +47,8 @@ open class Timer: NSObject, @unchecked Sendable {
 
     /// Creates a timer that first fires at `date`.
     ///
-    /// The time from now until the date is rounded up to milliseconds, because a date refers to the machine's clock.
+    /// The interval until the date is rounded up to whole milliseconds of film time, because a date refers to the
+    /// machine's clock.
     @preconcurrency
     public convenience init(
         fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -55,7 +56,8 @@ open class Timer: NSObject, @unchecked Sendable {
         self.init(.block(block), after: date.filmInterval, every: interval, repeats, nil)
     }
 
-    /// Creates a timer that calls `selector` with itself. The timer retains the target until it is invalidated.
+    /// Creates a timer that calls `selector` with itself as the argument. The timer retains the target until it is
+    /// invalidated.
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
@@ -63,7 +65,7 @@ open class Timer: NSObject, @unchecked Sendable {
         self.init(action, after: Self.duration(interval), every: interval, repeats, userInfo)
     }
 
-    /// Creates a timer that first fires at `date`, and calls `selector` with itself.
+    /// Creates a timer that first fires at `date` and calls `selector` with itself as the argument.
     public convenience init(
         fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
@@ -81,7 +83,7 @@ open class Timer: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates a timer and adds it to the run loop.
+    /// Creates a timer with a block, and adds it to the run loop.
     @preconcurrency @discardableResult
     open class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -91,7 +93,7 @@ open class Timer: NSObject, @unchecked Sendable {
         return timer
     }
 
-    /// Creates a timer that calls `selector` with itself, and adds it to the run loop.
+    /// Creates a timer that calls `selector` with itself as the argument, and adds it to the run loop.
     @discardableResult
     open class func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -108,13 +110,13 @@ open class Timer: NSObject, @unchecked Sendable {
 
     // MARK: Firing
 
-    /// The time between two calls in seconds; 0 for a timer that does not repeat.
+    /// The time between two calls, in seconds; 0 if the timer does not repeat.
     open var timeInterval: TimeInterval { interval?.seconds ?? 0 }
 
-    /// The date at which the timer fires next, computed from the current date of the machine.
+    /// The date of the machine's clock at which the timer fires next.
     ///
-    /// Setting a new date moves the next call and all later calls. The time from now until the date is rounded up to
-    /// milliseconds. With `Date.distantFuture`, the timer is paused.
+    /// Setting a date moves the next call and all later calls. The interval until the date is rounded up to whole
+    /// milliseconds of film time. `Date.distantFuture` pauses the timer.
     open var fireDate: Date {
         get {
             let now = MainActor.assumeIsolated { (world ?? World.current).engine.currentMediaTime }
@@ -129,7 +131,7 @@ open class Timer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Calls the block or the selector immediately. A timer that does not repeat is then invalidated.
+    /// Calls the block or the selector immediately. A timer that does not repeat is invalidated afterwards.
     open func fire() {
         guard isValid, let action else { return }
         switch action {
@@ -139,7 +141,7 @@ open class Timer: NSObject, @unchecked Sendable {
         if interval == nil { invalidate() }
     }
 
-    /// Stops the timer, and releases the block or the target.
+    /// Stops the timer and releases the block or the target.
     open func invalidate() {
         isValid = false
         action = nil
@@ -156,7 +158,7 @@ open class Timer: NSObject, @unchecked Sendable {
         schedule(in: World.current)
     }
 
-    /// Schedules the timer in the engine at `fireTime`, and cancels the time for which it was scheduled before.
+    /// Schedules the timer in the engine at `fireTime`, and cancels the previous schedule.
     @MainActor
     private func schedule(in world: World) {
         scheduled?.invalidate()
@@ -170,14 +172,14 @@ open class Timer: NSObject, @unchecked Sendable {
 }
 
 extension RunLoop {
-    /// Adds a timer that uses the film's time to the run loop of the screen. The mode has no effect.
+    /// Adds a timer in film time to the run loop of the screen. The mode has no effect.
     public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
         MainActor.assumeIsolated { timer.addToRunLoop() }
     }
 }
 
 extension Date {
-    /// The time from now until the date, rounded up to whole milliseconds; at least zero.
+    /// The interval from now until the date, rounded up to whole milliseconds; zero if the date has passed.
     fileprivate var filmInterval: Duration {
         let milliseconds = (timeIntervalSinceNow * 1000).rounded(.up)
         // The maximum is longer than any film, and small enough to be added to a time without overflow.

@@ -5,11 +5,11 @@ package import Rendering
 package import Simulation
 package import Views
 
-/// The state that one film or one test changes: the screen, its windows and the clock.
+/// The state of one film or one test: the screen, its windows and the clock.
 ///
-/// The root view of the engine's window represents the screen. Each `UIWindow` is a view on the screen. The world of
-/// the process is created when it is first used. Tasks that have their own world, such as tests with `AnimaticTesting`,
-/// do not share the world of the process.
+/// The root view of the engine's window represents the screen, and each `UIWindow` is a view on the screen. The world
+/// of the process is created when it is first used. Tasks with their own world, such as tests with `AnimaticTesting`,
+/// do not use the world of the process.
 @MainActor
 package final class World {
     private static var ofProcess: World?
@@ -22,48 +22,50 @@ package final class World {
         return world
     }
 
-    /// The device that the environment variable `ANIMATIC_DEVICE` names, or an iPhone 16 if it does not name a device.
+    /// The device that the environment variable `ANIMATIC_DEVICE` specifies; an iPhone 16 if the variable does not
+    /// name a known device.
     package static var defaultDevice: Device {
         ProcessInfo.processInfo.environment["ANIMATIC_DEVICE"].flatMap { Device.named($0) } ?? Device.named("iPhone 16")
             ?? .iPhoneSE3
     }
 
-    /// Returns the device with a name that `animatic devices` prints; `nil` if there is no such device.
+    /// Returns the device with one of the names that `animatic devices` prints; `nil` if there is no such device.
     package static func device(named name: String) -> Device? { Device.named(name) }
 
     package let engine: Simulation.Window
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
-    /// The view or the presentation for which the next layer is created; `nil` for a layer without a view.
+    /// The view or the presentation for which the next layer is created; `nil` for a layer that the program creates.
     var pendingLayer: PendingLayer?
-    /// The engine's recognizer for which the next `UIGestureRecognizer` is created; `nil` if the next one creates its
-    /// own. A second designated initializer cannot be used instead, because subclasses in a client would then no longer
-    /// inherit the other initializers.
+    /// The engine's recognizer for the next `UIGestureRecognizer`; `nil` if that recognizer creates its own. A second
+    /// designated initializer could replace this property, but then subclasses in the program would no longer inherit
+    /// the other initializers.
     var pendingRecognizer: GestureRecognizer?
-    /// The contexts into which code is drawing, innermost last.
+    /// The stack of drawing contexts. The last element is the current context.
     var contexts: [CGContext] = []
-    /// The implementations of `super` for the overrides that are running, innermost last.
+    /// The implementations of `super` for the overrides that are running. The last element belongs to the innermost
+    /// override.
     private var pendingSupers: [PendingSuper] = []
-    /// The name of each class and the number of its views, which determine the names of new views.
+    /// The name of each class and the number of views that were named after it.
     private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
     /// The number of views that were named after each property.
     private var propertyNames: [String: Int] = [:]
     weak var firstResponder: UIResponder?
-    /// Whether tasks run between the turns.
+    /// Whether tasks run between turns.
     var runsTasks = false
-    /// The calls that `perform(_:with:afterDelay:)` will make.
+    /// The pending calls that were requested with `perform(_:with:afterDelay:)`.
     var delayedCalls: [DelayedCall] = []
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
-    /// The event to which all touches belong.
+    /// The event that all touches belong to.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the reason for each exception that UIKit would raise. The call that causes the exception is not
-    /// performed. By default, the program stops with the reason and, if it is known, the line of the call.
+    /// Receives the reason of each exception that UIKit would raise. The call that causes the exception is not
+    /// performed. By default, the program stops and prints the reason and, if it is known, the location of the call.
     package var onException: (String) -> Void = { reason in
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
@@ -74,8 +76,8 @@ package final class World {
     private struct WeakView { weak var view: UIView? }
     private struct WeakLayer { weak var layer: CALayer? }
 
-    /// A layer that the client's code does not create: the layer of a view, or a presentation layer with the values
-    /// that the screen shows.
+    /// A layer that the program does not create itself: the layer of a view, or a presentation layer with the values
+    /// on the screen.
     enum PendingLayer {
         case view(UIView)
         case presentation(ViewState, of: CALayer)
@@ -95,34 +97,34 @@ package final class World {
         engine.onException = { [unowned self] exception, _, _ in onException(exception.text) }
     }
 
-    /// Returns a measurer that uses Animatic's fonts, which are part of the program.
+    /// Returns a measurer that uses Animatic's fonts, which are built into the program.
     private static func makeMeasurer() -> CairoTextMeasurer {
         do {
             return try CairoTextMeasurer()
         } catch {
-            fatalError("the fonts of Animatic cannot be opened: \(error)")
+            fatalError("cannot open Animatic's fonts: \(error)")
         }
     }
 
-    /// The time since the beginning of the film, in seconds.
+    /// The current film time, in seconds.
     package var time: TimeInterval { engine.currentMediaTime.seconds }
 
-    /// Runs all turns up to and including `time`. The last turn is at `time`, so that subsequent code runs at that
-    /// time.
+    /// Runs all turns up to and including `time`. There is always a turn at `time`, so that subsequent code runs at
+    /// this time.
     package func run(until time: Duration) {
         let end = max(time, engine.currentMediaTime)
         var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])
-        // Changes that code made outside of turns are committed before the clock advances, so that their animations
+        // Changes that were made outside of turns are committed before the clock advances, so that their animations
         // begin now.
         simulator.run(until: engine.currentMediaTime)
         simulator.run(until: end)
     }
 
-    /// Whether the world was closed. Slots in the engine of a closed world are no longer freed one by one, because the
-    /// whole engine is released.
+    /// Whether the world was closed. The slots in the engine of a closed world are not freed individually, because
+    /// the whole engine is released.
     private(set) var isClosed = false
 
-    /// Releases the windows and everything that the engine holds. The properties of the views can still be read.
+    /// Releases the windows and all objects that the engine holds. The properties of the views can still be read.
     package func close() {
         isClosed = true
         windows = []
@@ -131,20 +133,21 @@ package final class World {
 
     var grid: PixelGrid { engine.grid }
 
-    /// Refuses a call for which UIKit raises an exception.
+    /// Reports that UIKit would raise an exception for a call, which is not performed.
     func refuse(_ reason: String) { onException(reason) }
 
     // MARK: Identity
 
     /// Returns a name for a view of `type`, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
-        // The names of classes are stored, because Swift derives the name of a class from its metadata each time.
+        // The names of classes are stored, because Swift derives them from the metadata on each request, which is
+        // slow.
         let (name, last) = counts[ObjectIdentifier(type)] ?? ("\(type)", 0)
         counts[ObjectIdentifier(type)] = (name, last + 1)
         return "\(name) \(last + 1)"
     }
 
-    /// Returns `name`, followed by a number if another view already has this name.
+    /// Returns `name`, with a number if another view already has this name.
     func uniqueName(_ name: String) -> String {
         let count = propertyNames[name, default: 0] + 1
         propertyNames[name] = count
@@ -155,16 +158,16 @@ package final class World {
 
     func register(_ layer: CALayer) { layers[layer.handle.id] = WeakLayer(layer: layer) }
 
-    /// Returns the layer of a view, or a layer that code created.
+    /// Returns the layer of a view, or a layer that the program created.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Returns and clears the view or the presentation for which a layer is being created.
+    /// Returns the view or the presentation for which a layer is being created, and clears it.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
     }
 
-    /// Returns and clears the engine's recognizer for which a recognizer is being created.
+    /// Returns the engine's recognizer for which a recognizer is being created, and clears it.
     func takePendingRecognizer() -> GestureRecognizer? {
         defer { pendingRecognizer = nil }
         return pendingRecognizer
@@ -176,7 +179,7 @@ package final class World {
 
     // MARK: Overrides
 
-    /// Runs an override that the engine calls. While the override runs, ``callSuper(of:_:)`` performs `callSuper`.
+    /// Runs an override that the engine calls. During the override, ``callSuper(of:_:)`` performs `callSuper`.
     func perform(_ method: String, of object: AnyObject, _ callSuper: () -> Void, _ body: () -> Void) {
         withoutActuallyEscaping(callSuper) { callSuper in
             pendingSupers.append(PendingSuper(owner: ObjectIdentifier(object), method: method, body: callSuper))
@@ -185,7 +188,7 @@ package final class World {
         }
     }
 
-    /// Performs UIKit's own implementation of a method, if the engine called the method.
+    /// Performs UIKit's implementation of a method. Has no effect if the engine did not call the method.
     func callSuper(of object: AnyObject, _ method: String) {
         let owner = ObjectIdentifier(object)
         pendingSupers.last { $0.owner == owner && $0.method == method }?.body()

@@ -2,9 +2,9 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-/// An object that recognizes a gesture in touches, and calls its targets.
+/// An object that recognizes a gesture in touches and calls its targets.
 ///
-/// A subclass overrides the methods that receive touches, and sets ``state``.
+/// A subclass overrides the methods that receive touches, and updates ``state``.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -24,8 +24,8 @@ open class UIGestureRecognizer: NSObject {
     open weak var delegate: (any UIGestureRecognizerDelegate)? { didSet { delegateDidChange() } }
     open internal(set) weak var view: UIView?
 
-    /// Creates a recognizer that calls `action` of `target` when the state changes. The recognizer does not own the
-    /// target.
+    /// Creates a recognizer that calls the method `action` of `target` when the state changes. The recognizer does
+    /// not retain the target.
     public init(target: Any?, action: Selector?) {
         engine = World.current.takePendingRecognizer() ?? type(of: self).makeEngine()
         super.init()
@@ -42,7 +42,7 @@ open class UIGestureRecognizer: NSObject {
         engine.addAction { [weak self] _ in self?.callTargets() }
         engine.forward = { [weak self] touch in self?.receive(touch) }
         engine.onReset = { [weak self] in self?.reset() }
-        // The pan gesture of a scroll view begins only in a direction in which the content can scroll.
+        // A scroll view's pan gesture begins only if the content can scroll in the direction of the gesture.
         let ownRule = engine.shouldBegin
         engine.shouldBegin = { [weak self] recognizer in
             ownRule?(recognizer) ?? true && self?.shouldBegin ?? true
@@ -55,7 +55,8 @@ open class UIGestureRecognizer: NSObject {
         registrations.append(Registration(target: target as AnyObject, selector: action))
     }
 
-    /// Removes a target, or all targets if `target` is `nil`.
+    /// Removes a target with all its actions, or all targets if `target` is `nil`. `action` has no effect, because
+    /// selectors cannot be compared.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let object = target as AnyObject?
         registrations.removeAll { target == nil || $0.target === object }
@@ -70,7 +71,7 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: State
 
-    /// The stage of the gesture. A subclass sets it.
+    /// The stage of the gesture. Subclasses set this property.
     open var state: State {
         get { State(engine.state) }
         set { engine.state = newValue.engine }
@@ -112,7 +113,7 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { process() }
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { process() }
 
-    /// Resets the recognizer for the next gesture.
+    /// Resets the recognizer so that it can recognize another gesture.
     open func reset() {}
 
     /// The touch that is being received.
@@ -135,7 +136,7 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Delegate
 
-    /// Whether the view and the delegate allow the gesture to begin.
+    /// Whether the view and the delegate both allow the gesture to begin.
     private var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }

@@ -24,14 +24,14 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }
     }
 
-    /// The largest movement of the touch for which the gesture does not fail, in points.
+    /// The largest movement of the touch that does not cause the gesture to fail, in points.
     open var allowableMovement: CGFloat {
         get { CGFloat(press?.allowableMovement ?? 10) }
         set { press?.allowableMovement = Double(newValue) }
     }
 }
 
-/// A gesture recognizer for a movement of touches.
+/// A gesture recognizer for dragging with one or more fingers.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
 
@@ -85,7 +85,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UIView {
-    /// Returns a movement on the screen in this view's coordinates.
+    /// Converts a movement on the screen to this view's coordinates.
     fileprivate func localVector(_ vector: Point) -> CGPoint {
         CGPoint(handle.convertFromRoot(vector) - handle.convertFromRoot(.zero))
     }

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A finger on the screen.
+/// A touch of one finger on the screen.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
     public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
@@ -33,7 +33,7 @@ open class UITouch: NSObject {
     }
 }
 
-/// The touches of a user at one time.
+/// The set of touches on the screen at one time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     open internal(set) var allTouches: Set<UITouch>?
@@ -42,21 +42,22 @@ open class UIEvent: NSObject {
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 }
 
-/// The connection of the engine's touches with views, controls and gesture recognizers.
+/// Methods that connect the engine's touches with views, controls and gesture recognizers.
 extension World {
     func receiveTouches() {
-        // A weak reference would make every use of the world slower, because Swift would then count references in a
-        // side table. The world outlives the calls, because views and their slots in the engine hold it.
+        // A weak reference would make every use of the world slower, because Swift would then store the reference
+        // counts in a side table. The world outlives these calls, because views and their slots in the engine retain
+        // it.
         let touches = engine.touches
-        touches.hitTester = { [unowned self] place in hit(place)?.handle }
-        touches.onTouch = { [unowned self] touch in deliver(touch) }
-        touches.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
-        touches.willEndDragging = { [unowned self] view, velocity, end in
+        touches.hooks.hitTester = { [unowned self] place in hit(place)?.handle }
+        touches.hooks.onTouch = { [unowned self] touch in deliver(touch) }
+        touches.hooks.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
+        touches.hooks.willEndDragging = { [unowned self] view, velocity, end in
             (self.view(view.id) as? UIScrollView)?.end(ofDragWith: velocity, proposed: end) ?? end
         }
     }
 
-    /// Returns the view that receives a touch at a point of the screen; `nil` if there is none.
+    /// Returns the view that receives a touch at a point on the screen; `nil` if there is none.
     private func hit(_ place: Point) -> UIView? {
         for window in windows.reversed() {
             if let view = window.hitTest(CGPoint(window.handle.convertFromRoot(place)), with: event) { return view }
@@ -64,10 +65,10 @@ extension World {
         return nil
     }
 
-    /// The touches on the screen that views or recognizers have received.
+    /// The touches on the screen that have been delivered to views or recognizers.
     var touches: [UITouch] { engine.touches.touches.compactMap { $0.owner as? UITouch } }
 
-    /// Returns the `UITouch` for a touch of the engine.
+    /// Returns the `UITouch` object for a touch of the engine.
     func uiTouch(_ touch: Touch) -> UITouch {
         let found = touch.owner as? UITouch ?? UITouch(touch, in: view(touch.view.id))
         touch.owner = found

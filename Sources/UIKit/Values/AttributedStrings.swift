@@ -1,21 +1,21 @@
 public import CoreGraphics
 internal import Views
 
-/// The attributes of text. A part of a view's text without an attribute uses the attribute of the view.
+/// Attributes of text. Where a view's text has no attribute, the attribute of the view applies.
 extension NSAttributedString.Key {
-    /// A ``UIFont``. Text that is drawn without a view has a size of 12 points by default.
+    /// A ``UIFont``. By default, text that is drawn without a view has a size of 12 points.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
-    /// A ``UIColor``. Text that is drawn without a view is black by default.
+    /// A ``UIColor``. By default, text that is drawn without a view is black.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// A ``UIColor`` behind the text. By default, there is none.
+    /// A ``UIColor`` behind the text. By default, the background is transparent.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-    /// The additional distance after each character, in points; 0 by default.
+    /// The additional space after each character, in points; 0 by default.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
     /// The distance above the baseline, in points; 0 by default.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     /// The raw value of an ``NSUnderlineStyle``; 0 by default.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// A `URL` or a `String`. The text has the tint color of the view, and is underlined in a text view.
+    /// A `URL` or a `String`. Links have the tint color of the view, and are underlined in text views.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
     /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
@@ -23,11 +23,11 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// The superclass of the values of text attributes, ``UIFont``, ``UIColor`` and ``NSParagraphStyle``. It replaces
+/// The superclass of the values of text attributes: ``UIFont``, ``UIColor`` and ``NSParagraphStyle``. It replaces
 /// `NSObject`.
 ///
-/// On Linux, Core Foundation cannot compare two instances of subclasses of `NSObject` in attributed strings: changing
-/// the font of a part of a text would end the program. Instances of other Swift classes are compared with `==`.
+/// On Linux, Core Foundation cannot compare instances of `NSObject` subclasses in attributed strings. Changing the
+/// font of part of a text would terminate the program. Instances of other Swift classes are compared with `==`.
 open class AttributeObject: Hashable, CustomStringConvertible {
     public init() {}
 
@@ -42,7 +42,7 @@ open class AttributeObject: Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// A line under or through text. Patterns of dots and dashes are not supported.
+/// The style of a line under or through text. Dotted and dashed patterns are not supported.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -59,27 +59,27 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     }
 }
 
-/// The alignment, the line breaks and the spacing of paragraphs.
+/// The alignment, line breaks and spacing of paragraphs.
 open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     fileprivate var style = ParagraphStyle()
 
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
     open var alignment: NSTextAlignment { NSTextAlignment(style.alignment ?? .natural) }
-    /// The line breaks and the truncation. The mode of the first paragraph applies to the whole text.
+    /// The line breaking and truncation. The mode of the first paragraph applies to the whole text.
     open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(style.lineBreakMode ?? .byWordWrapping) }
-    /// The additional distance between lines, in points.
+    /// The additional space between lines, in points.
     open var lineSpacing: CGFloat { CGFloat(style.lineSpacing) }
-    /// The additional distance after the paragraph, in points.
+    /// The additional space after the paragraph, in points.
     open var paragraphSpacing: CGFloat { CGFloat(style.paragraphSpacing) }
     /// The distance from the leading margin to the first line, in points.
     open var firstLineHeadIndent: CGFloat { CGFloat(style.firstLineHeadIndent) }
     /// The distance from the leading margin to the other lines, in points.
     open var headIndent: CGFloat { CGFloat(style.headIndent) }
-    /// The end of the lines, in points: a positive distance from the leading margin, or a negative distance from the
-    /// trailing margin.
+    /// The position of the end of the lines, in points. A positive value is the distance from the leading margin, and
+    /// a negative value is the distance from the trailing margin.
     open var tailIndent: CGFloat { CGFloat(style.tailIndent) }
-    /// The factor by which the height of lines is multiplied; 0 for their natural height.
+    /// The factor by which the line height is multiplied; 0 for the natural line height.
     open var lineHeightMultiple: CGFloat { CGFloat(style.lineHeightMultiple) }
     /// The minimum height of a line, in points; 0 for no minimum.
     open var minimumLineHeight: CGFloat { CGFloat(style.minimumLineHeight) }
@@ -105,8 +105,8 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
 
     open override var hash: Int { style.hashValue }
 
-    /// The style in the engine. Properties that are not set have the defaults of paragraph styles, not the values of
-    /// the view.
+    /// The engine's style. Unlike in `style`, properties that are not set have the defaults of paragraph styles, so
+    /// that they do not use the values of the view.
     var engine: ParagraphStyle {
         var engine = style
         engine.alignment = engine.alignment ?? .natural
@@ -115,7 +115,7 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// The alignment, the line breaks and the spacing of paragraphs, which code can change.
+/// A paragraph style that can be changed.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
@@ -181,12 +181,12 @@ extension NSAttributedString {
         return AttributedText(parts)
     }
 
-    /// Returns the value of an attribute at the start of the text; `nil` if there is none.
+    /// Returns the value of an attribute of the first character; `nil` if there is none.
     func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
         length > 0 ? unsafe attribute(key, at: 0, effectiveRange: nil) as? Value : nil
     }
 
-    /// Returns the same text with an attribute set for all characters.
+    /// Returns a copy of the text with an attribute set for all characters.
     func setting(_ key: NSAttributedString.Key, to value: Any) -> NSAttributedString {
         let changed = NSMutableAttributedString(attributedString: self)
         changed.addAttributes([key: value], range: NSRange(location: 0, length: length))

@@ -1,50 +1,10 @@
 internal import CoreGraphics
-package import Geometry
+internal import Geometry
 internal import Layout
 internal import Views
 
-// The engine uses `Double`, and this module uses `CGFloat`, like UIKit.
-
-extension CGRect {
-    package init(_ rect: Rect) {
-        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
-    }
-}
-
-extension CGPoint {
-    init(_ point: Point) { self.init(x: point.x, y: point.y) }
-}
-
-extension CGSize {
-    init(_ size: Size) { self.init(width: size.width, height: size.height) }
-}
-
-extension Rect {
-    init(_ rect: CGRect) {
-        self.init(
-            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-            height: Double(rect.size.height))
-    }
-}
-
-extension Point {
-    package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
-}
-
-extension Size {
-    init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
-}
-
-extension Geometry.AffineTransform {
-    init(_ t: CGAffineTransform) {
-        self.init(
-            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
-    }
-}
-
-extension CGAffineTransform {
-    init(_ t: Geometry.AffineTransform) { self.init(a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx, ty: t.ty) }
-}
+// The engine uses `Double`, and this module uses `CGFloat`, like UIKit. `CoreGraphics` converts rectangles, points, sizes
+// and transforms.
 
 extension EdgeInsets {
     init(_ insets: UIEdgeInsets) {

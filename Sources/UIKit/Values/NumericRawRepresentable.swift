@@ -20,7 +20,7 @@ extension _UIKitNumericRawRepresentable {
 
     private static func made(of number: RawValue) -> Self {
         guard let value = Self(rawValue: number) else {
-            preconditionFailure("\(Self.self) has a value for each number, but none for \(number)")
+            preconditionFailure("\(Self.self) must have a value for each number, but has none for \(number)")
         }
         return value
     }

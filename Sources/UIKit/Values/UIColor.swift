@@ -1,9 +1,9 @@
 public import CoreGraphics
 internal import Views
 
-/// A color, which can have a different value in the dark appearance.
+/// A color, which can differ between the light and the dark appearance.
 open class UIColor: AttributeObject, @unchecked Sendable {
-    /// The engine's color. It never changes, so a color can be used on any thread.
+    /// The engine's color. It is immutable, so a color can be used on any thread.
     let adaptive: AdaptiveColor
 
     init(_ adaptive: AdaptiveColor) {
@@ -11,7 +11,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates a color from its components. Components outside 0 through 1 are clamped, as in the sRGB color space.
+    /// Creates a color from its components in sRGB. Components are clamped to the range 0 through 1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func component(_ value: CGFloat) -> Double { Swift.min(Swift.max(Double(value), 0), 1) }
         self.init(
@@ -29,7 +29,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - hue: The hue, 0 through 1. Values outside this range continue around the color circle.
+    ///   - hue: The hue, from 0 through 1. Values outside this range wrap around.
     ///   - saturation: The saturation, 0 through 1.
     ///   - brightness: The brightness, 0 through 1.
     ///   - alpha: The opacity, 0 through 1.
@@ -44,7 +44,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Creates a color that `dynamicProvider` resolves for the light and the dark appearance.
+    /// Creates a color by calling `dynamicProvider` for the light and for the dark appearance.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func resolved(_ style: UIUserInterfaceStyle, _ engine: UserInterfaceStyle) -> Color {
             dynamicProvider(UITraitCollection(userInterfaceStyle: style)).adaptive.resolved(for: engine)
@@ -59,7 +59,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
 
     public required convenience init?(coder: NSCoder) { return nil }
 
-    /// The value in the light appearance.
+    /// The color in the light appearance.
     open var cgColor: CGColor {
         let color = adaptive.light
         return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -75,7 +75,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         UIColor(AdaptiveColor(adaptive.resolved(for: traits.engine.userInterfaceStyle)))
     }
 
-    /// Stores the components of the value in the light appearance at the pointers, and returns `true`.
+    /// Writes the components of the color in the light appearance, and returns `true`.
     @discardableResult
     open func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

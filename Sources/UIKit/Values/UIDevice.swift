@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Simulation
 internal import Views
 
-/// The device of the film.
+/// The device that the film simulates.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
     open class var current: UIDevice { World.current.uiDevice }
@@ -13,7 +13,7 @@ open class UIDevice: NSObject {
     open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
     open var localizedModel: String { model }
     open var systemName: String { "iOS" }
-    /// The version of iOS whose behavior Animatic follows.
+    /// The version of iOS that Animatic follows.
     open var systemVersion: String { "26.1" }
     open var orientation: UIDeviceOrientation {
         World.current.engine.orientation == .landscape ? .landscapeLeft : .portrait
@@ -28,7 +28,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-// The name is UIKit's.
+// UIKit defines this name.
 // swift-format-ignore
 @preconcurrency @MainActor
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }

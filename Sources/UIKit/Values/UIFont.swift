@@ -3,7 +3,7 @@ internal import Views
 
 /// A system font.
 open class UIFont: AttributeObject, @unchecked Sendable {
-    /// The engine's font. It never changes.
+    /// The engine's font, which is immutable.
     let engine: Font
 
     init(_ engine: Font) {
@@ -11,7 +11,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates the system font, whatever the name is, because no other font is available.
+    /// Creates the system font, regardless of `name`, because no other font is available.
     public convenience init?(name: String, size: CGFloat) { self.init(Font(size: UIFont.size(size))) }
 
     public required convenience init?(coder: NSCoder) { return nil }
@@ -34,7 +34,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         public static let heavy = Weight(0.56)
         public static let black = Weight(0.62)
 
-        /// The engine's weight with the nearest value.
+        /// The engine's weight that is closest to this weight.
         fileprivate var engine: Font.Weight {
             let values: [(Weight, Font.Weight)] = [
                 (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, .regular), (.medium, .medium),
@@ -44,7 +44,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         }
     }
 
-    /// A style of Dynamic Type.
+    /// A text style of Dynamic Type.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public var rawValue: String
 
@@ -99,7 +99,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
 
     open var pointSize: CGFloat { engine.size }
     open var ascender: CGFloat { engine.ascender }
-    /// The distance from the baseline to the bottom of a line as a negative number of points, as in UIKit.
+    /// The distance from the baseline to the bottom of the line, in points. As in UIKit, it is negative.
     open var descender: CGFloat { -engine.descender }
     open var lineHeight: CGFloat { engine.lineHeight }
     open var leading: CGFloat { engine.leading }
@@ -117,7 +117,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     open override var hash: Int { engine.hashValue }
 }
 
-/// An object that scales values and fonts like a text style.
+/// An object that scales fonts and other values together with a text style.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
     private let engine: FontMetrics
 
@@ -128,7 +128,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// Returns a font scaled for the text size of the screen.
+    /// Returns the font scaled for the preferred text size of the screen.
     @MainActor
     open func scaledFont(for font: UIFont) -> UIFont {
         scaledFont(for: font, compatibleWith: UIScreen.main.traitCollection)

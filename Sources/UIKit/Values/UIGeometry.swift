@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// Distances from the edges of a rectangle, in points. Positive insets make the rectangle smaller.
+/// Distances from the edges of a rectangle, in points. Positive insets shrink the rectangle.
 public struct UIEdgeInsets: Hashable, Sendable, Codable {
     public var top: CGFloat
     public var left: CGFloat
@@ -45,7 +45,7 @@ public struct UIOffset: Hashable, Sendable, Codable {
 }
 
 extension CGRect {
-    /// Returns the rectangle reduced by the insets.
+    /// Returns the rectangle with its edges moved inward by the insets.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,

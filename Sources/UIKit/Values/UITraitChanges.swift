@@ -14,7 +14,7 @@ public struct UITraitLayoutDirection: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
-/// The result of a registration, with which the registration can be cancelled.
+/// A token that identifies a registration, for unregistering it.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
@@ -26,11 +26,12 @@ public protocol UITraitEnvironment: AnyObject {
 
 @MainActor
 public protocol UITraitChangeObservable: AnyObject {
-    /// Registers `action` of the object itself, which is called when one of the traits changes.
+    /// Registers the method `action` of this object, which is called when one of the traits changes.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 
-    /// Registers `action` of `target`, which is called when one of the traits changes. The target is not retained.
+    /// Registers the method `action` of `target`, which is called when one of the traits changes. The target is not
+    /// retained.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
@@ -56,7 +57,7 @@ struct TraitObservers {
         registrations.removeAll { $0 === registration }
     }
 
-    /// Calls the handlers that are registered for traits that differ, in the order of registration.
+    /// Calls the handlers whose traits differ between `old` and `new`, in the order of registration.
     @MainActor
     func report(to object: AnyObject, _ old: TraitCollection, _ new: TraitCollection) {
         let previous = UITraitCollection(old)
@@ -83,16 +84,16 @@ extension TraitCollection {
     }
 }
 
-/// An object of this module that stores registrations.
+/// A type in this module that stores registrations.
 @MainActor
 protocol TraitObserving: UITraitChangeObservable {
     func observe(_ registration: TraitObservers.Registration)
 }
 
 extension UITraitChangeObservable {
-    /// Registers `handler`, which is called with the object and its earlier traits when one of the traits changes.
+    /// Registers `handler`, which is called with the object and its previous traits when one of the traits changes.
     ///
-    /// The handlers of an object are called after its `traitCollectionDidChange(_:)`, in the order of registration.
+    /// The handlers of an object are called in the order of registration, after its `traitCollectionDidChange(_:)`.
     @discardableResult
     public func registerForTraitChanges(
         _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
@@ -136,7 +137,7 @@ extension UIView: TraitObserving, UITraitEnvironment {
         traits.observers.remove(registration)
     }
 
-    /// Reports a change to the override of the view's class and to the handlers.
+    /// Reports a change to the view's `traitCollectionDidChange(_:)` and to the registered handlers.
     func reportTraitChange() {
         guard let old = handle.previousTraits else { return }
         traitCollectionDidChange(UITraitCollection(old))

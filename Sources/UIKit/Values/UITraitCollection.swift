@@ -41,11 +41,11 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
 }
 
-/// The traits of an environment, such as size classes and appearance.
+/// The traits of an environment, such as the size classes and the appearance.
 ///
-/// A collection that code creates specifies some traits. The other traits are `unspecified`.
+/// A collection that the program creates specifies only some traits. The other traits are `unspecified`.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// The engine's traits, with defaults for traits that are not specified. The traits never change.
+    /// The engine's traits, which are immutable. Traits that are not specified have default values.
     let engine: TraitCollection
     /// The traits that are specified; `nil` if all traits are specified.
     let specified: TraitOverrides?
@@ -86,8 +86,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init(specifying: traits.engine)
     }
 
-    /// Creates a collection with the traits that the collections specify. The last collection that specifies a trait
-    /// has precedence.
+    /// Creates a collection with all traits that the collections specify. If several collections specify a trait, the
+    /// last one has precedence.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         if let whole = collections.lastIndex(where: { $0.specified == nil }) {
             let start = collections[whole].engine
@@ -99,7 +99,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     public required convenience init?(coder: NSCoder) { return nil }
 
-    /// The traits that the collection specifies and views can override.
+    /// The traits that the collection specifies and that views can override.
     private var parts: TraitOverrides {
         if let specified { return specified }
         var parts = TraitOverrides()
@@ -110,7 +110,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         return parts
     }
 
-    /// Returns whether the collection has all traits that `other` specifies, with equal values.
+    /// Returns whether the collection has the same values for all traits that `other` specifies.
     open func containsTraits(in other: UITraitCollection?) -> Bool {
         guard let other else { return true }
         guard other.specified != nil else { return isEqual(other) }
@@ -132,7 +132,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         specified != nil ? .unspecified : engine.userInterfaceIdiom == .pad ? .pad : .phone
     }
 
-    /// The number of pixels in a point; 0 if it is not specified.
+    /// The number of pixels per point; 0 if it is not specified.
     open var displayScale: CGFloat { specified == nil ? engine.displayScale : 0 }
 
     open var layoutDirection: UITraitEnvironmentLayoutDirection {

@@ -1,7 +1,7 @@
 internal import Simulation
 internal import Views
 
-/// The trait values that replace those a view or a controller would inherit. A trait without an override is
+/// The trait values that replace the inherited traits of a view or a controller. A trait without an override is
 /// `unspecified`.
 public struct UITraitOverrides: Sendable {
     var engine = TraitOverrides()
@@ -67,8 +67,7 @@ struct TraitSettings {
     /// Whether the engine notifies the view of trait changes.
     var isObserving = false
 
-    /// The result of merging `overrides` into `ofController`. `overrideUserInterfaceStyle` applies unless `overrides`
-    /// contains a style.
+    /// The overrides in effect: those of the controller, replaced by `style`, replaced by `overrides`.
     var combined: TraitOverrides {
         var result = ofController
         result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
@@ -78,7 +77,7 @@ struct TraitSettings {
 }
 
 extension UIView {
-    /// The traits of the view and its subviews that differ from those of the superview.
+    /// The traits that the view and its subviews do not inherit from the superview.
     public final var traitOverrides: UITraitOverrides {
         get { traits.overrides }
         set { changeTraits { $0.overrides = newValue } }
@@ -90,7 +89,7 @@ extension UIView {
         set { changeTraits { $0.style = newValue } }
     }
 
-    /// The overrides of the view's controller. Those of the view take precedence.
+    /// The overrides of the view's controller. The overrides of the view take precedence.
     final var controllerOverrides: TraitOverrides {
         get { traits.ofController }
         set { changeTraits { $0.ofController = newValue } }
@@ -101,12 +100,12 @@ extension UIView {
         handle.traitOverrides = traits.combined
     }
 
-    /// Updates nothing, because traits change immediately.
+    /// Has no effect, because traits change immediately.
     public final func updateTraitsIfNeeded() {}
 }
 
 extension UIViewController {
-    /// The traits of the controller, its view and its children that differ from those of the parent.
+    /// The traits that the controller, its view and its children do not inherit from the parent.
     public final var traitOverrides: UITraitOverrides {
         get { traits.overrides }
         set { traits.overrides = newValue }
@@ -118,12 +117,12 @@ extension UIViewController {
         set { traits.style = newValue }
     }
 
-    /// Updates nothing, because traits change immediately.
+    /// Has no effect, because traits change immediately.
     public final func updateTraitsIfNeeded() {}
 }
 
 extension UserInterfaceStyle {
-    /// Returns `nil` if `style` is `unspecified`.
+    /// Creates the engine's style. Returns `nil` if `style` is `unspecified`.
     init?(_ style: UIUserInterfaceStyle) {
         switch style {
         case .unspecified: return nil

@@ -1,10 +1,10 @@
 internal import Simulation
 
-/// The names of views in the trace, which are derived from the stored properties that hold the views.
+/// Derives the names of views in the trace from the stored properties that refer to the views.
 ///
-/// A view that is added to a `LoginView`, and that its property `titleLabel` holds, is named `LoginView.titleLabel`. A
-/// view in an array is named `LoginView.rows[0]`. An `accessibilityIdentifier` has precedence. A view that no property
-/// holds is named after its class, with a number.
+/// A subview of a `LoginView` that the property `titleLabel` refers to is named `LoginView.titleLabel`. A view in an
+/// array is named `LoginView.rows[0]`. An `accessibilityIdentifier` takes precedence. If no property refers to a
+/// view, its name consists of its class and a number.
 extension UIView {
     /// Names `subview`, which is being added to this view, after a property of this view or of its controller.
     func nameAfterProperty(_ subview: UIView) {
@@ -12,7 +12,7 @@ extension UIView {
         _ = name(subview, after: controller)
     }
 
-    /// Names a view after a property of `holder`. Returns `false` if no property holds the view.
+    /// Names a view after a property of `holder`. Returns `false` if no property refers to the view.
     private func name(_ subview: UIView, after holder: AnyObject) -> Bool {
         guard let property = PropertyNames.property(of: holder, holding: subview) else { return false }
         subview.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
@@ -39,8 +39,8 @@ private enum PropertyNames {
     /// The prefix that Swift adds to the name of a lazy property.
     private static let lazyPrefix = "$__lazy_storage_$_"
 
-    /// Returns the name of the stored property that holds a view or a layer; `nil` if there is none. The properties of
-    /// classes of this module are ignored.
+    /// Returns the name of the stored property that refers to a view or a layer; `nil` if there is none. Properties
+    /// that are declared in this module are ignored.
     static func property(of holder: AnyObject, holding object: AnyObject) -> String? {
         guard !isOfThisModule(type(of: holder)) else { return nil }
         var mirror: Mirror? = Mirror(reflecting: holder)
@@ -61,7 +61,8 @@ private enum PropertyNames {
 
     private static var knownClasses: [ObjectIdentifier: Bool] = [:]
 
-    /// Returns whether a class belongs to this module, so that the author did not declare its properties.
+    /// Returns whether a class belongs to this module, which means that the program's author did not declare its
+    /// properties.
     private static func isOfThisModule(_ type: Any.Type) -> Bool {
         if let known = knownClasses[ObjectIdentifier(type)] { return known }
         let isOwn = String(reflecting: type).hasPrefix("UIKit.")

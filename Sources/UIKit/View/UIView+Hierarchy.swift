@@ -3,7 +3,7 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// The view hierarchy, and the information about a view that the engine needs.
+/// Methods for the view hierarchy, and for the information that the engine needs about a view.
 extension UIView {
     /// Returns whether the view is `ancestor` or one of its descendants.
     public func isDescendant(of ancestor: UIView) -> Bool {
@@ -43,10 +43,10 @@ extension UIView {
         insert(high, at: min(first, second))
     }
 
-    /// Adds a view in front, or at an index among the other subviews, and calls the methods that report the change.
+    /// Inserts a subview at an index, or in front if `index` is `nil`, and calls the methods that report the change.
     func insert(_ view: UIView, at index: Int?) {
         guard view.world === world else {
-            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are of different films")
+            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are in different films")
         }
         guard !isDescendant(of: view) else {
             return world.refuse(
@@ -86,7 +86,7 @@ extension UIView {
         let crossing = constraintsCrossingOut()
         handle.removeFromSuperview()
         for constraint in crossing { constraint.wasDeactivated() }
-        // The superview can be the only owner of the view.
+        // The superview might be the only owner of the view.
         withExtendedLifetime(self) {
             superview.subviews.removeAll { $0 === self }
             self.superview = nil
@@ -95,12 +95,12 @@ extension UIView {
         }
     }
 
-    /// Returns the active constraints between the view or its descendants and views outside.
+    /// Returns the active constraints between views inside and outside of this view's hierarchy.
     private func constraintsCrossingOut() -> [NSLayoutConstraint] {
         guard superview != nil else { return [] }
         let ids = Set(handle.activeConstraintsCrossingOut.map(\.id))
         var found: [NSLayoutConstraint] = []
-        // A constraint is held by the closest view that contains both of its items.
+        // The closest view that contains both items of a constraint owns the constraint.
         var holder = superview
         while let view = holder, found.count < ids.count {
             found += view.constraints.filter { $0.engineID.map(ids.contains) ?? false }
@@ -109,10 +109,10 @@ extension UIView {
         return found
     }
 
-    /// Sorts the subviews in the order of the engine's subviews.
+    /// Sorts the subviews to match the order of the engine's subviews.
     func sortSubviews() { subviews = handle.subviews.compactMap { world.view($0) } }
 
-    /// Returns whether the view is a subview of `superview` that is behind `sibling`.
+    /// Returns whether the view is a subview of `superview` and is behind `sibling`.
     func isBehind(_ sibling: UIView, in superview: UIView) -> Bool {
         self.superview === superview && world.engine.tree.isBehind(handle.id, sibling.handle.id)
     }
@@ -140,7 +140,7 @@ extension UIView {
         }
     }
 
-    /// Registers with the engine the methods that the class of the view overrides.
+    /// Registers the methods that the class of the view overrides with the engine.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
         guard !overridden.isEmpty else { return }
@@ -186,11 +186,11 @@ extension OverriddenMethods {
             TraitProbe.self, SizeProbe.self, TintProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
-    /// Returns the methods that a class of views overrides, by the raw values of ``ViewMethod``.
+    /// Returns the methods that a view class overrides, identified by the raw values of ``ViewMethod``.
     @MainActor
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
-        // `UILabel` overrides `draw(_:)` only for its subclasses. The engine draws all other labels.
+        // `UILabel` overrides `draw(_:)` only on behalf of its subclasses. The engine draws all other labels itself.
         let isLabel = type is UILabel.Type
         var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
         if let label = type as? UILabel.Type {
@@ -206,7 +206,7 @@ extension OverriddenMethods {
     }
 }
 
-// The probes: one class that overrides nothing, and one class for each method, in the order of `ViewMethod`.
+// The probes: one class without overrides, and one class for each method, in the order of `ViewMethod`.
 private final class PlainProbe: UIView {}
 private final class LayoutProbe: UIView { override func layoutSubviews() {} }
 private final class ConstraintProbe: UIView { override func updateConstraints() {} }

@@ -5,13 +5,13 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The value of a natural size along an axis along which a view has no natural size.
+    /// The width or the height of the intrinsic content size if the view has no intrinsic size along this axis.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
     public nonisolated static let layoutFittingCompressedSize = CGSize.zero
     public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// The placement of the content when the bounds change.
+    /// The behavior of the content when the bounds change.
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
         case topLeft, topRight, bottomLeft, bottomRight
@@ -53,7 +53,7 @@ extension UIView {
         }
     }
 
-    /// The parts of the frame that change when the superview changes its size.
+    /// The parts of the frame that change when the size of the superview changes.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -67,7 +67,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Returns the layout direction of views with the semantic content attribute `attribute`.
+    /// Returns the layout direction of views with a semantic content attribute.
     public class func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
@@ -122,7 +122,7 @@ extension UIView {
     }
 }
 
-/// The kind of content of a view, which determines its layout direction.
+/// The meaning of a view's content, which determines its layout direction.
 public enum UISemanticContentAttribute: Int, Sendable {
     case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 
@@ -147,16 +147,16 @@ public enum UISemanticContentAttribute: Int, Sendable {
     }
 }
 
-/// A class whose instances can have a common appearance. Appearance proxies for whole classes are not supported.
+/// A type whose instances can share an appearance. Appearance proxies of classes are not supported.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}
 
 extension UIView: UIAppearance {}
 
 extension UIView {
-    /// The mode that determines whether the tint color of a view is dimmed.
+    /// The modes that determine whether a view's tint color is dimmed.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// The mode of the superview.
+        /// Use the mode of the superview.
         case automatic
         case normal, dimmed
 

@@ -6,24 +6,24 @@ internal import Views
 
 /// A rectangular area of the screen, with its subviews.
 ///
-/// The members that subclasses override are in the body of the class, because Swift does not allow subclasses to
-/// override members of extensions.
+/// The main declaration contains the members that subclasses can override, because Swift does not allow overrides of
+/// members that are declared in extensions.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
     let world: World
     /// The view in the engine.
     package let handle: Simulation.View
-    /// The subviews from back to front, which the view owns.
+    /// The subviews, from back to front. The view owns them.
     public internal(set) final var subviews: [UIView] = []
-    /// The active constraints that the view holds and owns.
+    /// The active constraints that the view owns.
     public internal(set) final var constraints: [NSLayoutConstraint] = []
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     public internal(set) final weak var superview: UIView?
-    /// The controller whose view this is.
+    /// The controller that manages this view.
     weak var controller: UIViewController?
-    /// The system's layout guides that have been requested.
+    /// The system layout guides that have been requested.
     var systemGuides: [UILayoutGuide] = []
-    /// Whether the view's name in the trace is the name of its class with a number.
+    /// Whether the view's name in the trace consists of its class and a number.
     var hasDefaultName = true
     private let slot: EngineSlot
     private(set) lazy var reference = ItemReference(self)
@@ -45,10 +45,10 @@ open class UIView: UIResponder {
 
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Always fails, because archives of views are not supported. Outlets are created in code.
+    /// Always returns `nil`, because archives of views are not supported. Outlets are created in code.
     public required init?(coder: NSCoder) { return nil }
 
-    /// The content of a new view of the class.
+    /// The content of a new view of this class.
     class var initialContent: ViewContent { .none }
 
     /// The class of the view's layer.
@@ -56,13 +56,13 @@ open class UIView: UIResponder {
 
     // MARK: Passes
 
-    /// Lays out the subviews. The implementation of `UIView` gives them the frames that their constraints determine.
+    /// Lays out the subviews. The default implementation gives them the frames that their constraints determine.
     open func layoutSubviews() { world.callSuper(of: self, "layoutSubviews") }
 
-    /// Updates the constraints of the view. An override calls `super` as its last step.
+    /// Updates the constraints of the view. An override must call `super` as its last step.
     open func updateConstraints() { world.callSuper(of: self, "updateConstraints") }
 
-    /// Draws the content into the current context. The implementation of `UIView` draws nothing.
+    /// Draws the content into the current context. The default implementation draws nothing.
     open func draw(_ rect: CGRect) {}
 
     open func setNeedsLayout() { handle.setNeedsLayout() }
@@ -83,7 +83,7 @@ open class UIView: UIResponder {
 
     // MARK: Sizes
 
-    /// The natural size of the view. Along an axis without a natural size, the value is ``noIntrinsicMetric``.
+    /// The size of the content. Along an axis without an intrinsic size, the value is ``noIntrinsicMetric``.
     open var intrinsicContentSize: CGSize {
         let wraps = bounds.width > 0
         return CGSize(handle.naturalContentSize(within: wraps ? Double(bounds.width) : nil))
@@ -91,8 +91,8 @@ open class UIView: UIResponder {
 
     open func invalidateIntrinsicContentSize() { handle.invalidateIntrinsicContentSize() }
 
-    /// Returns the size that best fits the view's content. Along an axis without a natural size, this is the current
-    /// size.
+    /// Returns the size that best fits the view's content. Along an axis without an intrinsic size, the result has
+    /// the current size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let natural = handle.naturalContentSize(within: size.width > 0 ? Double(size.width) : nil)
         return CGSize(
@@ -117,12 +117,12 @@ open class UIView: UIResponder {
                 verticalFittingPriority: LayoutPriority(vertical)))
     }
 
-    /// The insets from the edges of the frame to the rectangle that constraints align.
+    /// The insets from the frame to the alignment rectangle, which constraints use instead of the frame.
     open var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(handle.alignmentRectInsets) }
 
-    /// The view whose first baseline constraints use.
+    /// The view that provides the first baseline for constraints.
     open var forFirstBaselineLayout: UIView { self }
-    /// The view whose last baseline constraints use.
+    /// The view that provides the last baseline for constraints.
     open var forLastBaselineLayout: UIView { self }
 
     // MARK: Geometry
@@ -147,8 +147,8 @@ open class UIView: UIResponder {
         set { handle.transform = Geometry.AffineTransform(newValue) }
     }
 
-    /// Returns whether UIKit accepts a rectangle for a property of the layer, and reports the exception that UIKit
-    /// raises for a rectangle that contains NaN.
+    /// Returns whether a rectangle is valid for a property of the layer. If it contains NaN, reports the exception
+    /// that UIKit raises.
     final func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
         guard numbers.contains(where: \.isNaN) else { return true }
@@ -198,8 +198,8 @@ open class UIView: UIResponder {
         set { handle.contentMode = newValue.engine }
     }
 
-    /// The tint color that was set for the view or, if there is none, for its nearest ancestor; gray if the view is
-    /// dimmed. Setting `nil` removes the view's own color.
+    /// The view's own tint color or, if it has none, the tint color of the nearest ancestor with one; gray if the
+    /// view is dimmed. Setting `nil` removes the view's own color.
     open var tintColor: UIColor! {
         get { UIColor(handle.tintColor ?? .defaultTint) }
         set { handle.tintColor = newValue?.adaptive }
@@ -212,10 +212,9 @@ open class UIView: UIResponder {
         set { handle.tintAdjustmentMode = newValue.engine }
     }
 
-    /// Called after the tint color of the view has changed, including changes that it inherits from a superview.
+    /// Called after the tint color of the view has changed. This includes changes of an inherited tint color.
     open func tintColorDidChange() {}
 
-    /// The layer of the view.
     open var layer: CALayer { viewLayer }
 
     private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
@@ -246,7 +245,7 @@ open class UIView: UIResponder {
 
     open override var canBecomeFirstResponder: Bool { false }
 
-    /// The gesture recognizers, which the view owns; `nil` if there are none.
+    /// The gesture recognizers of the view, which the view owns; `nil` if there are none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { recognizers.isEmpty ? nil : recognizers }
         set {
@@ -257,7 +256,7 @@ open class UIView: UIResponder {
 
     private var recognizers: [UIGestureRecognizer] = []
 
-    /// Adds a recognizer after removing it from the view to which it was attached.
+    /// Adds a gesture recognizer, and removes it from its previous view.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         recognizers.append(gestureRecognizer)
@@ -371,7 +370,7 @@ open class UIView: UIResponder {
     open func layoutMarginsDidChange() { world.callSuper(of: self, "layoutMarginsDidChange") }
     open func safeAreaInsetsDidChange() { world.callSuper(of: self, "safeAreaInsetsDidChange") }
 
-    /// The traits of the screen, with the overrides of the superviews and of the view itself.
+    /// The traits of the screen, with the overrides of the superviews and of this view.
     open var traitCollection: UITraitCollection { UITraitCollection(handle.traitCollection) }
 
     final var traits = TraitSettings()

@@ -6,9 +6,9 @@ import TimelineScript
 import Views
 
 extension Check {
-    /// Returns the outcome of a check of a frame; `nil` for a check of the trace.
+    /// Returns the outcome of a check that compares a frame, or `nil` for a check that compares the trace.
     ///
-    /// - Parameter window: The played window, at the time of the frame.
+    /// - Parameter window: The played window in its state at the time of the frame.
     func outcome(
         in frame: FrameSnapshot, of window: Window, within tolerance: Double
     ) -> ExpectationResult.Outcome? {
@@ -26,7 +26,7 @@ extension Check {
         }
     }
 
-    /// Returns the outcome of a check of the trace; `nil` for a check of a frame.
+    /// Returns the outcome of a check that compares the trace, or `nil` for a check that compares a frame.
     func outcome(in stretch: TraceStretch) -> ExpectationResult.Outcome? {
         if case .animating(let view, let isAnimating) = self {
             return stretch.compareAnimations(of: view, isAnimating)
@@ -44,7 +44,7 @@ extension Check {
         }
     }
 
-    /// A description of the check in one line.
+    /// A one-line description of the check.
     var description: String {
         switch self {
         case .frame(let view, let expected): "frame of \(view) \(expected.text)"
@@ -76,7 +76,7 @@ extension Check {
         within tolerance: Double
     ) -> ExpectationResult.Outcome {
         guard let id = tree.view(named: view) else {
-            return .failed(found: "found no view of this name in the hierarchy")
+            return .failed(found: "found no view with this name in the hierarchy")
         }
         guard let found = property.value(of: View(window: window, id: id), in: tree[id]) else {
             return .failed(found: "found no value")
@@ -90,7 +90,7 @@ extension Check {
         _ expected: Rect, with view: String, in tree: ViewTree, within tolerance: Double
     ) -> ExpectationResult.Outcome {
         guard let id = tree.view(named: view) else {
-            return .failed(found: "found no view of this name in the hierarchy")
+            return .failed(found: "found no view with this name in the hierarchy")
         }
         let found = tree[id].frame
         if found.isClose(to: expected, within: tolerance) { return .passed }
@@ -99,7 +99,7 @@ extension Check {
 }
 
 extension Expectation.Moment {
-    /// Returns whether an event occurred at this time, in this turn or in this span.
+    /// Returns whether an event occurred at this moment, which is a time, a turn or a time span.
     func holds(_ event: TraceEvent) -> Bool {
         switch self {
         case .at(let time): event.time == time.value
@@ -118,13 +118,13 @@ extension Expectation.Moment {
         return events.filter { $0.turn > 0 }
     }
 
-    /// Returns whether a film that stopped at `time` did not include the whole moment. For a turn, `events` are its
-    /// recorded events.
+    /// Returns whether a film that stopped at `time` did not reach the end of this moment. If the moment is a turn,
+    /// the film did not reach it if `events`, the recorded events of the turn, is empty.
     func isAfter(_ time: Duration, _ events: [TraceEvent]) -> Bool {
         span.map { $0.upperBound > time } ?? events.isEmpty
     }
 
-    /// The times of the moment; `nil` for a turn, because only the film determines its time.
+    /// The time span of the moment; `nil` for a turn, whose time is known only during playback.
     var span: ClosedRange<Duration>? {
         switch self {
         case .at(let time): time.value...time.value
@@ -142,7 +142,7 @@ extension Expectation.Moment {
         }
     }
 
-    /// The message that is shown if there are no events at all.
+    /// The message for a moment without any events.
     var nothingFound: String {
         switch self {
         case .at: "found no turn of the run loop at this time"

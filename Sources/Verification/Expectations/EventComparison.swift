@@ -12,11 +12,11 @@ package struct EventComparison: Hashable, Sendable {
 
     /// The result of comparing the two sides of a row.
     package enum Mark: String, Hashable, Sendable {
-        /// An expected event that happened.
+        /// An expected event that occurred.
         case same = " "
-        /// An expected event that did not happen.
+        /// An expected event that did not occur.
         case missing = "-"
-        /// An event that should not have happened.
+        /// An event that occurred but was not expected.
         case unexpected = "+"
         /// An event that the expectation does not mention.
         case other = "."
@@ -24,11 +24,11 @@ package struct EventComparison: Hashable, Sendable {
 
     init(rows: [Row]) { self.rows = rows }
 
-    /// Compares a list of patterns with events, and aligns them.
+    /// Compares patterns with events, and aligns each pattern with a matching event.
     ///
     /// - Parameters:
     ///   - isExact: Whether events that match no pattern are errors.
-    ///   - text: Returns the text of an event.
+    ///   - text: A closure that returns the text of an event.
     init(_ patterns: [EventPattern], with events: [TraceEvent], isExact: Bool, text: (TraceEvent) -> String) {
         var rows: [Row] = []
         var others: [TraceEvent] = []
@@ -48,8 +48,8 @@ package struct EventComparison: Hashable, Sendable {
                 rows.append(Row(mark: .missing, expected: patterns[pattern].description, actual: nil))
             case (nil, let event?):
                 let event = events[event]
-                // A turn can have hundreds of events. Only events with a kind and a subject that occur in the patterns
-                // get a row.
+                // A turn can have hundreds of events. Only an event whose kind and subject both occur in the patterns
+                // gets its own row.
                 if isExact || kinds.contains(event.kind) && patterns.contains(where: { $0.concerns(event) }) {
                     tellOthers()
                     rows.append(Row(mark: isExact ? .unexpected : .other, expected: nil, actual: text(event)))
@@ -84,13 +84,15 @@ package struct EventComparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The largest number of equal rows in succession. More equal rows are combined into one row with their number.
+    /// The maximum number of consecutive equal rows. A longer run of equal rows is combined into one row with their
+    /// number.
     private static let mostAlike = 3
 }
 
-/// An alignment of patterns with events that has as many pairs in the same order as possible.
+/// An alignment of patterns with events that preserves their order and has the maximum number of pairs.
 struct Alignment {
-    /// The pairs of indices of a pattern and an event, in order. An index is `nil` if there is no counterpart.
+    /// Pairs of the index of a pattern and the index of an event, in order. An index is `nil` if a pattern or event
+    /// has no counterpart.
     let pairs: [(Int?, Int?)]
 
     init(_ patterns: [EventPattern], with events: [TraceEvent]) {
@@ -100,10 +102,10 @@ struct Alignment {
             ? Alignment.firstCome(patterns, events) : Alignment.longest(patterns, events)
     }
 
-    /// The largest number of table cells. Scripts that are written by hand need fewer cells.
+    /// The maximum number of cells in the table of the algorithm. Scripts that are written by hand need fewer cells.
     private static let mostCells = 4_000_000
 
-    /// Returns the longest common subsequence. If there are several, the earliest events are used.
+    /// Returns the longest common subsequence. If there are several, uses the earliest events.
     private static func longest(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         let width = events.count + 1
         var lengths = [Int](repeating: 0, count: (patterns.count + 1) * width)
@@ -141,8 +143,8 @@ struct Alignment {
         return pairs
     }
 
-    /// Matches each pattern with the first matching event after the event of the previous pattern. After the first
-    /// pattern without an event, no pattern has an event.
+    /// Pairs each pattern with the first matching event after the event of the previous pattern. If a pattern has no
+    /// matching event, all later patterns also have no event.
     private static func firstCome(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         var pairs: [(Int?, Int?)] = []
         var pattern = 0

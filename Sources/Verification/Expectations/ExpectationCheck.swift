@@ -5,19 +5,19 @@ package import TimelineScript
 
 /// A sink that compares a film with the expectations of its script.
 ///
-/// Play the film into this sink at ``times(for:)``, and read the ``results`` afterwards. The sink keeps only the events
-/// that expectations use.
+/// Play the film into this sink at the ``times(for:)`` of the timeline, and then read the ``results``. The sink stores
+/// only the events to which expectations apply.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
     private let scene: Scene
-    /// The events at the moment of each expectation.
+    /// The events that occurred at the moment of each expectation.
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
     private var outcomes: [Place: ExpectationResult.Outcome] = [:]
     /// The time up to which the film was played.
     private var time = Duration.zero
 
-    /// The indices of an expectation and of one of its checks.
+    /// The index of an expectation and the index of one of its checks.
     private struct Place: Hashable {
         let expectation: Int
         let check: Int
@@ -30,8 +30,9 @@ package struct ExpectationCheck: FrameSink {
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
-    /// Returns the times at which the film must be sampled: the times of all frames, so that the turns are the same as
-    /// in a render, and the times of expectations.
+    /// Returns the times at which the film must be sampled. These are the times of expectations and the times of all
+    /// frames. The times of the frames are necessary because the film must have the same run loop turns as in a
+    /// render.
     package static func times(for timeline: Timeline) -> [Duration] {
         let frames = FrameClock(framesPerSecond: timeline.framesPerSecond).times(until: timeline.end)
         let checked = timeline.expectations.flatMap { expectation -> [Duration] in
@@ -44,7 +45,7 @@ package struct ExpectationCheck: FrameSink {
         return Set(frames + checked).sorted()
     }
 
-    /// The results, one for each check, in the order of the script. They are complete after the film has ended.
+    /// The results of all checks, in the order of the script. Empty until the film has ended.
     package private(set) var results: [ExpectationResult] = []
 
     package mutating func begin(_ film: FilmFormat) {}
@@ -91,28 +92,28 @@ package struct ExpectationCheck: FrameSink {
 package struct ExpectationResult: Hashable, Sendable {
     /// The time, turn or span of the check.
     package let moment: Expectation.Moment
-    /// A description of the expectation in one line.
+    /// A one-line description of the check.
     package let description: String
-    /// A short description for messages, because the description of an order can be long.
+    /// A short description for messages. The description of a list of events can be too long for a message.
     let summary: String
     package let span: SourceSpan
     package let outcome: Outcome
 
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// The check failed. `comparison` shows the expected events beside the events of the trace. `at` is the place
-        /// of the list entry for which no event was found.
+        /// The check failed. `comparison` contains the expected events and the events of the trace. `at` is the
+        /// location of the list entry for which no event was found.
         case failed(found: String, comparison: EventComparison? = nil, at: SourceSpan? = nil)
     }
 
     package var hasPassed: Bool { outcome == .passed }
 
-    /// The problem, located at the entry in the script; `nil` if the check passed.
+    /// A diagnostic at the location of the check in the script; `nil` if the check passed.
     package var problem: Diagnostic? {
         guard case .failed(let found, _, let place) = outcome else { return nil }
         return Diagnostic("expectation", "expected \(summary), \(found)", at: place ?? span)
     }
 
-    /// The title, such as `at 0.5s: frame of card (0, 0, 10, 10)`.
+    /// The title of the result, such as `at 0.5s: frame of card (0, 0, 10, 10)`.
     package var title: String { "\(moment.description): \(description)" }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Simulation
 import TimelineScript
 
-/// The part of a film's trace for one expectation.
+/// The part of a film's trace to which one expectation applies.
 struct TraceStretch {
     let moment: Expectation.Moment
     /// The events to which the expectation applies, in order.
@@ -36,7 +36,7 @@ struct TraceStretch {
         guard let wrong, wrong.mark == .missing else {
             return .failed(found: "found '\(wrong?.actual ?? "")' too", comparison: comparison)
         }
-        // Every earlier row has a pattern.
+        // Every row before this row corresponds to one pattern.
         let missing = places[comparison.rows.prefix { $0.mark == .same }.count]
         return .failed(found: "found no '\(missing.value)' there", comparison: comparison, at: missing.span)
     }
@@ -87,7 +87,8 @@ struct TraceStretch {
         patterns.map { objects.bound($0.value) }
     }
 
-    /// Returns a description such as `layoutSubviews root (line 14)`, with the time if the expectation is for a span.
+    /// Returns a description such as `layoutSubviews root (line 14)`. The description begins with the time if the
+    /// expectation is for a time span.
     private func text(_ event: TraceEvent) -> String {
         let line = event.cause.line.map { " (line \($0))" } ?? ""
         let words = "\(event.kind.rawValue) \(event.subject)\(line)".printable
@@ -97,7 +98,7 @@ struct TraceStretch {
 }
 
 extension EventComparison {
-    /// Creates a comparison that shows a missing pattern and other events.
+    /// Creates a comparison with a row for a missing pattern and rows for other events.
     fileprivate init(_ pattern: String, missingAmong others: [String]) {
         self.init(
             rows: [Row(mark: .missing, expected: pattern, actual: nil)]

@@ -3,14 +3,15 @@ import Geometry
 package import InterfaceBuilder
 package import Views
 
-/// The results of comparing files, as text and as a JSON document.
+/// A report that compares the layout of Interface Builder files with the recorded frames, as text and as a JSON
+/// document.
 package struct InterfaceReport {
     package private(set) var totals = ComparisonTotals()
     private var files: [InterfaceReportDocument.File] = []
     private var unusable = 0
     private let sizes: ScenePlanner.Sizes
 
-    /// - Parameter sizes: The source of the sizes of texts.
+    /// - Parameter sizes: Whether texts have the recorded sizes or Animatic's own sizes.
     package init(sizes: ScenePlanner.Sizes = .recorded) {
         self.sizes = sizes
     }
@@ -34,7 +35,7 @@ package struct InterfaceReport {
                 file: document.file.name, error: nil, warnings: document.notes.map(\.message), scenes: scenes))
     }
 
-    /// Adds a file that cannot be used.
+    /// Adds a file that could not be read.
     package mutating func addUnusable(_ diagnostic: Diagnostic) {
         unusable += 1
         files.append(
@@ -46,10 +47,10 @@ package struct InterfaceReport {
         InterfaceReportDocument(totals, files: files, unusable: unusable, hasSizes: sizes == .own)
     }
 
-    /// Returns the skipped scenes and the views with an error of more than half a point, followed by the totals. The
-    /// views of each scene are in descending order of their errors.
+    /// Returns the report as text: the skipped scenes, the views with an error of more than half a point, and the
+    /// totals. The views of each scene are in descending order of their errors.
     ///
-    /// - Parameter isQuiet: Whether only the totals are returned.
+    /// - Parameter isQuiet: Whether the text contains only the totals.
     package func text(isQuiet: Bool) -> String {
         var lines: [String] = []
         for file in files where !isQuiet {
@@ -79,7 +80,7 @@ package struct ComparisonTotals: Sendable {
     package private(set) var skippedScenes: [SkippedScene: Int] = [:]
     package private(set) var staleCells = 0
     package private(set) var staleCellViews = 0
-    /// The number of compared views, which are laid out by constraints or stack views.
+    /// The number of compared views. Only views that are laid out by constraints or stack views are compared.
     package private(set) var views = 0
     package private(set) var exact = 0
     package private(set) var withinHalfAPoint = 0
@@ -87,14 +88,15 @@ package struct ComparisonTotals: Sendable {
     /// The number of compared views in scenes whose recorded frames break their own required constraints.
     package private(set) var staleViews = 0
     package private(set) var staleWithinHalfAPoint = 0
-    /// The number of views in scenes of a device with three pixels per point.
+    /// The number of views in scenes for a device with three pixels per point.
     package private(set) var viewsAtThree = 0
     package private(set) var exactAtThree = 0
-    /// The number of views with the recorded natural size.
+    /// The number of views that were laid out with their recorded natural size.
     package private(set) var recordedSizes = 0
-    /// The number of views whose width and height are within a point, and the number of all views, by kind.
+    /// For each kind of view, the number of views whose width and height are within a point, and the number of all
+    /// views.
     package private(set) var sizes: [String: (good: Int, all: Int)] = [:]
-    /// The causes of errors of more than half a point, with the number of views.
+    /// The number of views with an error of more than half a point, by cause.
     package private(set) var causes: [MismatchCause: Int] = [:]
 
     package init() {}
@@ -131,7 +133,7 @@ package struct ComparisonTotals: Sendable {
 }
 
 extension ComparisonTotals {
-    /// Lines with the number of sizes within a point by kind of view, with the most frequent kind first.
+    /// Lines with the number of sizes within a point for each kind of view. The most frequent kind comes first.
     var linesOfSizes: [String] {
         let kinds = sizes.sorted { ($1.value.all, $0.key) < ($0.value.all, $1.key) }
         let all = (kinds.reduce(0) { $0 + $1.value.good }, kinds.reduce(0) { $0 + $1.value.all })
@@ -162,7 +164,7 @@ extension ComparisonTotals {
                 + "\(share(withinHalfAPoint - staleWithinHalfAPoint, views - staleViews)); \(staleViews) views are in stale scenes",
             "within 1 point: \(share(withinAPoint, views))",
             "exact on 3x devices: \(share(exactAtThree, viewsAtThree))",
-            "views with the recorded size because of Apple's fonts: \(recordedSizes)",
+            "views with a recorded size that depends on Apple's fonts: \(recordedSizes)",
             "off by more than 0.5 points: " + (off.isEmpty ? "none" : off.joined(separator: ", ")),
         ]
     }

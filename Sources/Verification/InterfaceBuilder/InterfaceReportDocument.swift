@@ -23,7 +23,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let viewsOfRecordedSize: Int
     /// The number of views with an error of more than half a point, by cause.
     let mismatches: [String: Int]
-    /// With `--own-sizes`, the number of views whose width and height are within a point, by kind.
+    /// The number of views whose width and height are within a point, by kind; `nil` without the option `--own-sizes`.
     let sizes: [String: Share]?
     let results: [File]
 
@@ -82,7 +82,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
             cause = comparison.cause?.rawValue
         }
 
-        /// A description, such as
+        /// A description of the difference, such as
         /// `label title (abc-de-fgh): off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42, 21)`.
         var text: String {
             func list(_ numbers: [Double]) -> String { "(" + numbers.map(\.shortText).joined(separator: ", ") + ")" }

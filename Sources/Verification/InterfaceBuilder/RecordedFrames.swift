@@ -4,17 +4,18 @@ import Layout
 import Simulation
 import Views
 
-/// The recorded frames of a scene, which are checked against the scene's own constraints.
+/// Checks the recorded frames of a scene against the scene's own constraints.
 ///
-/// Only constraints between views, and constraints of a width or height to a constant, are checked. The file does not
-/// contain the positions of guides, margins and baselines, or the content of scroll views.
+/// Only constraints between views, and constraints that set a width or height to a constant, are checked. Other
+/// constraints cannot be checked, because the file does not contain the positions of guides, margins and baselines, or
+/// the content sizes of scroll views.
 struct RecordedFrames {
-    /// The rectangles that constraints align, in the coordinates of the root.
+    /// The alignment rectangles of views, in the coordinates of the root view.
     private var rectangles: [ViewID: Rect] = [:]
     private var scrolling: Set<ViewID> = []
 
-    /// The largest error that rounding explains, in points: half a point at each of two edges, and less than a point
-    /// for frames that Interface Builder does not update.
+    /// The tolerance in points. Rounding causes an error of up to half a point at each of two edges. In addition,
+    /// Interface Builder does not update frames with an error of less than a point.
     private static let tolerance = 2.0
 
     mutating func add(_ frame: Rect, of view: View, as described: InterfaceView, in document: InterfaceDocument) {
@@ -25,13 +26,13 @@ struct RecordedFrames {
         if view.window.tree[view.id].content.isScrollable { scrolling.insert(view.id) }
     }
 
-    /// Returns whether the frames break `constraint`, if it is required.
+    /// Returns whether `constraint` is required and the frames violate it.
     func breaks(_ constraint: LayoutConstraint) -> Bool {
         let state = constraint.window.engine[constraint.id]
         guard state.isActive, state.priority == .required, let first = value(of: state.first) else { return false }
         var other = state.constant
         if let side = state.second {
-            // Layout multiplies positions in the coordinates of the common superview, not in the root's coordinates.
+            // A multiplier applies to positions in the coordinates of the common superview, not of the root view.
             guard state.multiplier == 1 || side.attribute.isDimension, let second = value(of: side) else {
                 return false
             }

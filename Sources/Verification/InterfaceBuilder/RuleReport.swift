@@ -3,23 +3,23 @@ import Geometry
 package import InterfaceBuilder
 package import Views
 
-/// The contribution of each rule for Interface Builder's canvases: a comparison of the layout with all rules and the
-/// layout without the rule.
+/// Reports the contribution of each rule about Interface Builder's canvases, by comparing the layout with all rules
+/// and the layout without the rule.
 ///
-/// A rule that helps only in the files of one group might describe these files rather than Interface Builder.
+/// A rule that helps only in the files of one group may describe these files rather than Interface Builder.
 package struct RuleReport: Encodable, Sendable {
     let version = 1
     let groups: [Group]
     let rules: [Rule]
 
-    /// The files of a folder, such as a repository.
+    /// The results for the files in one folder, such as a repository.
     struct Group: Encodable, Sendable {
         let folder: String
         let views: Int
         let withinHalfAPoint: Int
         /// The number of views within half a point without the rules in ``ownRules``.
         let withRulesOfOthers: Int
-        /// The rules that help or hurt in this folder, and do not help in the other folders.
+        /// The rules that have an effect in this folder, but do not help in the other folders.
         let ownRules: [String]
     }
 
@@ -37,7 +37,7 @@ package struct RuleReport: Encodable, Sendable {
         let gain: Int
     }
 
-    /// - Parameter documents: The files, each with the folder to which it belongs.
+    /// - Parameter documents: The files and the folders to which they belong.
     package init(
         _ documents: [(folder: String, document: InterfaceDocument)], measured: MeasuredEnvironments?,
         measuring measurer: any TextMeasuring
@@ -75,7 +75,7 @@ package struct RuleReport: Encodable, Sendable {
         }
     }
 
-    /// The rules and the folders as two tables.
+    /// The report as text, which consists of a table of rules and a table of folders.
     package var text: String {
         let header = ["rule", "versions", "helps", "hurts", "views"]
         let table = rules.map { rule in
@@ -103,7 +103,7 @@ package struct RuleReport: Encodable, Sendable {
                     percent(all.others, all.views), "",
                 ]
             ]
-        let groupHeader = ["folder", "within 0.5 points", "share", "with rules of others", "its own rules"]
+        let groupHeader = ["folder", "within 0.5 points", "share", "without own rules", "own rules"]
         return lines([header] + table) + "\n" + lines([groupHeader] + shares)
     }
 
@@ -118,7 +118,7 @@ package struct RuleReport: Encodable, Sendable {
 }
 
 extension CanvasRule {
-    /// The versions as text, such as `14800 to 21500`.
+    /// A description of the range of versions, such as `14800 to 21500`.
     fileprivate var versions: String {
         let range = row.versions
         let (first, last) = (Int(range.lowerBound), range.upperBound < 1_000_000 ? Int(range.upperBound) : nil)

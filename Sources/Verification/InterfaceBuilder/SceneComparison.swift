@@ -7,26 +7,27 @@ package import Views
 
 /// A comparison of Animatic's layout of a scene with the frames that Apple's engine recorded in the file.
 package struct SceneComparison: Hashable, Sendable {
-    /// The id of the root view.
+    /// The identifier of the root view in the file.
     package let id: String
-    /// The class of the scene's controller or view, for messages.
+    /// A title for messages: the class of the scene's view controller or root view.
     package let title: String
     package let line: Int
     /// The reason why the scene was not compared; `nil` if it was compared.
     package private(set) var skipped: SkippedScene?
-    /// The compared views, whose frames layout determines, in the order of the file. Views in skipped rows are omitted.
+    /// The compared views in the order of the file. Only views whose frames are determined by layout are compared.
+    /// Views in skipped table rows are omitted.
     package private(set) var views: [ViewComparison] = []
-    /// The number of views in rows whose content has a different height than the row.
+    /// The number of views in skipped table rows, whose content has a different height than the row.
     package private(set) var staleCellViews = 0
     package private(set) var staleCells = 0
-    /// Whether recorded frames of the scene break one of its own required constraints. Apple's engine then did not
-    /// compute these frames for the constraints in the file.
+    /// Whether the recorded frames of the scene violate one of its required constraints. If they do, Apple's engine
+    /// did not compute these frames from the constraints in the file.
     package private(set) var isStale = false
 
     /// Lays out `scene` and compares its views.
     ///
-    /// - Parameter sizes: `.recorded` lays out the scene as on the canvas, with the recorded sizes of texts. `.own`
-    ///   lays it out as in a film, with Animatic's fonts.
+    /// - Parameter sizes: `.recorded` to lay out the scene as on the canvas, with the recorded sizes of texts; `.own`
+    ///   to lay out the scene as in a film, with Animatic's fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: ScenePlanner.Sizes = .recorded, measuring measurer: any TextMeasuring
@@ -59,7 +60,7 @@ package struct SceneComparison: Hashable, Sendable {
 extension View {
     /// Gives a text field or a segmented control the height that it had before iOS 13.
     fileprivate func lowerField() {
-        // A placeholder size in the file is a recorded size, which is not changed.
+        // A placeholder size in the file is a recorded size. It is not changed.
         guard contentSizing.intrinsicOverride == nil else { return }
         let lower: Double
         switch content {
@@ -72,9 +73,10 @@ extension View {
     }
 }
 
-/// A reason why a scene is not compared: the file does not contain the frames that Apple's engine would compute.
+/// The reason why a scene is skipped. The file of such a scene does not contain the frames that Apple's engine would
+/// compute.
 ///
-/// - Source: *Interface Builder Files*, rule 1. No other scenes are skipped.
+/// - Source: *Interface Builder Files*, rule 1.
 package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
     case misplaced, ambiguous, noFrames, launchScreenTemplate
 
@@ -83,14 +85,15 @@ package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
         if views.contains(where: { $0.frame == nil }) { return .noFrames }
         if scene.root.isFlagged("misplaced") { return .misplaced }
         if scene.root.isFlagged("ambiguous") { return .ambiguous }
-        // Apple's template contains these ids, so every project that was created from the template contains them too.
+        // Apple's template contains these identifiers, so every project that was created from the template also
+        // contains them.
         let template: Set<String> = ["Ze5-6b-2t3", "GJd-Yh-RWb", "8ie-xW-0ye", "kId-c2-rCX"]
         if views.contains(where: { template.contains($0.id) }) { return .launchScreenTemplate }
         return nil
     }
 }
 
-/// The computed frame and the recorded frame of a view, both in the coordinates of the scene's root.
+/// The computed frame and the recorded frame of a view, both in the coordinates of the scene's root view.
 package struct ViewComparison: Hashable, Sendable {
     package let id: String
     package let name: String
@@ -103,7 +106,7 @@ package struct ViewComparison: Hashable, Sendable {
     package let usesRecordedSize: Bool
     package let cause: MismatchCause?
 
-    /// The largest error among the coordinates of the origin, the width and the height, in points.
+    /// The largest of the errors of x, y, width and height, in points.
     package var error: Double {
         [
             abs(recorded.minX - found.minX), abs(recorded.minY - found.minY),
@@ -111,22 +114,22 @@ package struct ViewComparison: Hashable, Sendable {
         ].max() ?? 0
     }
 
-    /// Whether the width and the height deviate from the recorded size by at most a point.
+    /// Whether the width and the height both differ from the recorded size by at most a point.
     package var hasSize: Bool {
         max(abs(recorded.width - found.width), abs(recorded.height - found.height)) <= 1.001
     }
 
-    /// Returns whether the error is at most `tolerance` points, apart from rounding errors.
+    /// Returns whether the error is at most `tolerance` points. Rounding errors are ignored.
     package func isWithin(_ tolerance: Double) -> Bool { error <= tolerance + 0.001 }
 
-    /// The tolerance for exact frames.
+    /// The maximum error of a frame that counts as exact, in points.
     package static let exact = 0.01
 }
 
-/// Traverses a scene that was laid out, and compares its views.
+/// Traverses a scene after layout, and compares its views.
 ///
-/// Interface Builder rounds each edge separately in the coordinates of the root, so exact positions are accumulated
-/// during the traversal.
+/// Interface Builder rounds each edge separately in the coordinates of the root view. Therefore the traversal
+/// accumulates exact positions.
 ///
 /// - Source: *Interface Builder Files*, rule 2.
 struct ComparisonWalk {
@@ -159,7 +162,8 @@ struct ComparisonWalk {
     /// - Parameters:
     ///   - exact: The solved origin of the view in the coordinates of the root.
     ///   - recorded: The recorded origin of the view in the coordinates of the root.
-    ///   - isClosedOver: Whether the view is inside a hidden arranged subview, whose frame layout does not change.
+    ///   - isClosedOver: Whether the view is inside a hidden arranged subview. Layout does not change the frame of
+    ///     such a subview.
     private mutating func compareSubviews(
         of view: InterfaceView, exact: Point, recorded: Point, isClosedOver: Bool
     ) {
@@ -192,8 +196,8 @@ struct ComparisonWalk {
         staleCellViews += row.depthFirst.count(where: \.isFree)
     }
 
-    /// Returns whether the content of a row has a different height than the row, because Interface Builder laid out the
-    /// content before the row changed.
+    /// Returns whether the view is a table row whose content has a different height. Such content was laid out before
+    /// the height of the row changed.
     private func isStaleCell(_ view: InterfaceView) -> Bool {
         guard view.kind == "tableViewCell", let cell = view.frame,
             let content = view.subviews.first(where: { $0.kind == "tableViewCellContentView" })?.frame
@@ -215,23 +219,24 @@ struct ComparisonWalk {
     }
 }
 
-/// A cause of an error, by which errors are counted. If several causes apply, the first one is used.
+/// The cause of an error. Reports count errors by cause. If several causes apply, the first cause is used.
 package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
-    /// Constraints of the scene contradict each other, and the result depends on which one is broken.
+    /// Constraints of the scene contradict each other. The result depends on which constraint is broken.
     case conflict
-    /// The error is at most a point: Interface Builder does not update such frames, and rounds frames on old canvases
-    /// to whole points.
+    /// The error is at most a point. Interface Builder does not update frames with such a small error, and rounds
+    /// frames on old canvases to whole points.
     case lessThanAPoint
     case baseline
     case guide
     case margin
     case scrollContent
     case stackView
-    /// The file does not contain a natural size: the size of a custom view, or of an image that is not among the file's
-    /// resources.
+    /// The file does not contain the natural size. This is the case for a custom view, and for an image that is not
+    /// among the resources of the file.
     case unknownNaturalSize
     case naturalSize
-    /// None of the other causes applies: there are only constraints between views, and constraints with constants.
+    /// None of the other causes applies. Only constraints between views and constraints to constants determine the
+    /// frame.
     case constraints
 
     static func find(

@@ -4,8 +4,8 @@ package import Playback
 package import Simulation
 package import TimelineScript
 
-/// A sink that passes a film to another sink, and collects problems for the film's author: conflicts between
-/// constraints, changes that were not animated, and exceptions.
+/// A sink that passes a film to another sink and collects problems. Problems are conflicts between constraints,
+/// changes that were not animated, and exceptions.
 package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package private(set) var sink: Sink
     private var issues: [TraceEvent] = []
@@ -23,8 +23,8 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns a warning for each conflict and for each change that was not animated, and an error for each exception.
-    /// A conflict is located at the broken constraint. A change or an exception is located at its statement.
+    /// Returns a warning for each conflict and each change that was not animated, and an error for each exception. The
+    /// location of a conflict is the broken constraint. The location of a change or an exception is its statement.
     ///
     /// - Parameter objects: The objects of the scene that was played.
     package func problems(in objects: DeclaredObjects) -> [Diagnostic] {
@@ -50,7 +50,7 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
                 .init("\(own == nil ? "here " : "")\(member.text)", at: objects.place(of: member) ?? objects.root))
         }
         if let broken = conflict.broken {
-            notes.insert(.init("\(broken.text): will attempt to recover by breaking this one", at: place), at: 0)
+            notes.insert(.init("\(broken.text): will attempt to recover by breaking this constraint", at: place), at: 0)
         }
         return Diagnostic(
             "unsatisfiable", "'\(issue.subject)' is \(issue.detail), at \(issue.time.shortText)", at: place,
@@ -59,12 +59,13 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 }
 
 extension Diagnostic.ID {
-    /// The identifier for a film that stopped because layout never ended.
+    /// The identifier of the diagnostic for a film that stopped because layout did not end.
     package static let feedbackLoop: Self = "feedback-loop"
 }
 
 extension FeedbackLoop {
-    /// Returns a diagnostic at a statement of the loop, with the events of one cycle.
+    /// Returns a diagnostic with the events of one cycle of the loop. If possible, its location is a statement in the
+    /// loop.
     ///
     /// - Parameter objects: The objects of the scene that was played.
     package func diagnostic(in objects: DeclaredObjects) -> Diagnostic {
@@ -95,8 +96,8 @@ extension DeclaredObjects {
         constraint.id.flatMap { place(of: .constraint($0)) } ?? place(of: constraint.stackView ?? constraint.first)
     }
 
-    /// Returns the place of a constraint in the script; `nil` if the constraint is not in the script, such as the
-    /// constraint for the size of the window.
+    /// Returns the location of a constraint in the script. Returns `nil` if the constraint is not in the script, for
+    /// example if it determines the size of the window.
     package func place(
         of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
     ) -> SourceSpan? {

@@ -5,16 +5,16 @@ package import Simulation
 package import TimelineScript
 package import Views
 
-/// A formatter for explanations of frames, as text with lines of at most 80 columns.
+/// Formats explanations of frames as text with lines of at most 80 columns.
 package struct LayoutExplanationText {
     private let timeline: Timeline
     private let objects: DeclaredObjects
     /// The width of the text in columns. Long names can exceed the width.
     static let width = 80
-    /// The largest distance from the view at which constraints are listed, in steps. Constraints further away are only
+    /// The maximum distance between the view and a listed constraint, in steps. Constraints farther away are only
     /// counted.
     private static let mostSteps = 3
-    /// The largest number of constraints that a summary lists as the reason for a lost constraint.
+    /// The maximum number of constraints that a summary lists as the reason why a constraint lost.
     private static let mostWinners = 4
 
     /// - Parameter objects: The objects of the scene that was built from the timeline.
@@ -32,7 +32,7 @@ package struct LayoutExplanationText {
         let superview = view.superview.map { " in \($0)" } ?? ""
         var lines = wrapped(
             "\(view.view) at \(time.shortText): \(view.frame.text)\(superview)\(place ?? "")", indent: 0)
-        if !seen.isClose(to: view.frame, within: 1e-6) { lines.append("On its way there, and seen at \(seen.text)") }
+        if !seen.isClose(to: view.frame, within: 1e-6) { lines.append("Animating, now presented at \(seen.text)") }
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -42,8 +42,8 @@ package struct LayoutExplanationText {
         var lines: [String] = []
         if axes.allSatisfy(\.1.numbers.isEmpty) {
             return view.isAmbiguous
-                ? "  Its frame is not determined: no constraint mentions it, and no code set its frame.\n"
-                : "  No constraint mentions it: code set its frame.\n"
+                ? "  The frame is not determined: no constraint refers to the view, and no code set it.\n"
+                : "  The frame was set by code: no constraint refers to the view.\n"
         }
         for (title, axis) in axes {
             lines.append(title)
@@ -53,7 +53,7 @@ package struct LayoutExplanationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the names of the constraints that determine a view, and the names of the constraints that lost.
+    /// Returns the names of the constraints that determine a view's frame, and the names of the constraints that lost.
     package func summary(_ view: LayoutExplanation) -> String {
         var lines = ["\(view.view) \(view.frame.text)"]
         for (title, axis) in [("horizontally", view.horizontal), ("vertically", view.vertical)] {
@@ -64,11 +64,11 @@ package struct LayoutExplanationText {
                 if !names.contains(name) { names.append(name) }
             }
             let open = axis.numbers.filter(\.isAmbiguous).map(\.attribute.name)
-            if !open.isEmpty { names.append("open: " + open.joined(separator: " and ")) }
-            if names.isEmpty { names = [view.isAmbiguous ? "nothing" : "what code set"] }
+            if !open.isEmpty { names.append("ambiguous: " + open.joined(separator: " and ")) }
+            if names.isEmpty { names = [view.isAmbiguous ? "nothing" : "set by code"] }
             lines += wrapped("\(title): \(names.joined(separator: ", "))", indent: 2)
             for loss in axis.lost {
-                // Optional constraints are more informative, because they could have yielded.
+                // List optional constraints first. They are more informative, because they could have yielded.
                 let winners = loss.winners.enumerated()
                     .sorted {
                         ($0.element.constraint.priority, $0.offset) < ($1.element.constraint.priority, $1.offset)
@@ -77,7 +77,7 @@ package struct LayoutExplanationText {
                 let names = winners.prefix(LayoutExplanationText.mostWinners).joined(separator: ", ")
                 let rest =
                     winners.isEmpty
-                    ? "" : ", to " + names + (winners.count > LayoutExplanationText.mostWinners ? ", …" : "")
+                    ? "" : ", because of " + names + (winners.count > LayoutExplanationText.mostWinners ? ", …" : "")
                 lines += wrapped(
                     "lost: \(name(of: loss.constraint, loss.maker)), \(amount(of: loss))\(rest)", indent: 4)
             }
@@ -85,19 +85,19 @@ package struct LayoutExplanationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    // MARK: Parts
+    // MARK: Lines
 
     private func lines(for number: LayoutExplanation.Number, in frame: Rect) -> [String] {
         let shown = number.attribute.value(in: frame)
-        let onPixels = abs(shown - number.value) < 0.0005 ? "" : ", \(shown.shortText) on whole pixels"
+        let onPixels = abs(shown - number.value) < 0.0005 ? "" : ", rounded to \(shown.shortText)"
         let isOpen = number.isAmbiguous ? ", which is only one of its possible values" : ""
         let head = "\(number.attribute.shownName) is \(number.value.shortText)\(onPixels)\(isOpen)"
         let holders = number.holders.filter { $0.maker != .nobody || $0.steps == 0 }
-        guard !holders.isEmpty else { return ["  \(head): nothing holds it"] }
+        guard !holders.isEmpty else { return ["  \(head): no constraint determines it"] }
         let near = holders.filter { $0.steps <= LayoutExplanationText.mostSteps }
         var lines = ["  \(head), because of"]
         lines += table(near.map { row($0.constraint, $0.maker, steps: $0.steps) })
-        if near.count < holders.count { lines.append("    and \(holders.count - near.count) more further away") }
+        if near.count < holders.count { lines.append("    and \(holders.count - near.count) more, farther away") }
         return lines
     }
 
@@ -116,11 +116,12 @@ package struct LayoutExplanationText {
                 if isTie(winner, with: loss) { row.place += row.place.isEmpty ? "as strong" : ", as strong" }
                 return row
             })
-        if near.count < winners.count { lines.append("    and \(winners.count - near.count) more further away") }
+        if near.count < winners.count { lines.append("    and \(winners.count - near.count) more, farther away") }
         return lines
     }
 
-    /// Returns whether both constraints have the same priority, so that the order of first reference decides.
+    /// Returns whether both constraints have the same priority. In this case, the constraint that was referenced first
+    /// wins.
     private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance
@@ -155,7 +156,7 @@ package struct LayoutExplanationText {
 
     /// Returns the name of a constraint with its priority, such as `tall @750`.
     ///
-    /// - Parameter withView: Whether the name of a constraint for a natural size includes the view.
+    /// - Parameter withView: Whether the name of a hugging or compression constraint includes the name of the view.
     private func name(
         of constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, withView: Bool = false
     ) -> String {
@@ -191,8 +192,8 @@ extension LayoutAttribute {
     fileprivate var shownName: String { self == .left ? "x" : self == .top ? "y" : name }
 }
 
-/// Divides text into lines of at most 80 columns. Only a longer word can exceed the limit. Lines after the first are
-/// indented by two more columns.
+/// Returns `text` divided into lines of at most 80 columns. A line can be longer only if it consists of a single word.
+/// Lines after the first are indented by two more columns.
 func wrapped(_ text: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
@@ -209,7 +210,8 @@ func wrapped(_ text: String, indent: Int) -> [String] {
     return lines + [line]
 }
 
-/// The events up to a time that help explain frames: conflicts, and changes that were not animated.
+/// The events that help explain the frames at a time. These are the earlier conflicts and changes that were not
+/// animated.
 package struct ExplainedEvents {
     private let events: [TraceEvent]
 
@@ -230,7 +232,7 @@ package struct ExplainedEvents {
         return event.stillness?.concerned ?? []
     }
 
-    /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, in wrapped lines.
+    /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, as wrapped lines.
     package func lines(for event: TraceEvent) -> [String] {
         let line = event.cause.line.map { ", line \($0)" } ?? ""
         let text = event.stillness?.message ?? "is \(event.detail)"

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The result of a test run as workflow commands, which GitHub shows beside the lines of a pull request.
+/// Formats the result of a test run as workflow commands. GitHub shows them beside the lines of a pull request.
 ///
 /// - Source: "Workflow commands for GitHub Actions". Text is escaped as in GitHub's toolkit, `@actions/core`.
 package enum GitHubReport {
-    /// Returns the lines for one script: its errors and warnings, followed by its failed checks.
+    /// Returns the workflow commands for one script. Errors and warnings come before failed checks.
     package static func lines(for script: ScriptReport) -> [String] {
         let problems = script.problems.map { problem in
             command(problem, in: script, title: problem.id.rawValue, text: problem.message)
@@ -32,7 +32,8 @@ package enum GitHubReport {
         return "::\(problem.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))"
     }
 
-    /// Escapes each Unicode scalar separately, because a carriage return and a line feed are one `Character`.
+    /// Escapes each Unicode scalar separately, because a carriage return followed by a line feed is a single
+    /// `Character`.
     private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,9 +1,10 @@
 import Diagnostics
 import Geometry
 import Simulation
-import TimelineScript
+package import TimelineScript
+import Views
 
-/// A JSON document with the result of a test run.
+/// The JSON document with the results of a test run.
 package struct JSONReport: Encodable {
     let version = 1
     let passed: Int
@@ -57,7 +58,7 @@ package struct JSONReport: Encodable {
         }
     }
 
-    /// The moment of an expectation. Only one of the three keys is present. Times are in seconds.
+    /// The moment of an expectation. Exactly one of the three keys is present. Times are in seconds.
     struct Moment: Encodable {
         var at: Double?
         var turn: Int?
@@ -93,5 +94,21 @@ package struct JSONReport: Encodable {
             id = problem.id.rawValue
             message = problem.message
         }
+    }
+}
+
+/// The device of a film in a JSON document.
+package struct ScreenDocument: Encodable {
+    let name: String
+    /// The width and the height in points.
+    let size: [Double]
+    let scale: Double
+    let orientation: String
+
+    package init(_ timeline: Timeline) {
+        name = timeline.device.name
+        size = [timeline.surroundings.size.width, timeline.surroundings.size.height]
+        scale = timeline.device.scale
+        orientation = timeline.orientation.rawValue
     }
 }

@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// The result of a test run as JUnit XML: a `testsuite` for each script, and a `testcase` for each check.
+/// Formats the result of a test run as JUnit XML, with a `testsuite` for each script and a `testcase` for each check.
 ///
-/// A failed check contains the script's warnings in its `system-err`, because they often explain the failure. If every
-/// check passed, the `testsuite` contains the warnings.
+/// The `system-err` of a failed check contains the script's warnings, because they often explain the failure. If all
+/// checks passed, the `system-err` of the `testsuite` contains the warnings.
 ///
-/// Each `time` is a measured time in seconds, which services use to divide tests among tasks. No other output depends
-/// on a clock. The checks of a script are parts of one playback, so each check has an equal share of its time.
+/// Each `time` is a measured time in seconds. CI services use it to distribute tests among jobs. No other output
+/// depends on a clock. All checks of a script share one playback, so the time of the playback is divided equally among
+/// the checks.
 ///
-/// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in. GitLab also reads its `file` and `line` attributes.
+/// - Source: The schema `junit-10.xsd` of Jenkins' xUnit plug-in. GitLab also reads the attributes `file` and `line`.
 package enum JUnitReport {
     package static func xml(_ report: TestReport) -> String {
         let counts = counts(
@@ -64,7 +65,7 @@ package enum JUnitReport {
         " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(text(of: seconds))\""
     }
 
-    /// Returns the seconds rounded to microseconds, without an exponent.
+    /// Returns a number of seconds as text, rounded to microseconds and without an exponent.
     private static func text(of seconds: Double) -> String {
         let millionths = Int((min(max(seconds, 0), 1e9) * 1_000_000).rounded())
         guard millionths > 0 else { return "0" }
@@ -77,16 +78,17 @@ package enum JUnitReport {
     }
 }
 
-/// Functions that escape text for XML 1.0.
+/// Escapes text for XML 1.0.
 package enum XMLText {
-    /// Returns text for an attribute in double quotes. Line breaks and tabs are escaped, because a parser would replace
-    /// them with spaces.
+    /// Returns the escaped text for an attribute in double quotes. Line breaks and tabs are also escaped, because a
+    /// parser would replace them with spaces.
     package static func attribute(_ text: String) -> String { escaped(text, keepingBreaks: false) }
 
-    /// Returns text for the content of an element.
+    /// Returns the escaped text for the content of an element.
     package static func content(_ text: String) -> String { escaped(text, keepingBreaks: true) }
 
-    /// Escapes each Unicode scalar separately, because a carriage return and a line feed are one `Character`.
+    /// Escapes each Unicode scalar separately, because a carriage return followed by a line feed is a single
+    /// `Character`.
     private static func escaped(_ text: String, keepingBreaks: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -98,7 +100,7 @@ package enum XMLText {
             case "\r": result += "&#13;"
             case "\n", "\t":
                 if keepingBreaks { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
-            // XML documents must not contain these characters, not even escaped.
+            // XML 1.0 documents must not contain these characters, even if they are escaped.
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }

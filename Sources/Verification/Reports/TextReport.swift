@@ -1,7 +1,6 @@
 package import Diagnostics
 
-/// A formatter for the result of a test run, as lines similar to TAP. The summary at the end is separate:
-/// ``TestReport/summary``.
+/// Formats the result of a test run as lines similar to TAP. The summary is not included; see ``TestReport/summary``.
 package struct TextReport {
     private var number = 0
     private let style: DiagnosticFormatter.Style
@@ -13,7 +12,7 @@ package struct TextReport {
         self.width = width
     }
 
-    /// Returns the lines for the checks of one script.
+    /// Returns the lines for the checks and the errors of one script.
     package mutating func lines(for script: ScriptReport) -> [String] {
         let formatter = DiagnosticFormatter(files: [script.source], style: style)
         var lines: [String] = []
@@ -62,11 +61,11 @@ package struct ScriptReport: Sendable {
     package let source: SourceFile
     /// The title of the film; `nil` if the script could not be read.
     package let title: String?
-    /// The results, one for each check, in the order of the script; empty if the script was not played.
+    /// The results of the checks, in the order of the script; empty if the script was not played.
     package let results: [ExpectationResult]
     /// The errors of the script, and the warnings of the script and its film.
     package let problems: [Diagnostic]
-    /// The time that reading and playing the script took, in seconds.
+    /// The time for reading and playing the script, in seconds.
     package var seconds = 0.0
 
     package init(
@@ -78,23 +77,23 @@ package struct ScriptReport: Sendable {
         self.problems = problems
     }
 
-    /// The first error that prevented the script from being played to its end; `nil` if there is none.
+    /// The first error, which prevented complete playback of the script; `nil` if there are no errors.
     package var mistake: Diagnostic? { problems.first { $0.severity == .error } }
 
     /// The warnings of the script and its film.
     var warnings: [Diagnostic] { problems.filter { $0.severity != .error } }
 
-    /// The number of checks, plus one for a script with errors.
+    /// The number of checks, plus one if the script has errors.
     package var tests: Int { results.count + (mistake == nil ? 0 : 1) }
     package var failures: Int { results.count { !$0.hasPassed } }
 
-    /// Returns the comparison of a failed check as lines with `width` columns.
+    /// Returns the comparison of a failed check as lines of at most `width` columns.
     func lines(of outcome: ExpectationResult.Outcome, width: Int, style: DiagnosticFormatter.Style) -> [String] {
         guard case .failed(_, let comparison?, _) = outcome else { return [] }
-        return SideBySide(comparison, width: width, style: style).lines
+        return EventComparisonText(comparison, width: width, style: style).lines
     }
 
-    /// Returns the message of a failed check in several lines, for report files; `nil` if the check passed.
+    /// Returns the multiline message of a failed check for report files, or `nil` if the check passed.
     func message(of result: ExpectationResult) -> String? {
         guard let problem = result.problem else { return nil }
         let words = DiagnosticFormatter(files: [source], style: .plain).format(problem).split(separator: "\n")
@@ -102,7 +101,7 @@ package struct ScriptReport: Sendable {
         return (words.map(String.init) + comparison).joined(separator: "\n")
     }
 
-    /// Returns an error or a warning of the script in several lines.
+    /// Returns the multiline text of an error or warning of the script.
     func text(of problem: Diagnostic) -> String {
         DiagnosticFormatter(files: [source], style: .plain).format(problem)
     }

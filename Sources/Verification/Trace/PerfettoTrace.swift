@@ -1,12 +1,13 @@
 package import Simulation
 
-/// A trace for viewers of Chrome's trace event format, such as Perfetto.
+/// A trace in Chrome's trace event format, for viewers such as Perfetto.
 ///
-/// One track contains the run loop: turns, their passes, and the callbacks and statements in the passes. Effects are
-/// instant events. A second track contains the animations, each from its commit to its end or the end of the film. A
-/// ``VirtualClock`` provides the times.
+/// The first track shows the run loop: turns, the passes in each turn, and the callbacks and statements in each pass.
+/// Events without a duration are instant events. The second track shows the animations. An animation begins at its
+/// commit and ends at its own end or at the end of the film. A ``VirtualClock`` provides the times.
 ///
-/// - Source: "Trace Event Format", Google, 2016; its phases are `X` complete, `i` instant, `b` and `e` async, `M` metadata.
+/// - Source: "Trace Event Format", Google, 2016. The phases are `X` (complete), `i` (instant), `b` and `e` (async),
+///   and `M` (metadata).
 package struct PerfettoTrace: Encodable {
     let displayTimeUnit = "ms"
     package private(set) var traceEvents: [Event]
@@ -21,7 +22,7 @@ package struct PerfettoTrace: Encodable {
         package var pid = 1
         package var tid: Int
         package var id: Int?
-        /// The scope of an instant event, which is its thread.
+        /// The scope of an instant event: `t` for its thread.
         package var s: String?
         package var args: Arguments?
     }
@@ -38,7 +39,7 @@ package struct PerfettoTrace: Encodable {
     /// - Parameters:
     ///   - title: The title of the film.
     ///   - events: All events of the film, in order.
-    ///   - filter: The filter that selects the shown events. Omitted events still take time on the clock.
+    ///   - filter: The filter that selects the events to include. Omitted events still take time on the clock.
     package init(title: String, _ events: [TraceEvent], keeping filter: TraceFilter = TraceFilter()) {
         traceEvents = [
             Event(name: "process_name", ph: "M", tid: 1, args: Arguments(name: title)),
@@ -74,9 +75,10 @@ package struct PerfettoTrace: Encodable {
     static func microseconds(_ nanoseconds: Int) -> Double { Double(nanoseconds) / 1000 }
 }
 
-/// A builder that nests the events of a run loop: turns contain passes, and passes contain callbacks.
+/// Nests the events of a run loop. Turns contain passes, and passes contain callbacks.
 ///
-/// The slices of one track form a stack, as the format requires: two slices are either nested or disjoint.
+/// The format requires that two slices of a track are either nested or disjoint. Therefore the open slices form a
+/// stack.
 struct PerfettoSlices {
     private var done: [PerfettoTrace.Event] = []
     /// The open slices, outermost first.
@@ -84,7 +86,7 @@ struct PerfettoSlices {
     private var turn: Int?
     private var pass: Int?
     private var labels: [Int: String] = [:]
-    /// The causes of events that are not slices, by the number of the event.
+    /// The causes of events that are not slices, by event number.
     private var causesOfInstants: [Int: Int] = [:]
     private var now = 0
 
@@ -132,8 +134,8 @@ struct PerfettoSlices {
         return done
     }
 
-    /// Returns the number of the callback or statement that contains an event. For a callback, this is its direct
-    /// cause. For other events, it is the nearest callback or statement in the chain of causes.
+    /// Returns the number of the callback or statement that contains an event. A callback is contained in its direct
+    /// cause. Any other event is contained in the nearest callback or statement in its chain of causes.
     private func owner(of event: TraceEvent) -> Int? {
         var cause = event.cause.event
         guard !event.kind.isSlice else { return cause }
@@ -162,7 +164,7 @@ struct PerfettoSlices {
 }
 
 extension TraceEvent.Kind {
-    /// Whether the event is a call that contains other events. Other events take no time.
+    /// Whether the event is a call that can contain other events. All other kinds of events have no duration.
     fileprivate var isSlice: Bool {
         switch self {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .solve, .frame, .animation, .animationEnd, .conflict,
@@ -178,9 +180,10 @@ extension TraceEvent.Kind {
 package struct AnimationSpans {
     /// The animations in the order in which they begin.
     package private(set) var all: [Span] = []
-    /// The indices of animations that another animation of the same property and view would replace.
+    /// The indices of the animations that a new animation of the same property and view would replace, by view and
+    /// property.
     private var replaceable: [AnimatedProperty: [Int]] = [:]
-    /// The indices of the animations, by the numbers of their events.
+    /// The indices of the animations by event number.
     private var places: [Int: Int] = [:]
 
     private struct AnimatedProperty: Hashable {
@@ -197,11 +200,11 @@ package struct AnimationSpans {
         package let begin: Duration
         /// The time at which the animation ends, is replaced, or is removed; `nil` for an endless animation.
         package fileprivate(set) var end: Duration?
-        /// The number of the event.
+        /// The number of the trace event that began the animation.
         package let event: Int
 
-        /// Returns whether the animation runs at any time in `span`, including both bounds. At its own end, an
-        /// animation no longer runs.
+        /// Returns whether the animation runs at any time in `span`, including its bounds. An animation does not run
+        /// at its own end time.
         package func runs(during span: ClosedRange<Duration>) -> Bool {
             begin <= span.upperBound && end.map { span.lowerBound < $0 } ?? true
         }
@@ -236,19 +239,19 @@ package struct AnimationSpans {
     }
 }
 
-/// Assigns a time to every event of a film, so that a viewer shows the order of events.
+/// Assigns a time to every event of a film, to make the order of events visible in a trace viewer.
 ///
-/// In the film, a turn takes no time. On this clock, each event takes a ``tick``, beginning at the time of its turn. If
-/// the turns at one time would overlap the next turn, their events share the available time evenly, with at least a
-/// nanosecond for each event.
+/// In the film, a turn takes no time. On this clock, each event takes one ``tick``, and the first event of a turn
+/// begins at the time of the turn. If the events of one time would overlap the next turn, they share the available
+/// time evenly. Each event takes at least a nanosecond.
 package struct VirtualClock {
-    /// The duration of an event in nanoseconds. It is long enough to be visible when a viewer shows a whole second, and
-    /// short enough for the events to fit between two frames.
+    /// The duration of an event in nanoseconds. It is long enough to be visible in a viewer that shows a whole second,
+    /// and short enough for the events of a turn to fit between two frames.
     package static let tick = 10_000
 
-    /// The beginning of each event in nanoseconds since the start of the film, in the order of the trace.
+    /// The start time of each event in nanoseconds since the start of the film, in the order of the trace.
     package let begins: [Int]
-    /// The end of each event.
+    /// The end time of each event in nanoseconds.
     package let ends: [Int]
 
     /// - Parameter events: The events, in order.
@@ -260,7 +263,7 @@ package struct VirtualClock {
             let time = events[index].time
             let next = events[index...].firstIndex { $0.time != time } ?? events.endIndex
             let start = max(now, VirtualClock.nanoseconds(time))
-            // One additional tick leaves a gap before the next turn.
+            // Reserve one additional tick as a gap before the next turn.
             let count = next - index + 1
             let room = next < events.endIndex ? VirtualClock.nanoseconds(events[next].time) - start : Int.max
             let tick = max(1, min(VirtualClock.tick, room / count))

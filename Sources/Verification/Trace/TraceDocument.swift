@@ -69,11 +69,11 @@ package struct TraceDocument: Encodable {
         }
     }
 
-    /// Required constraints that cannot all hold.
+    /// Required constraints that cannot be satisfied together.
     struct Conflict: Encodable {
         let constraints: [Constraint]
         let broken: Constraint?
-        /// The message that UIKit prints on the console, in several lines.
+        /// The multiline message that UIKit prints to the console.
         let message: String
 
         init(_ conflict: LayoutConflict) {

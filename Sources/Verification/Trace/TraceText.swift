@@ -1,32 +1,32 @@
 import Diagnostics
 package import Simulation
 
-/// A formatter for a trace as text in columns: time, turn, event, subject, detail, cause.
+/// Formats a trace as text with the columns time, turn, event, subject, detail and cause.
 ///
-/// Each event has one line. Columns begin at the same positions in every trace, so a longer name in one line does not
-/// change other lines in a diff. A value that is longer than its column moves only the rest of its own line.
+/// Each event is one line. The columns have the same positions in every trace, so a long value changes only its own
+/// line in a diff. A value that is longer than its column shifts the rest of the line.
 package struct TraceText {
-    /// The position at which each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, fits in
-    /// its column.
+    /// The positions at which the columns begin. The longest event name, `viewSafeAreaInsetsDidChange`, fits in its
+    /// column.
     private static let stops = [0, 8, 12, 40, 60, 85]
-    /// The indentation of continued lines.
+    /// The indentation of continuation lines.
     private static let indent = stops[2]
 
     private let width: Int?
-    /// The names with which earlier events are printed as causes, by the numbers of the events.
+    /// The names of earlier events by event number. A name is printed if the event is the cause of a later event.
     private var labels: [Int: String] = [:]
 
-    /// - Parameter width: The column at which lines are wrapped; `nil` for no wrapping. In a wrapped line, the cause,
-    ///   or both the detail and the cause, are printed below the event.
+    /// - Parameter width: The column at which lines are wrapped; `nil` to disable wrapping. If a line is wrapped, the
+    ///   cause, or both the detail and the cause, are printed below the event.
     package init(foldedAt width: Int? = nil) { self.width = width }
 
-    /// Records an event that is not printed, because other events can name it as their cause.
+    /// Records an event that is not printed. The event can still be printed as the cause of other events.
     package mutating func skip(_ event: TraceEvent) {
         labels[event.id] = "\(event.kind.rawValue) \(event.subject)".printable
     }
 
-    /// Returns the line for `event`, or several lines if the line is wrapped. Events must be passed in order, beginning
-    /// with the first event.
+    /// Returns the line for `event`, or several lines if the line is wrapped. All events must be passed to this method
+    /// or to ``skip(_:)`` in order.
     package mutating func line(for event: TraceEvent) -> String {
         skip(event)
         let cells = [
@@ -35,7 +35,7 @@ package struct TraceText {
         ]
         let line = TraceText.row(cells)
         guard let width, line.displayWidth > width else { return line }
-        // The detail stays beside its event if it fits. The cause is then below both.
+        // Keep the detail beside the event if it fits, with only the cause on the next line.
         let head = TraceText.row(Array(cells[..<5])).displayWidth <= width ? 5 : 4
         let rest = cells[head...].filter { !$0.isEmpty }
         let indent = String(repeating: " ", count: TraceText.indent)
@@ -45,8 +45,8 @@ package struct TraceText {
         return ([TraceText.row(Array(cells[..<head]))] + folded).joined(separator: "\n")
     }
 
-    /// Returns a line with the cells at their positions. After a cell that is too long, there is one space, or two
-    /// spaces before the last cell.
+    /// Returns a line with the cells at the positions of their columns. A cell that is too long is followed by one
+    /// space, or by two spaces if the next cell is the last one.
     private static func row(_ cells: [String]) -> String {
         var line = ""
         var end = 0
@@ -67,14 +67,15 @@ package struct TraceText {
     }
 }
 
-/// A selection of events of a trace. An event must meet all given conditions.
+/// A filter that selects events of a trace. An event must meet all conditions.
 package struct TraceFilter: Sendable {
-    /// The objects, one of which an event must concern; `nil` for all objects.
+    /// The objects whose events are selected; `nil` to select the events of all objects.
     package var objects: Set<TraceSubject>?
-    /// The kinds of events; empty for all kinds.
+    /// The kinds of events that are selected; empty to select all kinds.
     package var kinds: Set<TraceEvent.Kind>
-    /// The first and the last time, both included. If the last time is `nil`, there is no end.
+    /// The time of the first selected events.
     package var from: Duration
+    /// The time of the last selected events; `nil` for the end of the film.
     package var to: Duration?
 
     package init(

@@ -23,7 +23,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     /// Whether the two values differ.
     public var isAdaptive: Bool { light != dark }
 
-    /// The notation `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
+    /// The color in the notation `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
     public var hexadecimal: String { isAdaptive ? "\(light.hexadecimal) / \(dark.hexadecimal)" : light.hexadecimal }
 }
 

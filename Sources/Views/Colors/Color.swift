@@ -49,7 +49,7 @@ extension Color {
             alpha: components.count == 4 ? components[3] : 1)
     }
 
-    /// The notation `#RRGGBB`, or `#RRGGBBAA` for a translucent color. Components are rounded to 8 bits.
+    /// The color in the notation `#RRGGBB`, or `#RRGGBBAA` for a translucent color. Components are rounded to 8 bits.
     public var hexadecimal: String {
         let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
         return components.reduce(into: "#") { text, component in
@@ -73,7 +73,7 @@ extension Color {
 
 /// The purpose of a view's color.
 ///
-/// A view's state contains resolved colors. The window stores which of them adapt to the appearance.
+/// A view's state contains resolved colors. The window stores which of these colors adapt to the appearance.
 public enum ColorRole: Hashable, Sendable, CaseIterable {
     case background
     /// The text color of a label.
@@ -81,8 +81,8 @@ public enum ColorRole: Hashable, Sendable, CaseIterable {
 }
 
 extension ViewState {
-    /// The color for a role; `nil` if the view has no such color. Setting a color that the view does not have has no
-    /// effect.
+    /// The color for a role; `nil` if the view has no such color. Setting a color has no effect if the view has no
+    /// color for the role.
     public subscript(color role: ColorRole) -> Color? {
         get {
             switch (role, content) {

@@ -4,8 +4,9 @@ extension Device {
     /// The devices that can be selected by name, ordered from small to large, with iPhones before iPads.
     ///
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
-    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin between 375
-    ///   points (16) and 393 points is not known. Screens that are 390 points wide have the older value 16.
+    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin of screens
+    ///   between 375 points (16) and 393 points wide is not known. Screens that are 390 points wide use the older
+    ///   value of 16.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
@@ -80,10 +81,10 @@ extension Device {
     ///
     /// The narrow window of a Split View, like a Slide Over window, is 320 points wide. It is 375 points wide on a
     /// screen with a width of at least 1180 points, and on the 12.9-inch iPad in both orientations. The other window
-    /// has the rest of the width, except for the divider of 10 points.
+    /// has the remaining width minus a divider of 10 points.
     ///
     /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit does not offer
-    ///   halves in portrait. In Animatic, each half is then half of the width without the divider.
+    ///   halves in portrait. In Animatic, each half then has half of the width without the divider.
     public func width(of window: WindowWidth, in orientation: Orientation) -> Double {
         let screen = size(in: orientation).width
         let divider = 10.0
@@ -111,7 +112,7 @@ extension Device {
         return full == .regular && width >= 678 ? .regular : .compact
     }
 
-    /// Returns the left and right layout margin of a controller's root view with the given width, in points.
+    /// Returns the left and right layout margin of a view controller's root view with the given width, in points.
     ///
     /// - Source: measured on iOS 26.1: 16 at 375 points, 20 at 393 and at 667 points. The device's own margin applies
     ///   in portrait. Other widths are assumed to change at 390 points.
@@ -121,7 +122,7 @@ extension Device {
     }
 }
 
-/// The width of a window. Only on an iPad can a window be narrower than the screen.
+/// The width of a window. A window can be narrower than the screen only on an iPad.
 public enum WindowWidth: Hashable, Sendable {
     case full
     case split(Split)

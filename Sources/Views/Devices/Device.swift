@@ -5,17 +5,17 @@ public struct Device: Hashable, Sendable {
     public let name: String
     /// The size in portrait, in points.
     public let portraitSize: Size
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     public let scale: Double
     /// The insets of the safe area in portrait, for the status bar, the notch and the home indicator.
     public let portraitSafeArea: EdgeInsets
     /// The insets of the safe area in landscape.
     public let landscapeSafeArea: EdgeInsets
-    /// The left and right layout margin of a controller's root view, in points.
+    /// The left and right layout margin of a view controller's root view, in points.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
-    /// Whether the width and the height are compact or regular. The value is `false` for the square canvas on which
-    /// Interface Builder showed the layout for all devices.
+    /// Whether the device has size classes. The value is `false` for the square canvas on which Interface Builder
+    /// showed the layout for all devices.
     public let hasSizeClasses: Bool
 
     public enum Orientation: String, Hashable, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ public struct Device: Hashable, Sendable {
         case landscape
 
         /// The same orientation as ``landscape``. Both landscape orientations have the same insets, so they have the
-        /// same layout. Rotation from one to the other does not change any size, and UIKit does not notify controllers
+        /// same layout. A rotation between them does not change any size, and UIKit does not notify view controllers
         /// of it.
         public static let landscapeLeft = landscape
         public static let landscapeRight = landscape
@@ -38,15 +38,14 @@ public struct Device: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name in `animatic devices`.
     ///   - portraitSize: The size in portrait, in points.
-    ///   - scale: The number of pixels in a point.
+    ///   - scale: The number of pixels per point.
     ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
     ///   - landscapeSafeArea: The insets of the safe area in landscape, in points.
     ///   - systemMargin: The layout margin. The default is 16 on screens less than 390 points wide, and 20 on wider
     ///     screens.
     ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
     ///     is the width of the smallest iPad.
-    ///   - hasSizeClasses: Whether the width and the height are compact or regular, as on a real device. A bare canvas
-    ///     has no size classes.
+    ///   - hasSizeClasses: Whether the device has size classes, like a real device. A bare canvas has no size classes.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,

@@ -3,7 +3,7 @@ extension ViewContent {
     public struct ActivityIndicator: Hashable, Sendable {
         public private(set) var style: Style
         public var isAnimating: Bool
-        /// Whether the view is hidden while the indicator does not animate. A stack view does not arrange a hidden
+        /// Whether the view is hidden while the indicator is not animating. A stack view does not arrange a hidden
         /// view.
         public var hidesWhenStopped: Bool
 
@@ -18,21 +18,22 @@ extension ViewContent {
         }
     }
 
-    /// Whether an activity indicator animates, as after `startAnimating()`; `nil` for other kinds, for which setting a
-    /// value has no effect. If ``hidesWhenStopped`` is `true`, the view is hidden while the indicator does not animate.
+    /// Whether an activity indicator is animating, as after `startAnimating()`; `nil` for other kinds, for which
+    /// setting a value has no effect. If ``hidesWhenStopped`` is `true`, the view is hidden while the indicator is not
+    /// animating.
     public var isAnimating: Bool? {
         get { self[\ActivityIndicator.isAnimating] }
         set { self[\ActivityIndicator.isAnimating] = newValue }
     }
 
-    /// Whether an activity indicator is hidden while it does not animate; `nil` for other kinds, for which setting a
+    /// Whether an activity indicator is hidden while it is not animating; `nil` for other kinds, for which setting a
     /// value has no effect.
     public var hidesWhenStopped: Bool? {
         get { self[\ActivityIndicator.hidesWhenStopped] }
         set { self[\ActivityIndicator.hidesWhenStopped] = newValue }
     }
 
-    /// Whether the content hides its view, as an activity indicator does while it is stopped, if ``hidesWhenStopped``
+    /// Whether the content hides its view. An activity indicator does so while it is stopped if ``hidesWhenStopped``
     /// is `true`.
     package var hidesView: Bool {
         if case .activityIndicator(let indicator) = self {
@@ -51,10 +52,10 @@ extension ViewContent.ActivityIndicator: ContentKind {
         .init(
             "style", .choice(Style.self, "style"), \Self.style, options: [.isMain, .isKeyOnly],
             "The size of the indicator."),
-        .init("isAnimating", .boolean, \Self.isAnimating, "Whether the indicator turns."),
+        .init("isAnimating", .boolean, \Self.isAnimating, "Whether the indicator is animating."),
         .init(
             "hidesWhenStopped", .boolean, \Self.hidesWhenStopped,
-            "Whether the indicator is hidden while it does not turn."),
+            "Whether the indicator is hidden while it is not animating."),
     ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultHigh) }

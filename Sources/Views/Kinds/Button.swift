@@ -7,19 +7,19 @@ extension ViewContent {
         public var image: Image?
         public var type = ButtonType.system
         public var font: Font
-        /// The space around title and image, in points; `nil` for the space of a system button.
+        /// The space around the title and the image, in points; `nil` for the space of a system button.
         public var contentInsets: EdgeInsets?
         /// The position of the title and the image in a button that is wider than its content.
         public var contentHorizontalAlignment = HorizontalAlignment.center
         /// The position of the title and the image in a button that is taller than its content.
         public var contentVerticalAlignment = VerticalAlignment.center
-        /// A disabled system button is gray.
+        /// Whether the button is enabled. A disabled system button is gray.
         public var isEnabled = true
-        /// The title of a selected system button is white on the tint color.
+        /// Whether the button is selected. The title of a selected system button is white on the tint color.
         public var isSelected = false
-        /// A highlighted system button is faded, as it is while it is being touched.
+        /// Whether the button is highlighted, as during a touch. A highlighted system button is faded.
         public var isHighlighted = false
-        /// The looks for the states. The title and the image for the normal state are stored in ``title`` and
+        /// The looks for individual states. The title and the image for the normal state are stored in ``title`` and
         /// ``image``.
         private var looks: [State: Look] = [:]
 
@@ -47,7 +47,7 @@ extension ViewContent {
             case center, top, bottom, fill
         }
 
-        /// A state for which a button can have a look of its own: `UIControl.State`.
+        /// A state for which a button can have its own look: `UIControl.State`.
         public struct State: OptionSet, Hashable, Sendable {
             public let rawValue: UInt8
 
@@ -74,11 +74,11 @@ extension ViewContent {
             public var title: String?
             /// The title with attributes, which is shown instead of ``title``.
             public var attributedTitle: AttributedText?
-            /// In the normal state, `nil` means the tint color in a system button, gray in a disabled system button,
-            /// and white in a custom button.
+            /// The color of the title. In the normal state, `nil` means the tint color in a system button, gray in a
+            /// disabled system button, and white in a custom button.
             public var titleColor: AdaptiveColor?
             public var image: Image?
-            /// The picture behind title and image, which fills the button.
+            /// The background image, which fills the button behind its title and its image.
             public var backgroundImage: Image?
 
             public init() {}
@@ -125,9 +125,9 @@ extension ViewContent {
             return look
         }
 
-        /// The color of the title in the current state.
+        /// Returns the color of the title in the current state.
         ///
-        /// - Parameter tint: The color of the title of a system button that has no color for the state and is not disabled.
+        /// - Parameter tint: The title color of an enabled system button that has no title color for its state.
         public func currentTitleColor(tint: AdaptiveColor) -> AdaptiveColor {
             if let own = shown.titleColor { return own }
             switch type {
@@ -136,7 +136,7 @@ extension ViewContent {
             }
         }
 
-        /// Whether an image of the button is drawn in the tint color.
+        /// Returns whether an image of the button is drawn in the tint color.
         public func drawsAsTemplate(_ image: Image) -> Bool {
             switch image.renderingMode {
             case .automatic: type == .system
@@ -157,19 +157,19 @@ extension ViewContent {
         }
     }
 
-    /// The title of a button; `nil` for other kinds, which ignore a value that is set.
+    /// The title of a button; `nil` for other kinds, for which setting a value has no effect.
     public var title: String? {
         get { self[\Button.title] }
         set { self[\Button.title] = newValue ?? "" }
     }
 
-    /// Whether a button is selected; `nil` for other kinds, which ignore a value that is set.
+    /// Whether a button is selected; `nil` for other kinds, for which setting a value has no effect.
     public var isSelected: Bool? {
         get { self[\Button.isSelected] }
         set { self[\Button.isSelected] = newValue }
     }
 
-    /// Whether a button is highlighted; `nil` for other kinds, which ignore a value that is set.
+    /// Whether a button is highlighted; `nil` for other kinds, for which setting a value has no effect.
     public var isHighlighted: Bool? {
         get { self[\Button.isHighlighted] }
         set { self[\Button.isHighlighted] = newValue }
@@ -185,14 +185,14 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package static let kind = ViewContent.Kind.button
     package static let noun = "a button"
     package static let sizeDescription =
-        "the title in whole points, at least 30 wide × the line's height and 12; with `contentInsets`, the title and the "
-        + "image with the insets around them"
+        "the width of the title in whole points, at least 30 × the line height plus 12; with `contentInsets`, the size "
+        + "of the title and the image plus the insets"
     package static let properties: [ContentProperty] =
         [
             .init("title", .optionalText, \Self.title, options: .isMain, "The title of the button."),
             .init(
                 "attributedTitle", .attributedText, \Self[.normal].attributedTitle, options: .isKeyOnly,
-                "The title as a list of parts with attributes of their own, which is shown instead of `title`."),
+                "The title as a list of parts with their own attributes, which is shown instead of `title`."),
             .init(
                 "titleColor", .color, \Self[.normal].titleColor, options: .isKeyOnly,
                 "The color of the title. Without it, the title of a system button has the tint color, and is gray if disabled."
@@ -200,12 +200,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .init(
                 "buttonType", .choice(ButtonType.self, "button type"), \Self.type, options: .isDeclared,
                 "The style: a system button has its title and its image in the tint color."),
-            .init("image", .image, \Self.shownImage, options: .isKeyOnly, "The image beside the title."),
+            .init("image", .image, \Self.image.shown, options: .isKeyOnly, "The image beside the title."),
             .init(
-                "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
+                "imageRenderingMode", .imageRenderingMode, \Self.image.renderingMode,
                 "Whether the image is drawn with its own colors or, as a template, in the tint color."),
             .init(
-                "backgroundImage", .image, \Self[.normal].shownBackground, options: .isKeyOnly,
+                "backgroundImage", .image, \Self[.normal].backgroundImage.shown, options: .isKeyOnly,
                 "The image behind the title, which fills the button."),
             .font(of: Self.self),
             .init(
@@ -236,10 +236,10 @@ extension ViewContent.Button: FontContent, EnabledContent {
                 "\(name)TitleColor", .color, \Self[state].titleColor, options: .isKeyOnly,
                 "The color of the title of a \(name) button."),
             .init(
-                "\(name)Image", .image, \Self[state].shownImage, options: .isKeyOnly,
+                "\(name)Image", .image, \Self[state].image.shown, options: .isKeyOnly,
                 "The image of a \(name) button."),
             .init(
-                "\(name)BackgroundImage", .image, \Self[state].shownBackground, options: .isKeyOnly,
+                "\(name)BackgroundImage", .image, \Self[state].backgroundImage.shown, options: .isKeyOnly,
                 "The background image of a \(name) button."),
         ]
     }
@@ -259,22 +259,12 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package var baselineFont: Font? { shown.text.isEmpty ? nil : font }
     package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
 
-    private var shownImage: ShownImage {
-        get { ShownImage(image) }
-        set { image = newValue.replacing(image) }
-    }
-
-    private var renderingMode: ViewContent.Image.RenderingMode {
-        get { image?.renderingMode ?? .automatic }
-        set { image?.renderingMode = newValue }
-    }
-
-    /// The size in whole points: the width of the title, and the height of its line plus 6 points above and below, or
-    /// plus the button's own insets.
+    /// Returns the size in whole points. The width is the width of the title. The height is the height of its line
+    /// plus 6 points above and below, or plus the button's content insets.
     ///
-    /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide; 29
-    ///   with insets: `ceil(line) + top + bottom` high. The position of an image follows UIKit's documentation and was
-    ///   not measured.
+    /// - Source: in recorded canvases, Xcode 7 through 26, 48 system buttons are `ceil(line) + 12` high and at least
+    ///   30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of an image follows
+    ///   UIKit's documentation and was not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         let look = shown
         let size = sizeOfTitleAndImage(look, measuring: measurer)
@@ -295,17 +285,5 @@ extension ViewContent.Button: FontContent, EnabledContent {
         }
         guard let image else { return IntrinsicSize(width: max(width, 30), height: line + 12) }
         return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
-    }
-}
-
-extension ViewContent.Button.Look {
-    fileprivate var shownImage: ShownImage {
-        get { ShownImage(image) }
-        set { image = newValue.replacing(image) }
-    }
-
-    fileprivate var shownBackground: ShownImage {
-        get { ShownImage(backgroundImage) }
-        set { backgroundImage = newValue.replacing(backgroundImage) }
     }
 }

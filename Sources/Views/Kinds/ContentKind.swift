@@ -1,10 +1,10 @@
 package import Geometry
 
-/// A kind of view: its properties, its defaults, its natural size and its priorities.
+/// The description of a kind of view: its properties, its defaults, its natural size and its priorities.
 ///
-/// Each kind is described in its own file. To add a kind, conform a type to this protocol, add it to ``ViewContent``, and
-/// draw it in `ControlPainter`. The keys of scripts, statements, the JSON Schema and the documentation are derived from the
-/// rows of ``properties``.
+/// Each kind is described in its own file. To add a kind, conform a type to this protocol, add it to ``ViewContent``,
+/// and draw it in `ControlPainter`. The keys of scripts, statements, the JSON Schema and the documentation are derived
+/// from the rows of ``properties``.
 package protocol ContentKind: Hashable, Sendable {
     static var kind: ViewContent.Kind { get }
     /// The name of the kind in reports, with its article, such as `a page control`.
@@ -15,18 +15,18 @@ package protocol ContentKind: Hashable, Sendable {
     static var properties: [ContentProperty] { get }
     /// Whether the keys of the properties are keys of the view itself, rather than of a nested mapping.
     static var hasKeysOfView: Bool { get }
-    /// Returns a message about a combination of values that the properties accept only individually, and the keys at
-    /// one of which the message is reported; `nil` if the values do not conflict.
+    /// Returns a message about values that are valid individually but not in combination, and the keys at one of which
+    /// the message is reported; `nil` if the values do not conflict.
     static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)?
 
-    /// Whether the view draws its content. Plain views, image views and containers do not: their layers have the
-    /// content.
+    /// Whether the view draws its content. Plain views, image views and containers do not, because their layers
+    /// provide the content.
     static var isDrawn: Bool { get }
     /// The background of a view for which no other background is set.
     static var defaultBackground: AdaptiveColor { get }
     /// The distances from the edges of the frame to the rectangle that constraints align.
     static var alignmentRectInsets: EdgeInsets { get }
-    /// The default content hugging priority.
+    /// Returns the default content hugging priority.
     ///
     /// - Source: semantics 9, the table of defaults by class.
     static func hugging(in origin: ContentSizing.Origin) -> PriorityPair
@@ -39,18 +39,19 @@ package protocol ContentKind: Hashable, Sendable {
     var texts: [String] { get }
     /// The content with default values for all properties that do not affect its natural size.
     var sizingPart: Self { get }
-    /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when its
-    /// width is known.
+    /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when
+    /// its width is known.
     var wrapsToItsWidth: Bool { get }
     /// The font of the text whose baselines constraints align; `nil` for content without text.
     var baselineFont: Font? { get }
     /// The distance from the center of a control down to the center of its text, in points.
     var textOffset: Double { get }
 
-    /// Returns the natural size of the alignment rectangle, like `intrinsicContentSize`. The size was measured on iOS
-    /// 26 or, if it is not known there, on the latest system on which it was measured.
+    /// Returns the natural size of the alignment rectangle, like `intrinsicContentSize`. The size is that of iOS 26
+    /// or, if it is not known for iOS 26, that of the latest system on which it was measured.
     ///
-    /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known.
+    /// - Parameter width: The width in points that layout gave a view whose height depends on its width; `nil` if the
+    ///   width is not known.
     func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize
 }
 
@@ -72,10 +73,10 @@ extension ContentKind {
     }
 }
 
-/// A measurer of text for natural sizes, which are whole pixels or whole points.
+/// Measures text for natural sizes, which are rounded up to whole pixels or whole points.
 package struct ContentMeasurer {
     package let text: any TextMeasuring
-    /// The pixel grid of the device, to which sizes of text are rounded up.
+    /// The pixel grid of the device. Sizes of text are rounded up to this grid.
     package let grid: PixelGrid
 
     package init(text: any TextMeasuring, grid: PixelGrid) {
@@ -87,8 +88,6 @@ package struct ContentMeasurer {
     func width(of line: AttributedText, in font: Font) -> Double {
         pointsUp(text.size(of: TextBlock(line, font: font), within: nil).width)
     }
-
-    func width(of line: String, in font: Font) -> Double { width(of: AttributedText(line), in: font) }
 
     /// Returns `value` rounded up to whole points rather than pixels, ignoring arithmetic rounding errors.
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }

@@ -3,13 +3,13 @@ public import Geometry
 extension ViewContent {
     /// An image file, or a drawing, and its natural size.
     public struct Image: Hashable, Sendable {
-        /// The path with which the renderer opens the file.
+        /// The path of the file, which the renderer opens.
         public var path: String
         /// The size in points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
         public var size: Size
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
-        /// The drawing of an image that code has drawn, which has no file; `nil` for an image file.
+        /// The drawing of an image that code has drawn; `nil` for an image file.
         public var drawing: Drawing? { storedDrawing?.value }
         private var storedDrawing: Boxed<Drawing>?
 
@@ -46,12 +46,13 @@ extension ViewContent {
 extension ViewContent.ImageView: ContentKind {
     package static let kind = ViewContent.Kind.image
     package static let noun = "an image view"
-    package static let sizeDescription = "the image's"
+    package static let sizeDescription = "the size of the image"
     package static let properties: [ContentProperty] = [
         .init(
-            "image", .image, \Self.shownImage, options: .isMain, "The image; its size is the natural size of the view."),
+            "image", .image, \Self.image.shown, options: [.isMain, .isOfOwnLayers],
+            "The image; its size is the natural size of the view."),
         .init(
-            "imageRenderingMode", .imageRenderingMode, \Self.renderingMode,
+            "imageRenderingMode", .imageRenderingMode, \Self.image.renderingMode,
             "Whether the image is drawn with its own colors or, as a template, in the tint color."),
     ]
     package static let isDrawn = false
@@ -69,17 +70,21 @@ extension ViewContent.ImageView: ContentKind {
         return part
     }
 
-    private var shownImage: ShownImage {
-        get { ShownImage(image) }
-        set { image = newValue.replacing(image) }
-    }
-
-    private var renderingMode: ViewContent.Image.RenderingMode {
-        get { image?.renderingMode ?? .automatic }
-        set { image?.renderingMode = newValue }
-    }
-
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: image?.size.width, height: image?.size.height)
+    }
+}
+
+/// The properties of the image of a view.
+extension ViewContent.Image? {
+    var shown: ShownImage {
+        get { ShownImage(self) }
+        set { self = newValue.replacing(self) }
+    }
+
+    /// The rendering mode of the image; `automatic` without an image, for which setting a value has no effect.
+    var renderingMode: ViewContent.Image.RenderingMode {
+        get { self?.renderingMode ?? .automatic }
+        set { self?.renderingMode = newValue }
     }
 }

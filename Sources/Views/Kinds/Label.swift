@@ -9,7 +9,7 @@ extension ViewContent {
         /// The color of text without a color attribute.
         public var color: Color
         public var alignment: TextAlignment
-        /// The maximum number of lines, which is not negative; 0 for any number.
+        /// The maximum number of lines, which is not negative; 0 for no limit.
         public var numberOfLines: Int
         public var lineBreakMode: LineBreakMode
         /// The width at which the natural size of a label with several lines is measured, in points; 0 for the width
@@ -21,7 +21,7 @@ extension ViewContent {
             numberOfLines: Int = 1, lineBreakMode: LineBreakMode = .byTruncatingTail,
             preferredMaxLayoutWidth: Double = 0
         ) {
-            precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
+            precondition(numberOfLines >= 0, "the number of lines must be 0 or more, not \(numberOfLines)")
             attributedText = AttributedText(text)
             self.font = font
             self.color = color
@@ -40,6 +40,49 @@ extension ViewContent {
         package var largestFontSize: Double {
             attributedText.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
         }
+    }
+
+    /// The label; `nil` for content of another kind. Setting content of another kind, or setting `nil`, has no effect.
+    package var label: Label? {
+        get { if case .label(let label) = self { label } else { nil } }
+        set { if let newValue, case .label = self { self = .label(newValue) } }
+    }
+
+    /// The color of a label's text without a color attribute; `nil` for other kinds, for which setting a value has no
+    /// effect.
+    public var textColor: Color? {
+        get { label?.color }
+        set { if let newValue { label?.color = newValue } }
+    }
+
+    /// The alignment of a label's text; `nil` for other kinds, for which setting a value has no effect.
+    public var textAlignment: TextAlignment? {
+        get { label?.alignment }
+        set { if let newValue { label?.alignment = newValue } }
+    }
+
+    /// The maximum number of lines of a label; 0 for any number of lines. The value must not be negative. It is `nil`
+    /// for other kinds, for which setting a value has no effect.
+    public var numberOfLines: Int? {
+        get { label?.numberOfLines }
+        set {
+            precondition((newValue ?? 0) >= 0, "a number of lines must not be negative, found \(newValue ?? 0)")
+            if let newValue { label?.numberOfLines = newValue }
+        }
+    }
+
+    /// How text of a label that does not fit is broken or truncated; `nil` for other kinds, for which setting a value
+    /// has no effect.
+    public var lineBreakMode: LineBreakMode? {
+        get { label?.lineBreakMode }
+        set { if let newValue { label?.lineBreakMode = newValue } }
+    }
+
+    /// The width in points within which the natural size of a multiline label is measured; 0 for the width that layout
+    /// determines. It is `nil` for other kinds, for which setting a value has no effect.
+    public var preferredMaxLayoutWidth: Double? {
+        get { label?.preferredMaxLayoutWidth }
+        set { if let newValue { label?.preferredMaxLayoutWidth = newValue } }
     }
 
     /// The position of a line of text in a label that is wider than the line.
@@ -88,11 +131,11 @@ extension ViewContent.Label: AttributedContent, FontContent {
     package var wrapsToItsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
     package var baselineFont: Font? { text.isEmpty ? nil : font }
 
-    /// The natural size, rounded up to whole pixels.
+    /// Returns the natural size, rounded up to whole pixels.
     ///
-    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this is positive, and otherwise
-    /// within `width`. Other labels are measured with one line for each paragraph. A label without text has a size of
-    /// zero, whereas controls and text views without text have the height of a line.
+    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this width is positive, and
+    /// within `width` if it is zero. Other labels are measured with one line for each paragraph. A label without text
+    /// has a size of zero, whereas controls and text views without text have the height of a line.
     ///
     /// - Parameter width: The width that layout gave the label, in points; `nil` if it is not known.
     /// - Source: measured on Catalyst 26.1: before a label has a width, it reports the size of one line, even if it
@@ -111,7 +154,7 @@ extension ViewContent.Label: AttributedContent, FontContent {
         attributedText.hasAttributes ? block.metrics(ofFirstParagraph: true).ascender : font.ascender
     }
 
-    /// The distance from the baseline of the last line to the bottom of the natural size, in points.
+    /// Returns the distance from the baseline of the last line to the bottom of the natural size, in points.
     ///
     /// - Source: labels of 28 and 13 points on Catalyst 26.1: rounding up adds space below the last line.
     package func lastBaselineFromBottom(naturalHeight: Double) -> Double {

@@ -1,5 +1,5 @@
 extension ViewContent {
-    /// A `UIPageControl`: a dot for each page.
+    /// A `UIPageControl`, which shows a dot for each page.
     public struct PageControl: Hashable, Sendable {
         /// The number of pages, which is not negative. If the current page no longer exists, the last page becomes the
         /// current page.
@@ -38,11 +38,11 @@ extension ViewContent {
 extension ViewContent.PageControl: ContentKind {
     package static let kind = ViewContent.Kind.pageControl
     package static let noun = "a page control"
-    package static let sizeDescription = "16 for each page, less 9 × 37"
+    package static let sizeDescription = "16 × the number of pages, minus 9 × 37"
     package static let properties: [ContentProperty] = [
         .init(
             "numberOfPages", .integer(.pages), \Self.numberOfPages, options: .isMain,
-            expected: "how many pages there are",
+            expected: "the number of pages",
             "The number of pages."),
         .init(
             "currentPage", .integer(.pages), \Self.currentPage,
@@ -60,7 +60,8 @@ extension ViewContent.PageControl: ContentKind {
 
     /// Returns the size of a row of dots with a diameter of 7 points, and gaps of 9 points.
     ///
-    /// - Source: recorded canvases: 39 × 37 points for 3 pages. Later systems draw larger dots, which were not measured.
+    /// - Source: recorded canvases: 39 × 37 points for 3 pages. Later systems draw larger dots, which were not
+    ///   measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: max(16 * Double(numberOfPages) - 9, 0), height: 37)
     }

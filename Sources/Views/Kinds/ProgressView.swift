@@ -26,9 +26,7 @@ extension ViewContent.Progress: ContentKind {
     ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
-        var hugging = PriorityPair(.defaultLow)
-        hugging.vertical = .defaultHigh
-        return hugging
+        PriorityPair(.defaultLow, vertical: .defaultHigh)
     }
 
     package init() { self.init(0) }

@@ -3,7 +3,7 @@ public import Geometry
 extension ViewContent {
     /// A `UIScrollView`.
     public struct Scroll: Hashable, Sendable {
-        /// The size of the content, in points. It is determined by constraints to the content, unless code sets it.
+        /// The size of the content, in points. Constraints to the content determine this size unless code sets it.
         public var contentSize = Size.zero
         /// The space around the content in points, not including the safe area.
         public var contentInset = EdgeInsets.zero
@@ -13,9 +13,9 @@ extension ViewContent {
         public var alwaysBounceVertical = false
         /// Whether the content bounces at the left and the right even if it is not larger than the view.
         public var alwaysBounceHorizontal = false
-        /// Whether a finger can move the content.
+        /// Whether the user can scroll the content.
         public var isScrollEnabled = true
-        /// Whether the content can be moved beyond its edges, and then moves back.
+        /// Whether the content bounces back when scrolled past its edges.
         public var bounces = true
         /// Whether scrolling stops at multiples of the view's size.
         public var isPagingEnabled = false
@@ -29,7 +29,7 @@ extension ViewContent {
         /// `UIScrollView.ContentInsetAdjustmentBehavior`.
         public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
             /// The axes along which the content scrolls. In UIKit, these axes include the vertical axis if the scroll
-            /// view is the content view of a controller in a navigation or tab bar controller.
+            /// view is the content view of a view controller in a navigation or tab bar controller.
             case automatic
             /// The axes along which the content scrolls.
             case scrollableAxes
@@ -61,7 +61,7 @@ extension ViewContent {
         }
     }
 
-    /// Whether the view is a scroll view, whose content moves under its frame.
+    /// Whether the view is a scroll view, whose content can move within its frame.
     public var isScrollable: Bool { if case .scroll = self { true } else { false } }
 }
 
@@ -69,7 +69,7 @@ extension ViewContent.Scroll: ContentKind {
     package static let kind = ViewContent.Kind.scroll
     package static let noun = "a scroll view"
     package static let sizeDescription = "none"
-    /// The properties of scroll views, without those that are declared for all views, such as `contentOffset`.
+    /// The properties of scroll views, except the properties that are declared for all views, such as `contentOffset`.
     package static let properties: [ContentProperty] = [
         .init(
             "contentInset", .insets, \Self.contentInset, options: .isKeyOnly, "The space around the content, in points."
@@ -80,18 +80,18 @@ extension ViewContent.Scroll: ContentKind {
             "The axes along which the safe area is added to `contentInset`."),
         .init(
             "alwaysBounceVertical", .boolean, \Self.alwaysBounceVertical,
-            "Whether the vertical axis counts as scrollable, whatever the size of the content."),
+            "Whether the vertical axis is treated as scrollable, regardless of the content size."),
         .init(
             "alwaysBounceHorizontal", .boolean, \Self.alwaysBounceHorizontal,
-            "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
-        .init("isScrollEnabled", .boolean, \Self.isScrollEnabled, "Whether a finger moves the content."),
-        .init("bounces", .boolean, \Self.bounces, "Whether the content moves beyond its edges, and back."),
+            "Whether the horizontal axis is treated as scrollable, regardless of the content size."),
+        .init("isScrollEnabled", .boolean, \Self.isScrollEnabled, "Whether the user can scroll the content."),
+        .init("bounces", .boolean, \Self.bounces, "Whether the content bounces back when scrolled past its edges."),
         .init(
             "isPagingEnabled", .boolean, \Self.isPagingEnabled,
-            "Whether the content comes to rest at multiples of the view's size."),
+            "Whether scrolling stops at multiples of the view's size."),
         .init(
             "decelerationRate", .number(NumberRange(0.5, 0.9999)), \Self.decelerationRate,
-            "The part of the velocity that is left after a millisecond: 0.998 is `normal`, 0.99 is `fast`."),
+            "The fraction of the velocity that remains after a millisecond: 0.998 is `normal`, 0.99 is `fast`."),
     ]
     package static let isDrawn = false
 

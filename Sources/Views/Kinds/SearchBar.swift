@@ -24,9 +24,7 @@ extension ViewContent.SearchBar: PlaceholderContent {
     package static let properties: [ContentProperty] = [.text(of: Self.self), .placeholder(of: Self.self)]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
-        var hugging = PriorityPair(.defaultLow)
-        if origin == .code { hugging.vertical = .defaultHigh }
-        return hugging
+        PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
     }
 
     package init() { self.init("") }

@@ -28,7 +28,7 @@ extension ViewContent {
         private func checkSelection() {
             guard let index = selectedSegmentIndex else { return }
             precondition(
-                segments.indices.contains(index), "segment \(index) was selected, and there are \(segments.count)")
+                segments.indices.contains(index), "cannot select segment \(index) of \(segments.count) segments")
         }
     }
 
@@ -46,7 +46,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     package static let kind = ViewContent.Kind.segmentedControl
     package static let noun = "a segmented control"
     package static let sizeDescription =
-        "the number of segments times the width of the widest × 31, its frame × 32"
+        "the number of segments times the width of the widest segment × 31; the frame is 32 high"
     package static let properties: [ContentProperty] = [
         .init(
             "segments", .texts, \Self.segments, options: [.isMain, .isKeyOnly], expected: "a list of titles",
@@ -56,15 +56,13 @@ extension ViewContent.SegmentedControl: EnabledContent {
             "The selected segment, from 0; -1 for none."),
         .isEnabled(of: Self.self),
     ]
-    /// The frame is one point higher than the alignment rectangle.
+    /// The frame is one point taller than the alignment rectangle.
     ///
     /// - Source: recorded frames of canvases compared with their constraints.
     package static let alignmentRectInsets = EdgeInsets(bottom: 1)
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
-        var hugging = PriorityPair(.defaultLow)
-        if origin == .code { hugging.vertical = .defaultHigh }
-        return hugging
+        PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
     }
 
     package init() { self.init([]) }

@@ -1,9 +1,9 @@
-/// Content with a text.
+/// Content with text.
 package protocol TextContent: ContentKind {
     var text: String { get set }
 }
 
-/// Content with a text whose parts can have attributes. Setting ``text`` removes the attributes.
+/// Content with text whose parts can have attributes. Setting ``text`` removes the attributes.
 package protocol AttributedContent: TextContent {
     var attributedText: AttributedText { get set }
 }
@@ -20,12 +20,12 @@ package protocol PlaceholderContent: TextContent {
     var placeholder: String { get set }
 }
 
-/// Content with a text whose font can be set.
+/// Content with text whose font can be set.
 package protocol FontContent: ContentKind {
     var font: Font { get set }
 }
 
-/// Content with a text that the user enters, whose color and alignment can be set.
+/// Content with text that the user can edit. The color and the alignment of the text can be set.
 package protocol AlignedContent: ContentKind {
     var textColor: AdaptiveColor? { get set }
     var alignment: ViewContent.TextAlignment { get set }
@@ -51,10 +51,10 @@ extension RangedContent {
                 "The value of the control."),
             .init(
                 "minimumValue", .number(.controlValue), \Self.number.minimum, options: .isKeyOnly,
-                "The least value of the control."),
+                "The minimum value of the control."),
             .init(
                 "maximumValue", .number(.controlValue), \Self.number.maximum, options: .isKeyOnly,
-                "The greatest value of the control."),
+                "The maximum value of the control."),
             .isEnabled(of: Self.self),
         ]
     }
@@ -112,7 +112,7 @@ extension ContentProperty {
     static func attributedText<Kind: AttributedContent>(of kind: Kind.Type) -> ContentProperty {
         .init(
             "attributedText", .attributedText, \Kind.attributedText, options: .isKeyOnly,
-            "The text as a list of parts with attributes of their own.")
+            "The text as a list of parts with their own attributes.")
     }
 
     static func placeholder<Kind: PlaceholderContent>(of kind: Kind.Type) -> ContentProperty {

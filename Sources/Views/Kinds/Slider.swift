@@ -29,9 +29,7 @@ extension ViewContent.Slider: RangedContent {
     package static let sizeDescription = "none × 34"
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
-        var hugging = PriorityPair(.defaultLow)
-        if origin == .code { hugging.vertical = .defaultHigh }
-        return hugging
+        PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
     }
 
     package init() { self.init(value: 0) }

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension ViewContent {
-    /// A `UIStackView`: the arrangement of views in a row or a column.
+    /// A `UIStackView`, which arranges views in a row or a column.
     public struct Stack: Hashable, Sendable {
         /// The axis along which the views are arranged.
         public var axis: Axis = .horizontal
@@ -62,7 +62,7 @@ extension ViewContent {
 extension ViewContent.Stack: ContentKind {
     package static let kind = ViewContent.Kind.stack
     package static let noun = "a stack view"
-    package static let sizeDescription = "none: the arranged subviews decide its size"
+    package static let sizeDescription = "none; the arranged subviews determine the size"
     package static let properties: [ContentProperty] = [
         .init(
             "axis", .choice(Axis.self, "axis"), \Self.axis, options: [.isMain, .varies],

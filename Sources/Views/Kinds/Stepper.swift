@@ -1,15 +1,16 @@
 extension ViewContent {
-    /// A `UIStepper`: a minus and a plus sign for a number within a range. The stepper does not show the number.
+    /// A `UIStepper`, whose minus and plus buttons change a number within a range. The stepper does not show the
+    /// number.
     public struct Stepper: Hashable, Sendable {
         package var number: RangedValue
         public var isEnabled = true
-        /// The change of the value when a user taps a sign, which is positive. The default is 1.
+        /// The amount by which a tap changes the value. It is positive, and the default is 1.
         public var stepValue = 1.0
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...100) { number = RangedValue(value, in: range) }
 
-        /// The value. A value outside ``range`` is replaced by the nearest bound. At a bound, one of the signs is
-        /// faint.
+        /// The value. A value outside ``range`` is replaced by the nearest bound. At a bound, one of the buttons is
+        /// dimmed.
         public var value: Double {
             get { number.value }
             set { number.value = newValue }
@@ -28,7 +29,7 @@ extension ViewContent.Stepper: RangedContent {
         rangedProperties + [
             .init(
                 "stepValue", .number(NumberRange(above: 0, 1_000_000)), \Self.stepValue, options: .isKeyOnly,
-                "The change of the value when a user taps a sign.")
+                "The amount by which a tap changes the value.")
         ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair { PriorityPair(.defaultHigh) }

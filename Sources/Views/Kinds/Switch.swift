@@ -21,7 +21,7 @@ extension ViewContent {
 extension ViewContent.Switch: EnabledContent {
     package static let kind = ViewContent.Kind.switch
     package static let noun = "a switch"
-    package static let sizeDescription = "61 × 28, its frame 63 × 28"
+    package static let sizeDescription = "61 × 28; the frame is 63 × 28"
     package static let properties: [ContentProperty] = [
         .init("isOn", .onOrOff, \Self.isOn, options: .isMain, "Whether the switch is on."),
         .isEnabled(of: Self.self),

@@ -34,14 +34,14 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
     package static let kind = ViewContent.Kind.textField
     package static let noun = "a text field"
     package static let sizeDescription =
-        "the text or the placeholder, and 28 × 34; without a border the text × 22"
+        "the width of the text or placeholder plus 28 × 34; without a border, the width of the text × 22"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self),
         .attributedText(of: Self.self),
         .placeholder(of: Self.self),
         .init(
             "attributedPlaceholder", .attributedText, \Self.attributedPlaceholder, options: .isKeyOnly,
-            "The placeholder as a list of parts with attributes of their own."),
+            "The placeholder as a list of parts with their own attributes."),
         .font(of: Self.self),
         .textColor(of: Self.self),
         .textAlignment(of: Self.self),
@@ -71,9 +71,9 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
 
     /// Returns the size of the text, with a margin inside the border.
     ///
-    /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a border
-    ///   it is 22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were not measured;
-    ///   their height is assumed to follow the line height.
+    /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a
+    ///   border it is 22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were
+    ///   not measured; their height is assumed to follow the line height.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         let width = measurer.width(of: shownText, in: font)
         let line = measurer.pointsUp(font.lineHeight)

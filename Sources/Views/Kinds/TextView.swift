@@ -9,8 +9,8 @@ extension ViewContent {
         public var textColor: AdaptiveColor?
         /// The alignment of paragraphs without an alignment attribute.
         public var alignment = TextAlignment.natural
-        /// Whether the text scrolls. A text view that scrolls has no natural size. Otherwise, its natural size is the
-        /// size of its text.
+        /// Whether the text scrolls. A text view that scrolls has no natural size. The natural size of any other text
+        /// view is the size of its text.
         public var isScrollEnabled: Bool
 
         /// The distances from the edges of the view to its text, in points.
@@ -24,9 +24,9 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// The text that is measured and drawn, with any number of lines that are broken between words. Korean text is
-        /// also broken within words, because the paragraphs of a text view have no line break strategy, unlike the
-        /// paragraphs of a label.
+        /// The text that is measured and drawn. It has any number of lines, which are broken between words. Korean
+        /// text is also broken within words, because the paragraphs of a text view have no line break strategy, unlike
+        /// the paragraphs of a label.
         ///
         /// Unlike in a label, a line break at the end of the text begins a new line.
         public var block: TextBlock {
@@ -59,7 +59,7 @@ extension Font {
 extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
     package static let kind = ViewContent.Kind.textView
     package static let noun = "a text view"
-    package static let sizeDescription = "none while it scrolls, otherwise the size of its text"
+    package static let sizeDescription = "none if it scrolls; otherwise, the size of the text"
     package static let properties: [ContentProperty] = [
         .text(of: Self.self),
         .attributedText(of: Self.self),
@@ -68,9 +68,9 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
         .textAlignment(of: Self.self),
         .init(
             "isScrollEnabled", .boolean, \Self.isScrollEnabled,
-            "Whether the text view scrolls; one that does not has a natural size."),
+            "Whether the text view scrolls. A text view that does not scroll has a natural size."),
     ]
-    /// The background behind the text, so that text in the color `label` is legible over any superview.
+    /// The default background, which keeps text in the color `label` legible over any superview.
     package static let defaultBackground = AdaptiveColor.systemBackground
 
     package init() { self.init("") }

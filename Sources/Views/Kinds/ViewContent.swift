@@ -131,8 +131,8 @@ extension ViewContent {
         package var content: ViewContent { .none }
     }
 
-    /// Whether the view draws its content. Plain views, image views and containers do not: their layers have the
-    /// content.
+    /// Whether the view draws its content. Plain views, image views and containers do not, because their layers
+    /// provide the content.
     public var isDrawn: Bool { kind.type.isDrawn }
 
     /// Whether the appearance of the content depends on the tint color of the view.

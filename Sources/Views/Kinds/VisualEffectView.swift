@@ -13,7 +13,7 @@ extension ViewContent {
             case systemChromeMaterialLight, systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
             case systemThickMaterialDark, systemChromeMaterialDark
 
-            /// Returns the blur, and the color over the blur, in an appearance; `nil` for no effect.
+            /// Returns the blur and the color over the blur for an appearance; `nil` if there is no effect.
             ///
             /// - Source: Apple's sample code *UIImageEffects* for `extraLight`, `light` and `dark`. The documentation
             ///   says that `regular` and `prominent` follow the appearance, so they use the values of these three
@@ -85,7 +85,7 @@ extension ViewContent.VisualEffect: ContentKind {
     package static let properties: [ContentProperty] = [
         .init(
             "effect", .choice(Effect.self, "effect"), \Self.effect, options: .isMain,
-            "The blur of what is behind the view.")
+            "The blur of the content behind the view.")
     ]
 
     package init() { self.init(.none) }

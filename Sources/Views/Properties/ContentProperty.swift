@@ -1,4 +1,4 @@
-/// A property of the content of views of one kind: a row of ``ContentKind/properties``.
+/// A property of the content of one kind of view: a row of ``ContentKind/properties``.
 ///
 /// The property's key in scripts, its statements, its schema, its documentation, and its output in generated scripts
 /// are derived from the row. Rows of several kinds with the same name represent one property.
@@ -28,6 +28,8 @@ package struct ContentProperty: Sendable {
         package static let isDeclared = Options(rawValue: 1 << 2)
         /// The property is only a key. If a statement can set the property, the statement has its own row.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
+        /// Layers without a view have the property too.
+        package static let isOfOwnLayers = Options(rawValue: 1 << 4)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -94,7 +96,7 @@ extension ViewContent {
     }
 
     fileprivate func known<Content: ContentKind>(as kind: Content.Type) -> Content {
-        guard let content = self[Content.self] else { preconditionFailure("content of \(self.kind), not of \(kind)") }
+        guard let content = self[Content.self] else { preconditionFailure("found \(self.kind), expected \(kind)") }
         return content
     }
 }

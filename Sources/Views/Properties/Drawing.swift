@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A recorded list of drawing operations, which `draw(_:)` of a view, or code that creates an image, has performed.
+/// A recorded list of the drawing operations that a view's `draw(_:)`, or code that creates an image, has performed.
 ///
 /// The renderer replays the operations. Points are in the coordinates of the drawing, whose origin is at the top left.
 public struct Drawing: Hashable, Sendable {
@@ -13,7 +13,8 @@ public struct Drawing: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// One step of a drawing. Each ``restore`` and ``endGroup`` belongs to an earlier ``save`` or ``beginGroup(alpha:_:)``.
+    /// One step of a drawing. Each ``restore`` and ``endGroup`` belongs to an earlier ``save`` or
+    /// ``beginGroup(alpha:_:)``.
     public enum Operation: Hashable, Sendable {
         case save
         case restore

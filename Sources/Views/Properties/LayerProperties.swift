@@ -36,7 +36,7 @@ public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
 /// The shadow of a layer: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
 public struct Shadow: Hashable, Sendable {
     public var color: Color
-    /// The opacity, 0 through 1. With the default 0, no shadow is visible.
+    /// The opacity, 0 through 1. With the default of 0, no shadow is visible.
     public var opacity: Double
     /// The distance from the layer in points, to the right and downward.
     public var offset: Size
@@ -69,7 +69,7 @@ public struct Gradient: Hashable, Sendable {
     }
 
     public var type: Kind
-    /// The colors. Only the first ``animatedColors`` of them can be animated. With fewer than two colors, nothing is
+    /// The colors. Only the first ``animatedColors`` colors can be animated. With fewer than two colors, nothing is
     /// shown.
     public var colors: [Color]
     /// The location of each color, 0 through 1 and not decreasing; `nil` to space the colors evenly.
@@ -79,7 +79,7 @@ public struct Gradient: Hashable, Sendable {
     public var startPoint: Point
     public var endPoint: Point
 
-    /// The largest number of colors that an animation can change.
+    /// The maximum number of colors that an animation can change.
     public static let animatedColors = 8
 
     /// Creates a gradient. By default, it is axial and runs from top to bottom, as in Core Animation.
@@ -95,7 +95,7 @@ public struct Gradient: Hashable, Sendable {
     }
 
     /// The location of each color. Colors without a location have the last location, and no location is less than the
-    /// previous one.
+    /// previous location.
     package var places: [Double] {
         let steps = Double(max(colors.count - 1, 1))
         var last = 0.0
@@ -115,10 +115,34 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
+extension Gradient {
+    /// The rows of gradient layers. The description of a view lists the colors first.
+    package static let properties: [LayerProperty] = [
+        .init(
+            "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },
+            { $0.gradient?.colors = $1 }, "The colors of the gradient."),
+        .init(
+            "locations", key: "gradient.locations", .locations, of: .gradient, options: .animates,
+            { $0.gradient?.locations }, { $0.gradient?.locations = $1 }, "The location of each color of the gradient."),
+        .init(
+            animating: "startPoint", key: "gradient.startPoint", .fractions(.gradientPoint), of: .gradient,
+            { $0.gradient?.startPoint }, { $0.gradient?.startPoint = $1 },
+            "The start of the gradient, as fractions of the size."),
+        .init(
+            animating: "endPoint", key: "gradient.endPoint", .fractions(.gradientPoint), of: .gradient,
+            { $0.gradient?.endPoint }, { $0.gradient?.endPoint = $1 },
+            "The end of the gradient, as fractions of the size."),
+        .init(
+            "type", key: "gradient.type", .choice(Kind.self, "type of gradient"), of: .gradient, { $0.gradient?.type },
+            { $0.gradient?.type = $1 }, "The type of the gradient."),
+    ]
+}
+
 /// The position and scaling of an image in the bounds of its view: `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
-    /// The image is placed as with ``scaleToFill``. A view that draws itself draws again when its size changes.
+    /// The image is placed as with ``scaleToFill``. A view that draws its content redraws the content when its size
+    /// changes.
     case redraw
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 

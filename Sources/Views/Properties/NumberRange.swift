@@ -44,7 +44,7 @@ package struct NumberRange: Hashable, Sendable {
         return rounded.isFinite ? rounded : number
     }
 
-    /// Returns the number as it is written in a script, such as `20` or `0.5`.
+    /// Returns the number in the syntax of scripts, such as `20` or `0.5`.
     package static func plain(_ number: Double) -> String {
         let number = rounded(number)
         return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
@@ -73,7 +73,7 @@ extension NumberRange {
     package static let fraction = NumberRange(0, 1)
     package static let fontSize = NumberRange(1, 1000, "points")
     package static let priority = NumberRange(1, 1000)
-    /// The maximum number of lines of a label; 0 for any number.
+    /// The maximum number of lines of a label; 0 for no limit.
     package static let lines = NumberRange(0, 1_000_000)
     /// The value of a slider or a stepper.
     package static let controlValue = NumberRange(-1_000_000, 1_000_000)

@@ -3,11 +3,11 @@ import Geometry
 /// The form of the values of a property.
 ///
 /// The shape determines how a script writes a value, in YAML and in statements, and how the JSON Schema describes the
-/// value. Each of these uses is a `switch` without `default`, so that a new shape compiles only when all uses support
+/// value. Each of these uses is a `switch` without `default`, so a new shape does not compile until all uses support
 /// it.
 package enum PropertyShape: Hashable, Sendable {
     case boolean
-    /// A Boolean value that keys write as `on` or `off`.
+    /// A Boolean value that is written as `on` or `off` in keys.
     case onOrOff
     case number(NumberRange)
     /// The multiplier of a constraint, which is not 0.
@@ -18,9 +18,9 @@ package enum PropertyShape: Hashable, Sendable {
     case text
     /// Text that can be `nil`. The value `nil` is read as empty text.
     case optionalText
-    /// A list of texts. Only keys have this shape, not statements.
+    /// A list of strings. Only keys have this shape, not statements.
     case texts
-    /// A list of parts of a text with their attributes. Only keys have this shape, not statements.
+    /// A list of parts of text with attributes. Only keys have this shape, not statements.
     case attributedText
     case color
     /// A point whose coordinates are in points.
@@ -47,9 +47,9 @@ package enum PropertyShape: Hashable, Sendable {
     case locations
     /// Lengths in points, which are not negative.
     case lengths
-    /// A path, written as the path data of SVG.
+    /// A path, written as SVG path data.
     case path
-    /// A picture file in the script's folder, or `nil`.
+    /// An image file in the script's folder, or `nil`.
     case image
 
     /// Returns a shape for numbers within `range`; the same shape if its values are not numbers.
@@ -62,6 +62,32 @@ package enum PropertyShape: Hashable, Sendable {
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
             .corners, .colors, .locations, .lengths, .path, .image:
             self
+        }
+    }
+
+    /// Whether a number of the values is in points.
+    ///
+    /// - Parameter part: The name of the number, such as `x` or `tx`; `nil` for a value with one number.
+    package func isInPoints(_ part: String?) -> Bool {
+        switch self {
+        case .number(let range): range.unit == NumberRange.length.unit
+        case .point, .offset, .rectangle, .insets, .directionalInsets, .intrinsicSize, .lengths: true
+        case .transform: part == "tx" || part == "ty"
+        case .font: part == "size"
+        case .boolean, .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .texts, .attributedText, .color,
+            .fractions, .priority, .choice, .layerTime, .corners, .colors, .locations, .path, .image:
+            false
+        }
+    }
+
+    /// Whether the values are texts that the user reads.
+    package var isText: Bool {
+        switch self {
+        case .text, .optionalText, .texts, .attributedText: true
+        case .boolean, .onOrOff, .number, .multiplier, .integer, .segment, .color, .point, .fractions, .offset,
+            .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
+            .corners, .colors, .locations, .lengths, .path, .image:
+            false
         }
     }
 
@@ -94,7 +120,7 @@ extension PropertyShape {
 }
 
 extension PropertyValue {
-    /// Returns the text with which a trace prints the value.
+    /// Returns the text that a trace prints for the value.
     package func traceText(_ shape: PropertyShape) -> String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -131,7 +157,7 @@ extension PropertyValue {
         }
     }
 
-    /// The text with which a statement writes the value, with all digits.
+    /// The value in the syntax of statements, with all digits.
     package var statementText: String {
         switch self {
         case .boolean(let value): "\(value)"

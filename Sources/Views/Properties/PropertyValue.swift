@@ -1,8 +1,8 @@
 package import Geometry
 
-/// The value of a property. There is one case for each type of properties.
+/// The value of a property. There is one case for each type that properties can have.
 ///
-/// An optional property that is `nil` has no value. Empty text represents text that is `nil`.
+/// An optional property that is `nil` has no value. Text that is `nil` is represented by empty text.
 package enum PropertyValue: Hashable, Sendable {
     case boolean(Bool)
     case number(Double)
@@ -28,6 +28,16 @@ package enum PropertyValue: Hashable, Sendable {
     case path(Path)
     /// An image; `nil` for an image view without an image.
     case image(ViewContent.Image?)
+}
+
+extension PropertyValue {
+    /// Returns the value with colors that are the same in all appearances: those in the appearance `style`.
+    package func resolved(for style: @autoclosure () -> UserInterfaceStyle) -> PropertyValue {
+        if case .color(let color) = self { return .color(AdaptiveColor(color.resolved(for: style()))) }
+        guard case .colors(let colors) = self else { return self }
+        let style = style()
+        return .colors(colors.map { AdaptiveColor($0.resolved(for: style)) })
+    }
 }
 
 /// A type that properties can have.
@@ -70,6 +80,14 @@ extension AttributedText: PropertyConvertible {
 extension AdaptiveColor: PropertyConvertible {
     package init?(_ value: PropertyValue) { if case .color(let value) = value { self = value } else { return nil } }
     package var propertyValue: PropertyValue? { .color(self) }
+}
+
+/// A color that does not depend on the appearance: the value is ``PropertyValue/resolved(for:)``.
+extension Color: PropertyConvertible {
+    package init?(_ value: PropertyValue) {
+        if case .color(let value) = value { self = value.light } else { return nil }
+    }
+    package var propertyValue: PropertyValue? { .color(AdaptiveColor(self)) }
 }
 
 extension Point: PropertyConvertible {
@@ -164,6 +182,13 @@ extension AdaptiveColor: PropertyListElement {
         if case .colors(let list) = value { list } else { nil }
     }
     package static func propertyValue(of list: [AdaptiveColor]) -> PropertyValue { .colors(list) }
+}
+
+extension Color: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [Color]? {
+        if case .colors(let list) = value { list.map(\.light) } else { nil }
+    }
+    package static func propertyValue(of list: [Color]) -> PropertyValue { .colors(list.map { AdaptiveColor($0) }) }
 }
 
 extension Double: PropertyListElement {

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// The natural size of a view, and the priorities with which the view keeps this size, along both axes.
+/// The natural size of a view, and the priorities at which the view keeps this size along each axis.
 public struct ContentSizing: Hashable, Sendable {
     /// The size that replaces the natural size of the content; `nil` to use the natural size of the content.
     public var intrinsicOverride: IntrinsicSize?
-    /// The priority with which the view resists growing beyond its natural size.
+    /// The priority at which the view resists growing beyond its natural size.
     public var hugging = PriorityPair(.defaultLow)
-    /// The priority with which the view resists shrinking below its natural size.
+    /// The priority at which the view resists shrinking below its natural size.
     public var compressionResistance = PriorityPair(.defaultHigh)
 
     public init() {}
@@ -16,7 +16,8 @@ public struct ContentSizing: Hashable, Sendable {
     }
 }
 
-/// A natural size in points. `nil` means that the view has no natural extent along the axis: UIKit's `noIntrinsicMetric`.
+/// A natural size in points. `nil` means that the view has no natural extent along the axis: UIKit's
+/// `noIntrinsicMetric`.
 public struct IntrinsicSize: Hashable, Sendable {
     public var width: Double?
     public var height: Double?
@@ -37,6 +38,11 @@ public struct PriorityPair: Hashable, Sendable {
     public init(_ both: LayoutPriority) {
         horizontal = both
         vertical = both
+    }
+
+    package init(_ horizontal: LayoutPriority, vertical: LayoutPriority) {
+        self.horizontal = horizontal
+        self.vertical = vertical
     }
 
     public subscript(axis: Axis) -> LayoutPriority {

@@ -2,8 +2,8 @@
 public struct AttributedText: Hashable, Sendable {
     /// The text of all parts.
     public private(set) var text: String
-    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes, and
-    /// otherwise covers all characters.
+    /// The attributes of the characters of ``text``, in order. The list is empty for text without attributes. For
+    /// other text, it covers all characters.
     public private(set) var runs: [Run]
 
     /// Adjacent characters with the same attributes.
@@ -24,8 +24,8 @@ public struct AttributedText: Hashable, Sendable {
         runs = []
     }
 
-    /// Creates text from parts. A character that two parts share, such as a letter and its accent, has the attributes
-    /// of the first part.
+    /// Creates text from parts. A character that spans two parts, such as a letter and its combining accent, has the
+    /// attributes of the first part.
     public init(_ parts: [(text: String, attributes: TextAttributes)]) {
         self.init(parts.map(\.text).joined())
         guard parts.contains(where: { $0.attributes != TextAttributes() }) else { return }
@@ -104,7 +104,7 @@ public struct AttributedText: Hashable, Sendable {
         return found
     }
 
-    /// Returns a part of a text with the attributes of its characters. Adjacent runs can have equal attributes.
+    /// Returns attributed text for a part of a text. Adjacent runs can have equal attributes.
     package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
         var part = AttributedText(text, runs: [])
         for run in runs { part.append(run.count, run.attributes) }

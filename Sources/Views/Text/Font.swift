@@ -70,7 +70,7 @@ extension Font {
     private static let noise = 1e-6
 }
 
-/// The scale of custom values and fonts, which follows a text style of Dynamic Type: `UIFontMetrics`.
+/// Scales custom values and fonts like a text style of Dynamic Type: `UIFontMetrics`.
 public struct FontMetrics: Hashable, Sendable {
     public var textStyle: TextStyle
 
@@ -80,7 +80,7 @@ public struct FontMetrics: Hashable, Sendable {
 
     /// Returns a value for ``ContentSizeCategory/large`` scaled to `category`.
     ///
-    /// The value is scaled like the style's line pitch. The result is rounded to the nearest pixel.
+    /// The value is scaled in proportion to the style's line pitch. The result is rounded to the nearest pixel.
     ///
     /// - Source: 14 values measured on iOS 26.1 at 3x, which are reproduced exactly.
     public func scaledValue(

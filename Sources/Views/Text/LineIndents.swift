@@ -18,7 +18,8 @@ package struct LineIndents: Hashable, Sendable {
         tail = style?.tailIndent ?? 0
     }
 
-    /// Returns the width of the line between its indents, in text with the given width; `nil` for no limit.
+    /// Returns the width of the line between its indents, in text with the given width; `nil` if the width is not
+    /// limited.
     package func room(within width: Double?) -> Double? {
         guard self != .none else { return width }
         let end = tail > 0 ? min(width ?? tail, tail) : width.map { $0 + tail }

@@ -12,7 +12,8 @@ public struct LineMetrics: Hashable, Sendable {
         (ascender, descender, leading) = (font.ascender, font.descender, font.leading)
     }
 
-    /// Creates the metrics of a line with attributes, which are determined by its highest and lowest parts.
+    /// Creates the metrics of a line with attributes. The parts that extend furthest above and below the baseline
+    /// determine the metrics.
     ///
     /// A paragraph style changes the distance above the baseline and the leading. If it increases the height of the
     /// line, the baseline moves down, as in TextKit: the text is at the bottom of the line.

@@ -1,5 +1,5 @@
-/// The attributes of a part of a text. A part without a font or a color attribute has the font or the color of its
-/// view.
+/// The attributes of a part of attributed text. A part without a font or a color attribute has the font or the color
+/// of its view.
 public struct TextAttributes: Hashable, Sendable {
     public var font: Font?
     public var foregroundColor: AdaptiveColor?
@@ -7,8 +7,8 @@ public struct TextAttributes: Hashable, Sendable {
     public var backgroundColor: AdaptiveColor?
     public var underlineStyle: LineDecoration?
     public var strikethroughStyle: LineDecoration?
-    /// The address to which the part links. Its characters have the tint color of the view, and are underlined in a
-    /// text view.
+    /// The address to which the part links. The characters of the part have the tint color of the view, and they are
+    /// underlined in a text view.
     public var link: String?
     /// The additional distance after each character, in points, which can be negative.
     public var kern = 0.0
@@ -112,7 +112,7 @@ package struct TextAttribute: Sendable {
             "The line through the characters."),
         .init(
             "link", .text, \.link,
-            "An address, whose characters have the tint color of the view, and a line under them in a text view."),
+            "The address of a link. Its characters have the tint color of the view, and are underlined in text views."),
         .init("kern", .number(.kern), \.kern, "The additional distance after each character, in points."),
         .init(
             "baselineOffset", .number(.place), \.baselineOffset,
@@ -138,17 +138,17 @@ package struct TextAttribute: Sendable {
             "The distance from the leading margin to the other lines of paragraphs that begin here, in points."),
         .init(
             "tailIndent", .number(.place), \.paragraph.tailIndent,
-            "The end of the lines of paragraphs that begin here: a positive distance from the leading margin, or a negative one from the trailing margin, in points."
+            "The end of the lines of paragraphs that begin here: a positive distance from the leading margin, or a negative distance from the trailing margin, in points."
         ),
         .init(
             "lineHeightMultiple", .number(.lineHeightMultiple), \.paragraph.lineHeightMultiple,
-            "The factor of the height of lines; 0 for their natural height."),
+            "The factor by which the height of lines is multiplied; 0 for their natural height."),
         .init(
             "minimumLineHeight", .number(.length), \.paragraph.minimumLineHeight,
-            "The least height of a line, in points; 0 for no minimum."),
+            "The minimum height of a line, in points; 0 for no minimum."),
         .init(
             "maximumLineHeight", .number(.length), \.paragraph.maximumLineHeight,
-            "The greatest height of a line, in points; 0 for no maximum."),
+            "The maximum height of a line, in points; 0 for no maximum."),
     ]
 }
 

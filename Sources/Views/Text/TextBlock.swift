@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The text of a label with all properties that affect its size.
+/// Text with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
     /// The text with its attributes. Line breaks separate paragraphs. A line break at the end does not start a
     /// paragraph.
@@ -25,7 +25,7 @@ public struct TextBlock: Hashable, Sendable {
         _ text: AttributedText, font: Font = .label, numberOfLines: Int = 1,
         lineBreakMode: LineBreakMode = .byTruncatingTail, lineBreakStrategy: LineBreakStrategy = .standard
     ) {
-        precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
+        precondition(numberOfLines >= 0, "the number of lines must be 0 or more, not \(numberOfLines)")
         attributedText = text
         self.font = font
         self.numberOfLines = numberOfLines
@@ -81,8 +81,8 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// Korean text breaks at spaces, and inside a word only if the word is longer than a line.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
 
-    /// The strategy of labels. UIKit's standard also avoids a single word on the last line (`pushOut`), with an
-    /// unpublished algorithm.
+    /// The strategy of labels. UIKit's standard strategy also avoids a single word on the last line (`pushOut`), with
+    /// an unpublished algorithm.
     public static let standard: LineBreakStrategy = .hangulWordPriority
 }
 

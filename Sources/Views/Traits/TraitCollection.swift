@@ -5,11 +5,11 @@ public struct TraitCollection: Hashable, Sendable {
     public var userInterfaceStyle: UserInterfaceStyle
     public var layoutDirection: UserInterfaceLayoutDirection
     public var preferredContentSizeCategory: ContentSizeCategory
-    /// The number of pixels in a point.
+    /// The number of pixels per point.
     public var displayScale: Double
     public var userInterfaceIdiom: UserInterfaceIdiom
 
-    /// Creates a trait collection. The default arguments describe a phone in portrait with factory settings.
+    /// Creates a trait collection. The default arguments describe a phone in portrait with default settings.
     public init(
         horizontalSizeClass: SizeClass = .compact, verticalSizeClass: SizeClass = .regular,
         userInterfaceStyle: UserInterfaceStyle = .light, layoutDirection: UserInterfaceLayoutDirection = .leftToRight,
@@ -75,7 +75,7 @@ public struct TraitCondition: Hashable, Sendable {
 
 /// The horizontal or vertical size class.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
-    /// The size class of a canvas without a device. It does not match any condition on size classes.
+    /// The size class of a canvas without a device. It matches no condition on size classes.
     case unspecified
     case compact
     case regular

@@ -1,11 +1,12 @@
 /// The states of changed views before their first change, in the order of these changes.
 ///
-/// With a journal, the cost of an animation block depends on the number of changes, not on the size of the window.
+/// With a journal, the cost of an animation block depends on the number of changes, not on the number of views in the
+/// window.
 @usableFromInline
 struct ViewJournal: Hashable, Sendable {
     @usableFromInline
     var entries: [Entry] = []
-    /// The serial number of the latest view with an entry at each index; -1 for none.
+    /// For each index, the serial number of the latest view with an entry; -1 if there is no entry.
     @usableFromInline
     var noted: [Int32] = []
 

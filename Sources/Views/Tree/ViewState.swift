@@ -25,19 +25,26 @@ public struct ViewState: Hashable, Sendable {
     public var tintColor: Color = AdaptiveColor.defaultTint.light
     /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
+    /// The shape of rounded corners. A change is not animated.
     public var cornerCurve = CornerCurve.circular
-    /// The corners to which ``cornerRadius`` applies.
+    /// The corners to which ``cornerRadius`` applies. A change is not animated.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have one.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors, locations
+    /// and points are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient?
-    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and such layers without a view, have
-    /// one.
+    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view, have
+    /// a path. Colors, strokes and the line are animated. The path, the dash pattern, the fill rule, the line cap and
+    /// the line join are not animated.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that `draw(_:)` of the view has drawn; `nil` for a view that does not draw itself.
+    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does not
+    /// draw itself.
+    ///
+    /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
+    /// ``contentMode`` determines how the drawing fills bounds of another size.
     public var drawing: Drawing? {
         get { storedDrawing?.value }
         set { storedDrawing = newValue.map { .value($0) } }
@@ -53,12 +60,15 @@ public struct ViewState: Hashable, Sendable {
     /// Whether subviews are clipped to the bounds and the rounded corners.
     public var clipsToBounds = false
 
-    /// The width of the border inside the edges, in points; 0 for none.
+    /// The width of the border inside the edges, in points; 0 for no border.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
+    /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and siblings
+    /// with equal values in the order of the hierarchy. Touches and layout ignore it.
+    public var zPosition: Double = 0
     /// The transition that the view shows; `nil` in the model, and for a view without a transition.
-    public var transition: ViewTransition?
+    public package(set) var transition: ViewTransition?
 
     /// The default anchor point, which is the middle of the view.
     public static let middle = Point(x: 0.5, y: 0.5)
@@ -70,9 +80,9 @@ public struct ViewState: Hashable, Sendable {
 
     /// The bounding box of the transformed view in its superview's coordinates.
     ///
-    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves ``center``
-    /// so that the bounding box has the given origin: a view that is scaled by 2 gets bounds of half the size. A
-    /// singular transform is its own inverse, as in `CGAffineTransformInvert`.
+    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves
+    /// ``center`` so that the bounding box has the given origin. For example, a view that is scaled by 2 gets bounds
+    /// of half the size. A singular transform is used as its own inverse, as in `CGAffineTransformInvert`.
     public var frame: Rect {
         get {
             guard transform != .identity else { return layoutFrame }
@@ -99,7 +109,7 @@ public struct ViewState: Hashable, Sendable {
     }
 
     /// The frame that layout determines, which does not include the transform.
-    public var layoutFrame: Rect {
+    public package(set) var layoutFrame: Rect {
         get {
             Rect(
                 x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
@@ -123,7 +133,60 @@ public struct ViewState: Hashable, Sendable {
     }
 }
 
-/// The identifier of a view in a ``ViewTree``. Identifiers are ordered by the creation of the views.
+extension ViewState {
+    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation blocks
+    /// begin the animations of a view in this order, after those of its frame.
+    package static let properties: [LayerProperty] = [
+        .init(
+            "transform", .transform, options: [.animates, .isOfView], { $0.transform }, { $0.transform = $1 },
+            "The transform about the anchor point."),
+        .init(
+            animating: "anchorPoint", .fractions(.place), { $0.anchorPoint }, { $0.anchorPoint = $1 },
+            "The point that `center` positions, as fractions of the size."),
+        .init(
+            animating: "alpha", as: "opacity", .number(.fraction), within: 0...1, options: [.varies, .isOfView],
+            { $0.alpha }, { $0.alpha = $1 }, "How opaque the view and its subviews are."),
+        .init(
+            animating: "backgroundColor", key: "background", .color, options: [.varies, .isOfView],
+            { $0.backgroundColor }, { $0.backgroundColor = $1 }, "The color behind the view's content."),
+        .init(
+            "clipsToBounds", .boolean, options: .isOfView, { $0.clipsToBounds }, { $0.clipsToBounds = $1 },
+            "Whether subviews are clipped."),
+        .init(
+            "contentMode", .choice(ContentMode.self, "content mode"), options: .isOfView, { $0.contentMode },
+            { $0.contentMode = $1 }, "The position and scaling of an image in the view."),
+        .init(
+            animating: "cornerRadius", .number(.length), within: 0 ... .infinity, options: .varies,
+            { $0.cornerRadius }, { $0.cornerRadius = $1 }, "The radius of the corners, in points."),
+        .init(
+            "cornerCurve", .choice(CornerCurve.self, "corner curve"), { $0.cornerCurve }, { $0.cornerCurve = $1 },
+            "The shape of round corners."),
+        .init(
+            "maskedCorners", .corners, { $0.maskedCorners }, { $0.maskedCorners = $1 },
+            "The corners that `cornerRadius` rounds."),
+        .init(
+            animating: "borderWidth", .number(.length), within: 0 ... .infinity, { $0.borderWidth },
+            { $0.borderWidth = $1 }, "The width of the border inside the edges, in points."),
+        .init(
+            animating: "borderColor", .color, { $0.borderColor }, { $0.borderColor = $1 }, "The color of the border."),
+        .init(
+            animating: "shadowColor", .color, { $0.shadow.color }, { $0.shadow.color = $1 }, "The color of the shadow."),
+        .init(
+            animating: "shadowOpacity", .number(.fraction), within: 0...1, { $0.shadow.opacity },
+            { $0.shadow.opacity = $1 }, "How opaque the shadow is."),
+        .init(
+            animating: "shadowOffset", .offset, { $0.shadow.offset }, { $0.shadow.offset = $1 },
+            "The distance from the view to its shadow, right and down, in points."),
+        .init(
+            animating: "shadowRadius", .number(.length), within: 0 ... .infinity, { $0.shadow.radius },
+            { $0.shadow.radius = $1 }, "The blur of the shadow, in points."),
+        .init(
+            animating: "zPosition", .number(.place), { $0.zPosition }, { $0.zPosition = $1 },
+            "The position among the siblings: greater values are drawn in front."),
+    ]
+}
+
+/// The identifier of a view in a ``ViewTree``. Identifiers are in the order in which the views were created.
 ///
 /// A view that reuses the node of a released view has the same index but a different serial number.
 public struct ViewID: Hashable, Comparable, Sendable {

@@ -9,7 +9,7 @@ public struct ViewTable<Value> {
 
     @usableFromInline
     struct Entry {
-        /// The view to which the value belongs.
+        /// The serial number of the view to which the value belongs.
         @usableFromInline
         var serial: Int32
         @usableFromInline
@@ -25,7 +25,7 @@ public struct ViewTable<Value> {
     @inlinable
     public init() {}
 
-    /// The value of `view`; `nil` if none is set. A value for a released view is not kept.
+    /// The value of `view`; `nil` if no value is set. A value for a released view is not kept.
     @inlinable
     public subscript(view: ViewID) -> Value? {
         get {
@@ -63,7 +63,7 @@ public struct ViewTable<Value> {
         return table
     }
 
-    /// The value of `view`, or `fallback` if none is set.
+    /// The value of `view`, or `fallback` if no value is set.
     @inlinable
     public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }
@@ -76,9 +76,10 @@ public struct ViewTable<Value> {
     }
 }
 
-/// A table with values for a few views, found without hashing.
+/// Maps a few views to values without hashing.
 ///
-/// Compared with ``ViewTable``, it needs only a few bytes for each view without a value, which suits large values.
+/// Unlike ``ViewTable``, this table needs only a few bytes for each view without a value, so it is suitable for large
+/// values.
 public struct SparseViewTable<Value> {
     @usableFromInline
     var values: [Value?] = []
@@ -107,7 +108,7 @@ public struct SparseViewTable<Value> {
         unused.append(place)
     }
 
-    /// The index of the value of `view`, created if necessary.
+    /// Returns the index of the value of `view`, and reserves an index if necessary.
     @inlinable
     mutating func place(of view: ViewID) -> Int {
         if let known = places[view] { return Int(known) }

@@ -1,9 +1,9 @@
-/// A transition of a view: the change from a picture of the view to its current content.
+/// A transition from an earlier picture of a view to its current content.
 ///
 /// Only presentation values contain transitions.
 public struct ViewTransition: Hashable, Sendable {
     public let effect: Effect
-    /// The part of the transition that has been shown, 0 through 1. Springs and some curves exceed this range.
+    /// The progress of the transition, 0 through 1. Springs and some curves exceed this range.
     public package(set) var progress: Double
     private let snapshot: Snapshot
 
@@ -11,12 +11,12 @@ public struct ViewTransition: Hashable, Sendable {
     public enum Effect: String, Hashable, Sendable, CaseIterable {
         /// The picture fades into the new content.
         case crossDissolve
-        /// The view turns about its vertical axis. The new content is on the back of the view.
+        /// The view rotates about its vertical axis. The new content is on the back of the view.
         case flipFromLeft, flipFromRight
-        /// The view turns about its horizontal axis. The new content is on the back of the view.
+        /// The view rotates about its horizontal axis. The new content is on the back of the view.
         case flipFromTop, flipFromBottom
 
-        /// Whether the view turns about its vertical axis; `nil` if it does not turn.
+        /// Whether the view rotates about its vertical axis; `nil` if it does not rotate.
         package var turnsAboutVerticalAxis: Bool? {
             switch self {
             case .crossDissolve: nil
@@ -31,7 +31,7 @@ public struct ViewTransition: Hashable, Sendable {
         self.effect = effect
         progress = 0
         var state = tree[view]
-        // Without this, each picture would retain all earlier ones.
+        // Otherwise, each picture would retain all earlier pictures.
         state.transition = nil
         var picture = ViewTree(root: state)
         picture.traits = tree.traits

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The views of a window, as a value: a copy is a snapshot.
+/// The views of a window, as a value type. A copy of the tree is a snapshot.
 ///
 /// The tree is an arena of nodes. A view is a node that is found by its ``ViewID``. A view without a superview is in
 /// the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
@@ -8,7 +8,7 @@ package import Geometry
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
     var nodes: [Node] = []
-    /// The root view of the window's controller.
+    /// The view of the window's root view controller.
     public let root: ViewID
     /// The number of views that have been created, including released views.
     @usableFromInline
@@ -37,9 +37,10 @@ public struct ViewTree: Hashable, Sendable {
         var subviews: [ViewID] = []
         @usableFromInline
         var state: ViewState
-        /// The subviews and the own layers from back to front; `nil` if there are no own layers.
+        /// The subviews and the sublayers without a view, from back to front; `nil` if all sublayers belong to
+        /// subviews.
         var sublayers: [ViewID]?
-        /// The layer whose opacity masks this one.
+        /// The layer whose opacity masks this layer.
         var mask: ViewID?
         /// Whether the node is a layer without a view.
         var isLayer = false
@@ -166,7 +167,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
-    /// Removes `view`, together with its subviews, from its superview. Does nothing if the view has no superview.
+    /// Removes `view` and its subviews from its superview. Does nothing if the view has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = superview(of: view) else { return }
         nodes[slot(superview)].sublayers?.removeAll { $0 == view }
@@ -198,7 +199,7 @@ public struct ViewTree: Hashable, Sendable {
     /// Returns whether `id` is a layer without a view.
     package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
 
-    /// Returns the layers of the subviews and the own layers of `id`, from back to front.
+    /// Returns the layers of the subviews and the sublayers without a view of `id`, from back to front.
     package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
 
     /// Returns the layer whose opacity masks `id`; `nil` if there is none. The superview of the mask is `id`.
@@ -316,8 +317,8 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Inserts a copy of `view` and its subviews from another tree in front of the subviews of `superview`, and returns
-    /// the copy.
+    /// Inserts a copy of `view` and its subviews, which belong to another tree, in front of the subviews of
+    /// `superview`. Returns the copy.
     ///
     /// The copy looks the same as in the other tree. If the traits of the trees differ, values that depend on the other
     /// tree's traits are stored in the copy.
@@ -336,7 +337,7 @@ extension ViewTree {
         return copy
     }
 
-    /// Inserts copies of the subviews, the own layers and the mask of `view` from another tree into `copy`.
+    /// Inserts copies of the sublayers and the mask of `view`, which belongs to another tree, into `copy`.
     package mutating func graftLayers(_ other: ViewTree, of view: ViewID, onto copy: ViewID) {
         for layer in other.sublayers(of: view) { _ = graft(other, layer, onto: copy) }
         if let mask = other.mask(of: view) { _ = graft(other, mask, onto: copy) }
@@ -358,14 +359,14 @@ extension ViewState {
     }
 }
 
-/// The maps from the coordinates of views to the canvas, including all transforms and scroll offsets.
+/// The transforms from the coordinates of views to the canvas. They include all view transforms and scroll offsets.
 package struct CanvasMaps {
     private let tree: ViewTree
     private var maps: [ViewID: AffineTransform] = [:]
 
     /// - Parameters:
     ///   - tree: A presentation tree whose root is at its position on the canvas.
-    ///   - root: The map from the root's coordinates to the canvas; `nil` to use the root's frame.
+    ///   - root: The transform from the root's coordinates to the canvas; `nil` to use the root's frame.
     package init(of tree: ViewTree, root: AffineTransform? = nil) {
         self.tree = tree
         add(tree.root, root ?? tree[tree.root].mapToSuperview)
@@ -376,12 +377,12 @@ package struct CanvasMaps {
         for subview in tree.subviews(of: id) { add(subview, tree[subview].mapToSuperview.concatenating(map)) }
     }
 
-    /// The map of a view; `nil` if the view is not in the hierarchy.
+    /// The transform of a view; `nil` if the view is not in the hierarchy.
     package subscript(id: ViewID) -> AffineTransform? { maps[id] }
 }
 
 extension ViewState {
-    /// The map from the view's coordinates to its superview's.
+    /// The transform from the view's coordinates to its superview's coordinates.
     package var mapToSuperview: AffineTransform {
         AffineTransform(
             translationX: -(bounds.minX + anchorPoint.x * bounds.width),

@@ -1,9 +1,9 @@
 import BigInt
 import Cassowary
 
-/// Checks the result of ``Solver/holders(of:)``.
+/// Checks the results of ``Solver/holders(of:)``.
 struct ContributorCheck {
-    /// The description of the error.
+    /// An error with a description.
     struct Fault: Error {
         let message: String
     }
@@ -11,10 +11,10 @@ struct ContributorCheck {
     let state: HistoryState
     let solution: ExactSolver.Solution
 
-    /// The influence of each constraint that holds a variable, for each variable.
+    /// Returns the influence of each constraint that holds a variable, for each variable.
     ///
-    /// - Throws: An error if a holder does not hold with equality, or if the holders of a variable do not account for
-    ///   its value, which is the sum of the influences times the targets.
+    /// - Throws: An error if one of these constraints does not hold with equality, or if the constraints do not
+    ///   account for the value of the variable, which is the sum of the influences times the targets.
     func influences(in replica: inout HistoryReplica) throws(Fault) -> [[ConstraintID: Double]] {
         let values = solution.roundedValues
         var influences: [[ConstraintID: Double]] = []
@@ -50,10 +50,11 @@ struct ContributorCheck {
         return influences
     }
 
-    /// Changes the constant of one constraint by a small amount, and compares the movements of the variables.
+    /// Changes the constant of one constraint slightly, and compares the resulting movements of the variables.
     ///
-    /// They move in proportion if no more constraints hold with equality than are necessary to determine all values. In
-    /// other cases nothing is compared. A variable that the constraint does not hold must not move.
+    /// The movements are proportional to the change if no more constraints hold with equality than are necessary to
+    /// determine all values. In other cases, nothing is compared. A variable that the constraint does not hold must
+    /// not move.
     func wrongInfluence(_ influences: [[ConstraintID: Double]], ids: [Int: ConstraintID]) -> Fault? {
         let tight = state.held.indices.filter { solution.isTight(state.held[$0].constraint) }
         let zeros = solution.values.count { $0 == .zero }
@@ -65,7 +66,7 @@ struct ContributorCheck {
         else { return nil }
         for variable in state.domains.indices {
             let difference = moved.values[variable] + solution.values[variable].negated
-            // The target decreases by the amount by which the constant increases.
+            // The target decreases by the same amount by which the constant increases.
             let influence = -ExactNumber(difference.numerator << 60, over: difference.denominator).rounded
             let said = influences[variable][id] ?? 0
             if abs(said - influence) > 1e-6 * max(1, abs(influence)) {

@@ -3,12 +3,12 @@ import Layout
 import TestSupport
 import Views
 
-/// A random scene whose constraints, texts and hidden views change. Its layout has no ties, because each number of a
-/// frame has an optional constraint with a distinct priority below all others.
+/// A random scene whose constraints, texts and hidden views change. The layout has no ties, because each number of
+/// each frame has an optional constraint with a distinct priority below all others.
 struct DynamicScene {
     var tree: ViewTree
     private(set) var views: [ViewID]
-    /// The stack view, if there is one, and its arranged views.
+    /// The stack view and its arranged views; `nil` if there is no stack view.
     private var stack: (view: ViewID, arranged: [ViewID])?
     var constraints: [ConstraintState] = []
     var isActive: [Bool] = []
@@ -65,8 +65,8 @@ struct DynamicScene {
         self.stack = (view, stack.arranged)
     }
 
-    /// Optional constraints have distinct priorities. Positions are compared without a multiplier, which would refer to
-    /// the closest common ancestor.
+    /// Creates a random constraint. Optional constraints have distinct priorities. Constraints between positions have
+    /// no multiplier, which would be relative to the closest common ancestor.
     private func constraint(_ index: Int, using random: inout SeededGenerator) -> ConstraintState {
         let isVertical = random.chance(3)
         let places: [LayoutAttribute] = isVertical ? [.top, .bottom, .centerY] : [.left, .right, .centerX]
@@ -124,8 +124,8 @@ struct DynamicScene {
 
     // MARK: The engine
 
-    /// Returns an engine with the scene, whose constraints are declared in `order`, and the constraints in their own
-    /// order.
+    /// Returns an engine with the scene, and the identifiers of the constraints in their own order. The constraints
+    /// are declared in `order`.
     func engine(order: [Int]) -> (engine: LayoutEngine, ids: [LayoutConstraintID]) {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
         _ = engine.hold(Self.rootFrame, of: tree.root, in: tree)
@@ -139,7 +139,7 @@ struct DynamicScene {
         return (engine, constraints.indices.map { ids[$0]! })
     }
 
-    /// Lays out as a window does: arranges, solves, measures natural sizes, and solves again.
+    /// Performs layout like a window: arranges, solves, measures natural sizes and solves again.
     func solve(_ engine: LayoutEngine) {
         if let stack { engine.updateStack(stack.view, in: tree) }
         _ = engine.solve(in: tree)
@@ -148,7 +148,7 @@ struct DynamicScene {
         _ = engine.solve(in: tree)
     }
 
-    /// The frame of each view except the root, in the coordinates of the window.
+    /// Returns the frame of each view except the root, in the coordinates of the window.
     func windowFrames(in engine: LayoutEngine) -> [Rect] {
         views.dropFirst().map { view in
             var frame = engine.solvedFrame(of: view) ?? .zero
@@ -162,7 +162,7 @@ struct DynamicScene {
         }
     }
 
-    /// The active constraints, including those of the optional numbers and of the stack view of `engine`.
+    /// Returns the active constraints, including those of the optional numbers and of the stack view of `engine`.
     func acting(in engine: LayoutEngine) -> [(state: ConstraintState, isOfStack: Bool)] {
         let own = constraints.indices.filter { isActive[$0] }.map { constraints[$0] } + wishes
         let made = engine.constraints.filter { engine.isOfStack($0) && engine.isActive($0) }.map { engine[$0] }

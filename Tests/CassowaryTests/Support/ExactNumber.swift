@@ -1,6 +1,6 @@
 import BigInt
 
-/// A fraction without rounding, in lowest terms, with a denominator above zero.
+/// A fraction without rounding, in lowest terms and with a positive denominator.
 struct ExactNumber: Hashable {
     let numerator: BigInt
     let denominator: BigInt
@@ -18,12 +18,12 @@ struct ExactNumber: Hashable {
         self.denominator = denominator / divisor
     }
 
-    /// Reads `value` as the intended fraction: 16/9 rather than the nearest multiple of 2⁻⁵².
+    /// Interprets `value` as the intended fraction, for example 16/9 rather than the nearest multiple of 2⁻⁵².
     ///
-    /// The result is the first convergent of the continued fraction within four units in the last place whose
-    /// denominator is at most 10⁶. A number without such a convergent is used unchanged.
+    /// The result is the first convergent of the continued fraction that is within four units in the last place and
+    /// has a denominator of at most 10⁶. If there is no such convergent, the number is used unchanged.
     init(meantBy value: Double) {
-        precondition(value.isFinite, "only a finite number is a fraction, not \(value)")
+        precondition(value.isFinite, "the number must be finite, not \(value)")
         if let whole = Int(exactly: value) {
             self.init(whole: BigInt(whole))
             return
@@ -51,7 +51,7 @@ struct ExactNumber: Hashable {
             exponent > 0 ? significand << exponent : significand, over: exponent > 0 ? 1 : BigInt(1) << -exponent)
     }
 
-    /// The nearest `Double`, up to two units in the last place.
+    /// The nearest `Double`, with an error of at most two units in the last place.
     var rounded: Double {
         guard numerator != 0 else { return 0 }
         let shift = 64 + denominator.bitWidth - numerator.bitWidth

@@ -1,25 +1,25 @@
 import BigInt
 
-/// A row of a tableau: `denominator · basic = Σ cells[j] · parametric[j] + constant`, all of them whole numbers.
+/// A row of a tableau: `denominator · basic = Σ cells[j] · parametric[j] + constant`, where all numbers are integers.
 ///
-/// The numbers have no common divisor, and the denominator is above zero. Numbers of up to 124 bits are stored as
-/// `Int128`. A row with a longer number stores all of its numbers as `BigInt` instead. Nothing is rounded.
+/// The numbers have no common divisor, and the denominator is positive. Numbers of up to 124 bits are stored as
+/// `Int128`. A row with a longer number stores all its numbers as `BigInt`. Nothing is rounded.
 struct ExactRow {
-    /// A number for one cell.
+    /// A coefficient with the index of its cell.
     struct Term {
         let cell: Int
         var coefficient: ExactNumber
     }
 
-    /// The cells, then the constant, then the denominator; empty while `long` is in use.
+    /// The cells, followed by the constant and the denominator; empty if `long` is in use.
     private var short: [Int128]
     private var long: [BigInt] = []
-    /// The largest number of bits of a number in `short`.
+    /// The length of the longest number in `short`, in bits.
     private var bits = 0
 
     private static let limit = 124
 
-    /// Makes a row with `count` cells, which are zero except those of `terms`.
+    /// Creates a row with `count` cells. All cells except those in `terms` are zero.
     init(cells count: Int, terms: [Term] = [], constant: ExactNumber = .zero) {
         var denominator = constant.denominator
         for term in terms where denominator % term.coefficient.denominator != 0 {
@@ -49,8 +49,8 @@ struct ExactRow {
     /// The value of the basic symbol if all parametric symbols are zero.
     var value: ExactNumber { ExactNumber(number(count - 2), over: number(count - 1)) }
 
-    /// Compares the distances by which the parametric symbol of a cell can move until the basic symbol is zero: -1 if
-    /// it is less than in `other`, 1 if it is more.
+    /// Compares the distances that the parametric symbol of a cell can move before the basic symbol becomes zero.
+    /// Returns -1 if the distance is shorter than in `other`, and 1 if it is longer.
     func compareSteps(_ cell: Int, with other: ExactRow) -> Int {
         if !isLong, !other.isLong, bits + other.bits <= Self.limit {
             let left = abs(short[short.count - 2]) &* abs(other.short[cell])
@@ -62,10 +62,11 @@ struct ExactRow {
         return left < right ? -1 : left > right ? 1 : 0
     }
 
-    /// The number of bits of a cell, as a measure of how much it would lengthen the others.
+    /// Returns the number of bits in a cell, which indicates how much the cell would lengthen other numbers.
     func length(_ cell: Int) -> Int { number(cell).bitWidth }
 
-    /// The sign of `cost + sign · cell`, which is the growth of this row's objective with a parametric symbol.
+    /// Returns the sign of `cost + sign · cell`, which is the rate at which a parametric symbol increases the
+    /// objective.
     func reducedCostSign(_ cell: Int, sign: Int, plus cost: Int) -> Int {
         if isLong {
             let sum: BigInt = long[long.count - 1] * BigInt(cost) + long[cell] * BigInt(sign)
@@ -117,7 +118,7 @@ struct ExactRow {
         }
     }
 
-    /// Replaces the parametric symbol of `cell` by its expression in `other`.
+    /// Replaces the parametric symbol of `cell` with its expression in `other`.
     mutating func substitute(_ cell: Int, by other: ExactRow) {
         guard sign(cell) != 0 else { return }
         if !isLong, !other.isLong, bits + other.bits <= Self.limit {
@@ -131,7 +132,7 @@ struct ExactRow {
         }
     }
 
-    /// Removes a cell. The last one moves to its index.
+    /// Removes a cell. The last cell takes its index.
     mutating func removeCell(_ cell: Int) {
         if isLong {
             long[cell] = long[long.count - 3]
@@ -142,7 +143,7 @@ struct ExactRow {
         }
     }
 
-    /// Returns `multiple` times this row plus `factor` times the cells and the constant of `other`.
+    /// Replaces this row with `multiple` times this row plus `factor` times the cells and the constant of `other`.
     private mutating func combine(_ multiple: Int128, _ other: ExactRow, _ factor: Int128) {
         let divisor = Self.commonDivisor(multiple, factor)
         let (multiple, factor) = (multiple / divisor, factor / divisor)
@@ -177,7 +178,7 @@ struct ExactRow {
         reduceLong()
     }
 
-    /// Divides by the greatest common divisor, and counts bits.
+    /// Divides all numbers by their greatest common divisor, and updates `bits`.
     private mutating func reduceShort() {
         var divisor = short[short.count - 1]
         var index = 0
@@ -208,7 +209,8 @@ struct ExactRow {
         bits = longest
         // A product of two short numbers, and a sum of two products, must fit.
         guard longest < Self.limit else { return }
-        // BigInt 6.0.1 gives wrong words for some negative numbers.
+        // Converting negative numbers directly is not reliable, because BigInt 6.0.1 returns wrong words for some of
+        // them.
         short = long.map { Int128($0.magnitude) * ($0 < 0 ? -1 : 1) }
         long = []
     }

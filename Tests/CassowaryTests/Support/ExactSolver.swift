@@ -1,18 +1,20 @@
 import Cassowary
 
-/// The documented optimum of a system of constraints, computed from the beginning in fractions without rounding.
+/// The documented optimum of a system of constraints, computed from scratch in fractions without rounding.
 ///
-/// It is written to be obviously correct rather than fast, because the tests compare ``Solver`` with it. It minimizes
-/// one objective after the other, each on the optima of the previous one: the violations of required constraints, whose
-/// smallest sum must be zero; the sum of the errors of each level, strongest first; then the single errors that decide
-/// ties, and the distances of variables from zero, as the documentation of ``Solver`` states. Coefficients and
-/// constants are read as the intended fractions, so that 16/9 and 9/16 are reciprocal.
+/// The implementation is simple rather than fast, because the tests compare ``Solver`` with it. It minimizes one
+/// objective after another, each among the optima of the previous objective. The first is the sum of the violations
+/// of required constraints, which must be zero. The next are the sums of the errors of each level, strongest first.
+/// The last are the individual errors that decide ties, and the distances of variables from zero, as in the
+/// documentation of ``Solver``. Coefficients and constants are interpreted as the intended fractions, so that 16/9
+/// and 9/16 are reciprocals.
 struct ExactSolver {
     private let constraints: [LinearConstraint]
     private let domains: [Domain]
-    /// The domains of the variables.
+    /// The ranks of the variables.
     private let ranks: [Int]
-    /// The terms of each constraint with equal variables added up, in the order of first occurrence, without zeros.
+    /// The terms of each constraint, with equal variables combined, in the order of first occurrence and without
+    /// zeros.
     private let terms: [[ExactRow.Term]]
     private var tableau: ExactTableau
 
@@ -22,7 +24,7 @@ struct ExactSolver {
         let values: [ExactNumber]
         /// The smallest sum of errors of each level, strongest first.
         let errors: [(strength: Strength, sum: ExactNumber)]
-        /// The tableau, restricted to the optima of the levels.
+        /// The tableau, restricted to the optima of all levels.
         fileprivate let optima: ExactTableau
 
         /// Whether the expression of `constraint` is zero.
@@ -37,8 +39,8 @@ struct ExactSolver {
         /// The values, rounded.
         var roundedValues: [Double] { values.map(\.rounded) }
 
-        /// Returns the smallest and the largest value of a variable over all solutions that are optimal at every level;
-        /// `nil` if there is none.
+        /// Returns the smallest and the largest value of a variable among all solutions that are optimal at every
+        /// level. A limit is `nil` if the variable is unbounded in this direction.
         func range(of variable: Int) -> (lower: ExactNumber?, upper: ExactNumber?) {
             guard !optima.isConstant(variable) else { return (values[variable], values[variable]) }
             let ends = [1, -1].map { sign in
@@ -52,7 +54,7 @@ struct ExactSolver {
             return (ends[0], ends[1])
         }
 
-        /// Returns whether a variable has one value in all solutions that are optimal at every level.
+        /// Returns whether a variable has the same value in all solutions that are optimal at every level.
         func isDetermined(_ variable: Int) -> Bool {
             let range = range(of: variable)
             return range.lower != nil && range.lower == range.upper
@@ -62,10 +64,10 @@ struct ExactSolver {
     /// Returns the solution, or `nil` if the required constraints cannot hold together.
     ///
     /// - Parameters:
-    ///   - constraints: The constraints in the order of adding.
+    ///   - constraints: The constraints, in the order in which they were added.
     ///   - domains: The domains of the variables, in the order of their creation.
-    ///   - shifts: Numbers that are added to the constants of constraints, by their index.
-    ///   - ranks: The ranks of the variables; `nil` for the order of their creation.
+    ///   - shifts: Numbers to add to the constants of constraints, by the index of the constraint.
+    ///   - ranks: The ranks of the variables; `nil` to rank them in the order of their creation.
     static func solve(
         _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:], ranks: [Int]? = nil
     ) -> Solution? {
@@ -77,7 +79,7 @@ struct ExactSolver {
         return Solution(values: domains.indices.map { solver.tableau.value(of: $0) }, errors: errors, optima: optima)
     }
 
-    /// Returns whether the required ones of `constraints` can hold together.
+    /// Returns whether the required constraints in `constraints` can hold together.
     static func canHold(_ constraints: [LinearConstraint], domains: [Domain]) -> Bool {
         var solver = ExactSolver(constraints.filter { $0.strength == .required }, domains: domains, shifts: [:])
         return solver.satisfyRequired()
@@ -112,7 +114,7 @@ struct ExactSolver {
 
     private func symbol(_ constraint: Int) -> Int { domains.count + constraint }
 
-    /// The violation of a constraint by one unit of each part of its expression.
+    /// Returns the error of a constraint for one unit of each part of its expression.
     private func error(_ constraint: Int) -> ExactTableau.Cost {
         switch constraints[constraint].relation {
         case .lessThanOrEqual: .init(above: 1)
@@ -121,7 +123,7 @@ struct ExactSolver {
         }
     }
 
-    /// Restricts the tableau to solutions in which required constraints hold.
+    /// Restricts the tableau to solutions in which all required constraints hold.
     private mutating func satisfyRequired() -> Bool {
         var members = constraints.indices.filter { constraints[$0].strength == .required }
         for index in members where constraints[index].relation == .equal { _ = tableau.eliminate(symbol(index)) }
@@ -160,7 +162,8 @@ struct ExactSolver {
         return errors
     }
 
-    /// Errors above, the latest rank first, then errors below, the earliest rank first; then distances from zero.
+    /// Decides ties. Minimizes the errors above, starting with the latest rank, then the errors below, starting with
+    /// the earliest rank, and then the distances from zero.
     private mutating func decideTies() {
         for level in levels {
             let members = level.members.sorted { (rank($0), $0) < (rank($1), $1) }
@@ -172,7 +175,7 @@ struct ExactSolver {
         }
     }
 
-    /// An error is "above" if the first variable is too large.
+    /// Minimizes one error. An error is "above" if the first variable is too large.
     private mutating func minimizeError(of constraint: Int, tooLarge: Bool) {
         guard let first = terms[constraint].first else { return }
         let part: ExactTableau.Part = tooLarge == (first.coefficient.numerator > 0) ? .above : .below
@@ -181,7 +184,7 @@ struct ExactSolver {
         tableau.minimizeOne(symbol(constraint), part == .above ? .init(above: 1) : .init(below: 1))
     }
 
-    /// The rank of a constraint: that of the variable of its first term.
+    /// Returns the rank of a constraint, which is the rank of the variable in its first term.
     private func rank(_ constraint: Int) -> Int { terms[constraint].first.map { ranks[$0.cell] } ?? Int.max }
 }
 

@@ -1,12 +1,13 @@
 /// A linear program in fractions without rounding, in a form that needs no artificial variables.
 ///
-/// Each symbol, a variable or the expression of a constraint, is the difference of two parts that are not negative: how
-/// far it is above zero, and how far below. A part may be forbidden: a required `<=` has no part above zero. Parametric
-/// symbols are zero, and the basic ones follow from them. The objective is a sum of parts.
+/// Each symbol is a variable or the expression of a constraint. It is the difference of two nonnegative parts: its
+/// distance above zero and its distance below zero. A part can be forbidden. For example, a required `<=` has no part
+/// above zero. Parametric symbols are zero and determine the basic symbols. The objective is a sum of parts.
 ///
-/// This is the simplex method for the parts, with the rule of Bland, which ends: of the parts that reduce the objective
-/// the first enters, and of those that block it first the first leaves. Only one part of a symbol is ever basic. If the
-/// objective counts neither part of a symbol, and none is forbidden, the symbol is a free variable: it blocks nothing.
+/// The algorithm is the simplex method with Bland's rule, which guarantees termination. The first part that reduces
+/// the objective enters, and the first of the parts that block it earliest leaves. Only one part of a symbol can be
+/// basic. If the objective contains neither part of a symbol and no part is forbidden, the symbol is a free variable,
+/// which blocks nothing.
 ///
 /// - Source: Bland, "New Finite Pivoting Rules for the Simplex Method", 1977; Dantzig, "Linear Programming and
 ///   Extensions", 1963.
@@ -49,7 +50,7 @@ struct ExactTableau {
     private var basic: [Int] = []
     private var parametric: [Int] = []
 
-    /// Makes a tableau with `count` parametric symbols, and a basic one for each of `rows`.
+    /// Creates a tableau with `count` parametric symbols and a basic symbol for each row in `rows`.
     init(parametric count: Int, rows: [ExactRow]) {
         symbols = Array(repeating: Symbol(), count: count + rows.count)
         parametric = Array(0..<count)
@@ -64,7 +65,7 @@ struct ExactTableau {
         if case .row(let row) = symbols[symbol].place { rows[row].value } else { .zero }
     }
 
-    /// Returns whether the symbol cannot move, whatever the parametric symbols do.
+    /// Returns whether the symbol has the same value for all values of the parametric symbols.
     func isConstant(_ symbol: Int) -> Bool {
         switch symbols[symbol].place {
         case .row(let row): !parametric.indices.contains { rows[row].sign($0) != 0 }
@@ -78,9 +79,10 @@ struct ExactTableau {
 
     // MARK: Restrictions
 
-    /// Makes the symbol zero by solving its row for a symbol that may have any value: one step of Gaussian elimination.
+    /// Makes the symbol zero by solving its row for a symbol without restrictions, which is one step of Gaussian
+    /// elimination.
     ///
-    /// - Returns: `false`, without a change, if the row has no such symbol.
+    /// - Returns: `false`, without making a change, if the row contains no such symbol.
     mutating func eliminate(_ symbol: Int) -> Bool {
         guard case .row(let row) = symbols[symbol].place else { return false }
         let columns = parametric.indices.filter {
@@ -94,7 +96,7 @@ struct ExactTableau {
         return true
     }
 
-    /// Forbids a part of a symbol that is zero now.
+    /// Forbids a part of a symbol that is currently zero.
     mutating func forbid(_ part: Part, of symbol: Int) {
         if part == .above { symbols[symbol].hasAbove = false } else { symbols[symbol].hasBelow = false }
         let isZero = !symbols[symbol].hasAbove && !symbols[symbol].hasBelow
@@ -112,10 +114,11 @@ struct ExactTableau {
 
     // MARK: Objectives
 
-    /// Minimizes the sum of the parts of `symbols` that `cost` counts, and then forbids every part that no optimum has.
+    /// Minimizes the cost of the parts of `members`, and then forbids all parts that are zero in every optimum.
     ///
-    /// - Parameter keepsOptimum: Whether the tableau is restricted to the optima. Otherwise it stays at one of them.
-    /// - Returns: The smallest sum, or `nil` if there is none.
+    /// - Parameter keepsOptimum: Whether to restrict the tableau to the optima. If it is false, the tableau only
+    ///   moves to an optimum.
+    /// - Returns: The smallest cost; `nil` if there is no minimum.
     mutating func minimize(
         _ cost: (Int) -> Cost, of members: [Int], keepsOptimum: Bool = true
     ) -> ExactNumber? {
@@ -144,7 +147,7 @@ struct ExactTableau {
 
     /// Minimizes the parts of one symbol, and restricts the tableau to the optima.
     ///
-    /// A parametric symbol and a basic one that is zero are already minimal.
+    /// A parametric symbol is already minimal, and so is a basic symbol that is zero.
     mutating func minimizeOne(_ symbol: Int, _ cost: Cost) {
         guard !isConstant(symbol) else { return }
         var sign = 0
@@ -193,7 +196,7 @@ struct ExactTableau {
         return best
     }
 
-    /// Returns the first of the basic parts that become zero first while a parametric part grows.
+    /// Returns the first of the basic parts that reach zero earliest when a parametric part grows.
     private func leaving(_ column: Int, _ part: Part, _ costs: [Cost]) -> Int? {
         var best: Int?
         for row in basic.indices {
@@ -218,7 +221,7 @@ struct ExactTableau {
         symbols[symbol].hasAbove && symbols[symbol].hasBelow && costs[symbol].above == 0 && costs[symbol].below == 0
     }
 
-    /// Forbids every part with a reduced cost above zero: such a part is zero in every optimum.
+    /// Forbids all parts with positive reduced costs, because these parts are zero in every optimum.
     private mutating func restrict(to objective: ExactRow, _ costs: [Cost]) {
         for symbol in basic {
             let opposite = symbols[symbol].part.opposite

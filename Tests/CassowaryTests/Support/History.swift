@@ -1,7 +1,8 @@
 import Cassowary
 import Foundation
 
-/// A sequence of calls of ``Solver``, as text: one call per line, in the format of `Tests/Fixtures/SolverHistories`.
+/// A sequence of calls to ``Solver`` as text, with one call per line. The format is that of
+/// `Tests/Fixtures/SolverHistories`.
 ///
 /// | line | call |
 /// |---|---|
@@ -13,8 +14,8 @@ import Foundation
 /// | `E v s`, `G v x`, `X v` | `addEdit`, `suggest`, `removeEdit` |
 /// | `Q`, `D` | all values; `isDetermined` of all variables |
 ///
-/// `#` begins a comment. A call that names a missing constraint, because it was refused or removed, or a missing edit
-/// is skipped when the history is played.
+/// `#` starts a comment. When the history is played, a call is skipped if it refers to a constraint that was refused
+/// or removed, or to an edit that does not exist.
 struct History: Hashable, Sendable {
     indirect enum Step: Hashable, Sendable {
         case makeVariable(Domain)
@@ -30,7 +31,7 @@ struct History: Hashable, Sendable {
         case askDetermined
     }
 
-    /// A constraint with its variables as numbers.
+    /// A constraint with numbered variables.
     struct Row: Hashable, Sendable {
         struct Term: Hashable, Sendable {
             var coefficient: Double
@@ -49,20 +50,18 @@ struct History: Hashable, Sendable {
     }
 
     var steps: [Step] = []
-
-    var variableCount: Int { steps.count { if case .makeVariable = $0 { true } else { false } } }
 }
 
 // MARK: Reading
 
 extension History {
-    /// The error in a line.
+    /// An error that reports an invalid line.
     struct LineError: Error, CustomStringConvertible {
         let line: String
-        var description: String { "found the line '\(line)', which is none of a solver history" }
+        var description: String { "found the line '\(line)', expected a line of a solver history" }
     }
 
-    /// Reads the lines of a history.
+    /// Parses the lines of a history.
     init(lines text: String) throws {
         var lines = text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" }.split(separator: " ") }
             .filter { !$0.isEmpty && $0 != ["N"] }[...]
@@ -133,7 +132,7 @@ extension History {
 // MARK: Writing
 
 extension History: CustomStringConvertible {
-    /// The lines.
+    /// The lines of the history.
     var description: String { (["N"] + steps.map(\.description)).joined(separator: "\n") }
 }
 

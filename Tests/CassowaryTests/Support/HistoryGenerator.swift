@@ -1,16 +1,17 @@
 import Cassowary
+import Geometry
 import TestSupport
 
 extension History {
-    /// The size of random histories.
+    /// The sizes of random histories.
     enum Size {
-        /// 2 to 30 variables, up to 85 calls.
+        /// 2 to 30 variables, and up to 85 calls.
         case usual
-        /// 31 to 60 variables, up to 175 calls.
+        /// 31 to 60 variables, and up to 175 calls.
         case large
     }
 
-    /// Returns a random history, which is the same for the same seed.
+    /// Returns a random history that depends only on the seed.
     static func random(_ profile: HistoryProfile, seed: UInt64, size: Size = .usual) -> History {
         var random = SeededGenerator(seed: seed)
         let variables =
@@ -26,11 +27,11 @@ extension History {
     }
 }
 
-/// Writes a random history without playing it, so that it does not depend on refusals.
+/// Generates a random history without playing it, so that the history does not depend on refusals.
 private struct HistoryGenerator {
     var system: HistorySystem
     var random: SeededGenerator
-    /// The constraints that were not removed. Some of them may have been refused.
+    /// The constraints that were added and not removed. Some of them may have been refused.
     var rows: [(id: Int, row: History.Row)] = []
     var nextID = 0
     var edits: Set<Int> = []
@@ -95,7 +96,7 @@ private struct HistoryGenerator {
 
     private mutating func setConstant() -> History.Step {
         guard let row = rows.randomElement(using: &random) else { return add() }
-        // Some return to their earlier values.
+        // Some constants return to their earlier values.
         return .setConstant(row.id, random.chance(4) ? row.row.constant : system.constant(&random))
     }
 

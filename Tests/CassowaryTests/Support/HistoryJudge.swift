@@ -1,11 +1,11 @@
 import Cassowary
 import Synchronization
 
-/// An error of a solver when a history was played.
+/// An error of the solver that was found by playing a history.
 struct HistoryFailure: Error, CustomStringConvertible, Sendable {
     enum Kind: String, Sendable {
         case value, required, accepted, refusal, changes, determined, holders, twin, fresh, endless
-        /// The exact solver needs more time than allowed.
+        /// The exact solver takes longer than the time limit.
         case exactSolverTooSlow
     }
 
@@ -17,12 +17,12 @@ struct HistoryFailure: Error, CustomStringConvertible, Sendable {
     var description: String { "\(kind.rawValue), step \(step): \(message)" }
 }
 
-/// Plays a history on a ``Solver`` and compares the results with ``ExactSolver``.
+/// Plays a history on a ``Solver``, and compares the results with those of ``ExactSolver``.
 ///
-/// A second solver gets the same calls without those that were refused. At the end, a fresh solver gets only the
-/// remaining constraints.
+/// A second solver receives the same calls, except for those that were refused. At the end, a fresh solver receives
+/// only the remaining constraints.
 struct HistoryJudge: ~Copyable {
-    /// The current step, which another thread may read.
+    /// The current step, which other threads can read.
     final class Progress: Sendable {
         struct Position {
             var step = 0
@@ -31,7 +31,7 @@ struct HistoryJudge: ~Copyable {
 
         let position = Mutex(Position())
 
-        /// Runs a computation of the exact solver.
+        /// Runs a computation of the exact solver, and marks the time in which it runs.
         func exactly<Result>(_ compute: () -> Result) -> Result {
             position.withLock { $0.isInExactSolver = true }
             defer { position.withLock { $0.isInExactSolver = false } }
@@ -39,7 +39,7 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// The tolerance of values, in units of their size, but at least 1.
+    /// The tolerance of values, relative to the value or to 1, whichever is larger.
     static let tolerance = 1e-7
 
     private let progress: Progress
@@ -48,12 +48,13 @@ struct HistoryJudge: ~Copyable {
     private var replica = HistoryReplica()
     private var twin = HistoryReplica()
     private var solution: ExactSolver.Solution?
-    /// Whether nothing changed since the values were read.
+    /// Whether nothing has changed since the values were read.
     private var isSettled = false
     private var step = 0
 
     /// Plays `history` to its end.
-    /// - Parameter distort: Returns the call that the solver gets in place of each call.
+    ///
+    /// - Parameter distort: Returns the call that the solver receives instead of each call.
     static func judge(
         _ history: History, progress: Progress, distorting distort: @escaping (History.Step) -> History.Step
     ) throws(HistoryFailure) {
@@ -109,13 +110,13 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// - Parameter next: The constraints of the solver if the change is not refused.
+    /// - Parameter next: The expected constraints of the solver if the change were not refused.
     private mutating func judgeRefusal(
         _ conflict: UnsatisfiableConstraint, of call: History.Step, in next: HistoryState
     ) throws(HistoryFailure) {
         let names = conflict.contradicted
         if names != names.sorted() || Set(names).count != names.count {
-            throw failure(.refusal, "the constraints that are named are not in the order of adding")
+            throw failure(.refusal, "the named constraints are not in the order in which they were added")
         }
         var ranks: [ConstraintID: Int] = [:]
         for (rank, entry) in next.held.enumerated() {
@@ -123,7 +124,7 @@ struct HistoryJudge: ~Copyable {
         }
         let named = names.compactMap { ranks[$0] }
         guard named.count == names.count else {
-            throw failure(.refusal, "a constraint is named that is not held")
+            throw failure(.refusal, "a named constraint is not in the solver")
         }
         let refused = added(conflict.constraint)
         let candidates = next.held.indices.filter {
@@ -157,7 +158,7 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// The constraint with equal variables added up, without zeros.
+    /// Returns the constraint with equal variables combined and without zero coefficients.
     private func added(_ constraint: LinearConstraint) -> LinearConstraint {
         var terms: [Term] = []
         for term in constraint.expression.terms {
@@ -215,7 +216,7 @@ struct HistoryJudge: ~Copyable {
         throw failure(kind, "\(words); \(reason ?? "the levels are optimal, the ties are not")")
     }
 
-    /// The sums of errors of all strengths.
+    /// Returns the sum of errors for each strength.
     private func errors(_ values: [Double]) -> [Strength: Double] {
         var errors: [Strength: Double] = [:]
         for constraint in state.constraints {

@@ -1,15 +1,16 @@
 import Cassowary
+import Geometry
 import TestSupport
 
-/// A kind of systems from which random histories are made.
+/// The kinds of systems in random histories.
 enum HistoryProfile: String, CaseIterable, Sendable {
-    /// Rows, stacks and trees of views: two or three terms, coefficients of 1, the priorities of layout.
+    /// Rows, stacks and trees of views, with two or three terms, coefficients of 1, and typical layout priorities.
     case layout
     /// Rows of 2 to 10 terms with coefficients from 0.25 to 10.
     case dense
     /// Many rows through one point.
     case degenerate
-    /// Required equalities that follow from others, and duplicates.
+    /// Required equalities that follow from other equalities, and duplicates.
     case redundant
     /// Up to 30 levels.
     case levels
@@ -17,10 +18,10 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     case ratios
     /// Limits that move together, and batches that cannot hold.
     case batches
-    /// Natural sizes, each a lower and an upper bound, and sums of several sizes that are limited.
+    /// Natural sizes, each with a lower and an upper bound, and limited sums of several sizes.
     case sizes
 
-    /// The strengths of a system.
+    /// Returns the strengths of a system.
     func strengths(_ random: inout SeededGenerator) -> [Strength] {
         switch self {
         case .layout: return [50, 250, 500, 750, 999].map { Strength($0) }
@@ -34,7 +35,7 @@ enum HistoryProfile: String, CaseIterable, Sendable {
         }
     }
 
-    /// A constraint is required once in this number of times.
+    /// The number n for which one in n constraints is required.
     var requiredChance: Int {
         switch self {
         case .layout, .redundant, .batches: 2
@@ -45,16 +46,16 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     }
 }
 
-/// The state of a generator while it writes a history.
+/// The state of a generator that creates a history.
 struct HistorySystem {
     let profile: HistoryProfile
     let variableCount: Int
     let strengths: [Strength]
-    /// The point at which the rows of degenerate systems meet.
+    /// The point at which the rows of degenerate systems intersect.
     let point: [Double]
-    /// The coefficients of a system of ratios besides 1: three of them and their opposites.
+    /// The coefficients, besides 1, of a system of ratios: three ratios and their negatives.
     let ratios: [Double]
-    /// The required equalities so far.
+    /// The required equalities that have been created.
     var equalities: [History.Row] = []
 
     init(_ profile: HistoryProfile, variables: Int, _ random: inout SeededGenerator) {
@@ -78,7 +79,7 @@ struct HistorySystem {
         }
     }
 
-    /// A constraint of the profile.
+    /// Returns a random constraint of the profile.
     mutating func row(_ random: inout SeededGenerator) -> History.Row {
         var row = plainRow(&random)
         switch profile {
@@ -100,7 +101,8 @@ struct HistorySystem {
             constant: random.chance(3) ? 0 : constant(&random), terms: [])
         for _ in 0..<termCount(&random) {
             let variable = Int.random(in: 0..<variableCount, using: &random)
-            // In Double, 0.618 + 1 - 1.618 is not zero, so the variable of the first term would be uncertain.
+            // As `Double` values, 0.618 + 1 - 1.618 is not zero, so it would be uncertain which variable is in the
+            // first term.
             if profile == .ratios, row.terms.contains(where: { $0.variable == variable }) { continue }
             row.terms.append(.init(coefficient: coefficient(&random), variable: variable))
         }
@@ -127,7 +129,8 @@ struct HistorySystem {
         return all.randomElement(using: &random)!
     }
 
-    /// Even variables are edges, odd ones are widths.
+    /// Returns a constraint of a layout. Variables with even numbers are edges, and those with odd numbers are
+    /// widths.
     private func layoutRow(_ random: inout SeededGenerator) -> History.Row {
         let view = Int.random(in: 0..<max(1, variableCount / 2), using: &random)
         let other = Int.random(in: 0...view, using: &random)
@@ -155,12 +158,12 @@ struct HistorySystem {
         case 7: return row(.equal, strength(&random), -gap, [(1, edge), (-1, otherEdge)])
         case 8: return row(.lessThanOrEqual, .required, -size * 3, [(1, edge), (1, width)])
         default:
-            // Centers of two views.
+            // Align the centers of two views.
             return row(.equal, soft, 0, [(1, edge), (0.5, width), (-1, otherEdge), (-0.5, otherWidth)])
         }
     }
 
-    /// A bound of one variable, near its natural size, or a sum of variables.
+    /// Returns a bound of one variable near its natural size, or a bound of a sum of variables.
     private func sizeRow(_ random: inout SeededGenerator) -> History.Row {
         let relation: Relation = random.chance(2) ? .lessThanOrEqual : random.chance(4) ? .equal : .greaterThanOrEqual
         let soft = strengths.randomElement(using: &random)!
@@ -186,7 +189,7 @@ struct HistorySystem {
             terms: summed.map { .init(coefficient: 1, variable: $0) })
     }
 
-    /// A row that follows from required equalities, or nearly.
+    /// Returns a row that follows exactly or almost from required equalities.
     private func dependentRow(_ random: inout SeededGenerator) -> History.Row {
         var sum = equalities.randomElement(using: &random)!
         let factors: [Double] = [1, 1, -1, 2, 0.5]

@@ -1,9 +1,9 @@
 import Cassowary
 
-/// The constraints that a solver should hold after the steps of a history, as a plain list.
+/// A plain list of the constraints that a solver should contain after the steps of a history.
 struct HistoryState {
     struct Entry {
-        /// The number of the constraint in the history, or the variable of an edit.
+        /// The number of the constraint in the history, or the variable of the edit.
         var name: Name
         var constraint: LinearConstraint
     }
@@ -14,7 +14,7 @@ struct HistoryState {
     }
 
     var domains: [Domain] = []
-    /// The constraints in the order of adding.
+    /// The constraints, in the order in which they were added.
     var held: [Entry] = []
 
     var constraints: [LinearConstraint] { held.map(\.constraint) }
@@ -23,7 +23,7 @@ struct HistoryState {
 
     /// Makes a change.
     ///
-    /// - Returns: The calls to make; `nil` if the step names something that does not exist.
+    /// - Returns: The calls to make; `nil` if the step refers to something that does not exist.
     mutating func apply(_ step: History.Step) -> History.Step? {
         switch step {
         case .makeVariable(let domain): domains.append(domain)
@@ -64,7 +64,7 @@ struct HistoryState {
 }
 
 extension HistoryState {
-    /// Returns the state after a history in which exactly the impossible changes are refused.
+    /// Creates the state after a history in which exactly the impossible changes are refused.
     init(after history: History) {
         for step in history.steps {
             var next = self
@@ -74,15 +74,15 @@ extension HistoryState {
     }
 }
 
-/// A solver on which a history is played, and the values that its ``Solver/changes()`` have reported.
+/// A solver that plays a history, and the values that ``Solver/changes()`` has reported.
 struct HistoryReplica: ~Copyable {
     var solver = Solver()
     private(set) var variables: [Variable] = []
-    /// The identifiers by the numbers in the history, including those of refused batches.
+    /// The identifiers, by their numbers in the history, including those of refused batches.
     private(set) var ids: [Int: ConstraintID] = [:]
     private(set) var told: [Double] = []
 
-    /// Makes a solver with the present constraints only.
+    /// Creates a solver that contains only the current constraints.
     static func fresh(_ state: HistoryState) throws(SolverError) -> HistoryReplica {
         var replica = HistoryReplica()
         for domain in state.domains { replica.variables.append(replica.solver.makeVariable(domain: domain)) }
@@ -121,9 +121,9 @@ struct HistoryReplica: ~Copyable {
         }
     }
 
-    /// Reads all values by ``Solver/changes()``.
+    /// Reads all values with ``Solver/changes()``.
     ///
-    /// - Returns: A description of an error in the changes, or `nil`.
+    /// - Returns: A description of an error in the changes; `nil` if there is none.
     mutating func readChanges(count: Int) -> String? {
         while told.count < count { told.append(0) }
         var last: Variable?

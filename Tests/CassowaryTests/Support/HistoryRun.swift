@@ -8,14 +8,14 @@ extension History {
         let failure = Mutex<HistoryFailure?>(nil)
         let clock = Mutex<clockid_t?>(nil)
 
-        /// The processor time of the thread; 0 before it begins and after it ends.
+        /// The processor time of the thread, in seconds; 0 before the thread starts and after it ends.
         var seconds: Double {
             var time = timespec()
             guard let clock = clock.withLock({ $0 }), unsafe clock_gettime(clock, &time) == 0 else { return 0 }
             return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         }
 
-        /// Counts the time of the calling thread.
+        /// Starts measuring the processor time of the calling thread.
         func begin() {
             var clock = clockid_t()
             guard unsafe pthread_getcpuclockid(pthread_self(), &clock) == 0 else { return }
@@ -23,13 +23,13 @@ extension History {
         }
     }
 
-    /// Returns the error of a solver on this history, or `nil`.
+    /// Plays the history, and returns the error of the solver; `nil` if there is none.
     ///
-    /// The history is played on a separate thread. A solver that needs more than `seconds` of processor time is an
-    /// error; its thread continues until the process exits.
+    /// The history is played on a separate thread. If the solver needs more than `seconds` of processor time, this is
+    /// an error, and the thread continues until the process exits.
     ///
-    /// - Parameter distort: Returns the call that the solver gets in place of each call, to show that the comparison
-    ///   detects errors.
+    /// - Parameter distort: Returns the call that the solver receives instead of each call, which shows that the
+    ///   comparison detects errors.
     func failure(
         within seconds: Double = 20, distorting distort: @escaping @Sendable (Step) -> Step = { $0 }
     ) -> HistoryFailure? {
@@ -57,8 +57,8 @@ extension History {
 
     /// Returns a shorter history with an error of the same kind.
     ///
-    /// If the solver does not end, only the lines after this point are removed, because each attempt could cost a
-    /// thread.
+    /// If the solver does not terminate, only the lines after the failing step are removed, because each attempt
+    /// could use up another thread.
     func reduced(_ failure: HistoryFailure) -> History {
         var short = self
         short.steps.removeLast(max(0, steps.count - failure.step - 1))
@@ -66,9 +66,9 @@ extension History {
         return short.reduced { $0.failure(within: 5)?.kind == failure.kind }
     }
 
-    /// Returns a shorter history that still `fails`.
+    /// Returns a shorter history for which `fails` still returns true.
     ///
-    /// Removes parts, the longest first, and then variables that no line names.
+    /// Removes parts of decreasing length, and then the variables that no line refers to.
     func reduced(attempts: Int = 600, while fails: (History) -> Bool) -> History {
         var reduced = self
         var (left, piece) = (attempts, max(1, reduced.steps.count / 2))
@@ -78,7 +78,7 @@ extension History {
             while start < reduced.steps.count, left > 0 {
                 var candidate = reduced
                 let end = min(start + piece, reduced.steps.count)
-                // The variables stay, because they are numbered.
+                // The variables are not removed, because they are numbered.
                 candidate.steps.replaceSubrange(start..<end, with: reduced.steps[start..<end].filter(\.makesVariable))
                 guard candidate.steps.count < reduced.steps.count else {
                     start = end
@@ -130,7 +130,7 @@ extension History.Step {
         }
     }
 
-    /// Returns the step with the variables renumbered by `numbers`.
+    /// Returns the step with its variables renumbered by `numbers`.
     fileprivate func renumbered(_ numbers: [Int: Int]) -> History.Step {
         switch self {
         case .add(let id, var row):

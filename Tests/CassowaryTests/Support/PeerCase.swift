@@ -2,7 +2,7 @@ import Cassowary
 import TestSupport
 import Testing
 
-/// One case of `solver-cases.json`: a system and the steps of its authors' test.
+/// A case in `solver-cases.json`: a system and the steps of a test by the authors of another solver.
 struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
     struct Strength: Decodable, Sendable {
         var priority: Double
@@ -41,11 +41,11 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
         var terms: [PeerTerm]?
         var relation: String?
         var values: [String: Expectation]?
-        /// Whether ``values`` are the only optimum. If not, another optimum is a correct answer too.
+        /// Whether ``values`` is the only optimum. If it is not, other optima are also correct.
         var unique: Bool?
     }
 
-    /// An expected number, or whether a variable is ambiguous.
+    /// The expected value of a variable, or whether the variable is ambiguous.
     enum Expectation: Decodable, Sendable {
         case value(Double)
         case ambiguous(Bool)

@@ -1,13 +1,14 @@
+import Geometry
 import TestSupport
 
 @testable import Cassowary
 
-/// A solver with random changes, and a list of the constraints that it should contain.
+/// A solver that undergoes random changes, and a list of the constraints that it should contain.
 struct RandomSystem: ~Copyable {
     var solver = Solver()
     var variables: [Variable] = []
     var domains: [Domain] = []
-    /// The domains of the variables.
+    /// The ranks of the variables.
     private var ranks: [Int] = []
     private var told: [Double] = []
     var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
@@ -26,7 +27,7 @@ struct RandomSystem: ~Copyable {
         }
     }
 
-    /// Makes one change. A change that the solver refuses is not recorded.
+    /// Makes one change. If the solver refuses the change, it is not recorded.
     mutating func mutate() {
         switch Int.random(in: 0..<10, using: &random) {
         case 0 where !held.isEmpty:
@@ -46,7 +47,7 @@ struct RandomSystem: ~Copyable {
                 held[index].constraint.strength = strength
             }
         case 4 where !held.isEmpty:
-            // The constraint is added again immediately, before a value is read.
+            // Add the constraint again immediately, before a value is read.
             let index = Int.random(in: held.indices, using: &random)
             let constraint = held.remove(at: index)
             try? solver.remove(constraint.id)
@@ -69,7 +70,7 @@ struct RandomSystem: ~Copyable {
         ExactSolver.solve(held.map(\.constraint), domains: domains, ranks: ranks)
     }
 
-    /// Returns the values of a new solver.
+    /// Returns the values of a new solver with the same constraints.
     func freshValues() throws -> [Double] {
         var fresh = Solver()
         let variables = domains.map { fresh.makeVariable(domain: $0) }
@@ -90,7 +91,7 @@ struct RandomSystem: ~Copyable {
         random.chance(4) ? .required : levels.randomElement(using: &random)!
     }
 
-    /// Few variables per row, and small whole coefficients and constants, so that ties and degenerate vertices are
+    /// Returns a random constraint with few variables and small integers, so that ties and degenerate vertices are
     /// likely.
     private mutating func constraint() -> LinearConstraint {
         let relations: [Relation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]

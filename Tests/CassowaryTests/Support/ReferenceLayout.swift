@@ -4,15 +4,16 @@ import Views
 
 @testable import Layout
 
-/// The layout of a ``DynamicScene`` by the exact solver, from rows that are stated without the engine.
+/// The layout of a ``DynamicScene`` as computed by the exact solver, from rows that are created independently of the
+/// engine.
 ///
-/// Each item has four variables for its frame in the coordinates of the window, whereas the engine uses those of
+/// Each item has four variables for its frame in the coordinates of the window. The engine uses the coordinates of
 /// superviews.
 struct ReferenceLayout {
     private var items: [LayoutItem] = []
     private var rows: [LinearConstraint] = []
 
-    /// - Parameter engine: An engine with the scene, which provides the constraints of its stack view and natural
+    /// - Parameter engine: An engine with the scene. It provides the constraints of its stack view and of natural
     ///   sizes.
     init(of scene: DynamicScene, in engine: LayoutEngine) {
         let root = DynamicScene.rootFrame
@@ -45,13 +46,14 @@ struct ReferenceLayout {
             }
         let strength = state.priority == .required ? Strength.required : Strength(state.priority.rawValue)
         rows.append(LinearConstraint(expression, relation, strength: strength))
-        // An inequality between positions is at its bound if nothing else determines its slack, the lower bound first.
+        // If nothing else determines the slack of an inequality between positions, it is zero. Lower bounds take
+        // precedence.
         guard relation != .equal, !state.first.attribute.isDimension, !isOfStack else { return }
         let pull = Strength(relation == .greaterThanOrEqual ? 0.3 : 0.2)
         rows.append(LinearConstraint(expression, .equal, strength: pull))
     }
 
-    /// The position or the extent of a side.
+    /// Returns the expression of a position or an extent.
     private mutating func sum(_ side: ConstraintState.Side) -> LinearExpression {
         let (x, y) = (number(0, of: side.item), number(1, of: side.item))
         let (width, height) = (number(2, of: side.item), number(3, of: side.item))
@@ -74,7 +76,8 @@ struct ReferenceLayout {
         return LinearExpression(Variable.numbered[4 * index + place])
     }
 
-    /// The frames of `views` in the coordinates of the window; `nil` if required constraints exclude each other.
+    /// Returns the frames of `views` in the coordinates of the window; `nil` if the required constraints contradict
+    /// each other.
     func windowFrames(of views: [ViewID]) -> [Rect]? {
         let domains = items.flatMap { _ in [Domain.free, .free, .nonNegative, .nonNegative] }
         guard let values = ExactSolver.solve(rows, domains: domains)?.roundedValues else { return nil }

@@ -1,7 +1,7 @@
 import Anchorage
 import UIKit
 
-/// The scenes of the tests of `UIKit`, with constraints made by Anchorage.
+/// The scenes of the tests of `UIKit`, with constraints that Anchorage creates.
 let clientScenes: [(plain: FilmedScene.Type, client: FilmedScene.Type)] = [
     (GrowingCard.self, AnchorageCard.self), (InterruptedAnimator.self, AnchorageAnimator.self),
     (LoginError.self, AnchorageLogin.self), (StackDetails.self, AnchorageStack.self),

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 import UIKit
 
-/// Scenes whose constraints a layout library makes have the frames of the scenes with anchors.
+/// Scenes with constraints from a layout library have the same frames as the scenes with anchors.
 ///
-/// The tests of `UIKit` compare the latter with scripts in `Timelines/UIKit`.
+/// The tests of `UIKit` compare the scenes with anchors with the scripts in `Timelines/UIKit`.
 @MainActor
 struct ClientSceneTests {
-    /// The largest difference in points that rounding explains.
+    /// The largest difference that rounding can cause, in points.
     private static let tolerance = 1e-9
 
     @Test(arguments: clientScenes.indices)
@@ -39,7 +39,7 @@ struct ClientSceneTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folders[0].path).filter { $0.hasSuffix(".png") }
         #expect(names.count == Int((plain.end * 2).rounded(.up)))
         for name in names {
-            // The bytes of one build are the same if the pixels are.
+            // In the same build, equal pixels result in equal bytes.
             let files = try folders.map { try Data(contentsOf: $0.appendingPathComponent(name)) }
             #expect(files[0] == files[1], "\(name) of \(client)")
         }

@@ -1,7 +1,7 @@
 import SnapKit
 import UIKit
 
-/// The scenes of the tests of `UIKit`, with constraints made by SnapKit.
+/// The scenes of the tests of `UIKit`, with constraints that SnapKit creates.
 let clientScenes: [(plain: FilmedScene.Type, client: FilmedScene.Type)] = [
     (GrowingCard.self, SnapKitCard.self), (InterruptedAnimator.self, SnapKitAnimator.self),
     (LoginError.self, SnapKitLogin.self), (StackDetails.self, SnapKitStack.self),

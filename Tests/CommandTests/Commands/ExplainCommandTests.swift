@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A card that is half as wide as the root plus 20 points, is lower than its natural height, and jumps at one second.
+/// A card that is half as wide as the root plus 20 points, is lower than its natural height, and jumps at 1 s.
 private let card = """
     animatic: 1
     title: Card
@@ -29,9 +29,10 @@ struct ExplainCommandTests {
         return try Command(["explain", "card.yaml"] + arguments, in: folder.url)
     }
 
-    @Test func `explains the constraints of one view, and the losing ones`() throws {
+    @Test func `explains the constraints of one view, including the losing constraints`() throws {
         let command = try explain("card")
-        // 0.5 × 375 + 20 = 207.5; 187.5 − 30.25 − 103.75 = 53.5; 200 less 140 is 60.
+        // 0.5 × 375 + 20 = 207.5, and 187.5 − 30.25 − 103.75 = 53.5. The height is 60 less than the natural height:
+        // 200 - 140.
         #expect(
             command.output == """
                 card at 0s: (53.5, 10, 207.5, 140) in root (card.yaml:7:7)
@@ -80,17 +81,17 @@ struct ExplainCommandTests {
         let moving = card.replacing(
             "do: slide.constant = 0", with: "do: [slide.constant = 0.25, root.layoutIfNeeded()]")
         let command = try explain("card", "--at", "1.5s", script: moving)
-        // From 53.5 to 187.75 − 103.75 = 84, half way: 68.75.
+        // Halfway from 53.5 to 187.75 − 103.75 = 84 is 68.75.
         #expect(
             command.output.hasPrefix(
                 """
                 card at 1.5s: (84, 10, 207.5, 140) in root (card.yaml:7:7)
-                On its way there, and seen at (68.75, 10, 207.5, 140)
+                Animating, now presented at (68.75, 10, 207.5, 140)
 
                 """))
     }
 
-    @Test func `summarizes every view if none is named`() throws {
+    @Test func `summarizes all views if no view is named`() throws {
         #expect(
             try explain().output == """
                 root (0, 0, 375, 667)
@@ -99,7 +100,7 @@ struct ExplainCommandTests {
                 card (53.5, 10, 207.5, 140)
                   horizontally: slide, wide
                   vertically: top, most
-                    lost: tall @750, 60 too small, to most
+                    lost: tall @750, 60 too small, because of most
 
                 """)
     }
@@ -174,7 +175,7 @@ struct ExplainCommandTests {
         #expect(late.status == 64)
         #expect(late.errors == "error: 9s is after the end of the film, which is at 2.5s\n")
         let early = try explain("--at", "-1s")
-        #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time such as 0.5s"))
+        #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time of 0s or later"))
     }
 
     @Test func `reports a view that is not in the hierarchy at that time`() throws {
@@ -201,7 +202,7 @@ struct ExplainCommandTests {
               wide: left.height == 100
               wider: left.height == 200
             """
-        // 375 − 10 − 200 − 20 − 10 leaves 135 of 230: 95 too small.
+        // 375 − 10 − 200 − 20 − 10 leaves 135 of 230, which is 95 too small.
         let right = try explain("right", script: script).output
         #expect(right.contains("compression @750 loses: right.width >= 230 (line 8), 95 too small, because of\n"))
         let tie = try #require(right.split(separator: "\n").last { $0.contains("left.width >= 200") })

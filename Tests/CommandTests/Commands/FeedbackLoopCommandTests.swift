@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of `Fixtures/FeedbackLoops`, whose layout never ends.
+/// The scripts in `Fixtures/FeedbackLoops`, whose layout never ends.
 @Suite("A film whose layout never ends")
 struct FeedbackLoopCommandTests {
     private static let folder = Repository.fixtures.appending(path: "FeedbackLoops")
@@ -13,8 +13,8 @@ struct FeedbackLoopCommandTests {
         struct View: Decodable, Equatable { let name: String, model: [Double], presentation: [Double] }
     }
 
-    private func run(_ verb: String, _ script: String) throws -> Command {
-        try Command([verb, script, "--no-color"], in: Self.folder)
+    private func test(_ script: String) throws -> Command {
+        try Command(["test", script, "--no-color"], in: Self.folder)
     }
 
     @Test("ends with status 1 and the cycle, statement by statement", arguments: ["check", "test", "trace", "frames"])
@@ -52,7 +52,7 @@ struct FeedbackLoopCommandTests {
 
     /// The loop of `later.yaml` begins at 0.5 s.
     @Test func `reports expectations before it, and fails later ones`() throws {
-        let command = try run("test", "later.yaml")
+        let command = try self.test("later.yaml")
         #expect(command.status == 1)
         let lines = command.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
         #expect(
@@ -70,7 +70,7 @@ struct FeedbackLoopCommandTests {
     }
 
     @Test func `shows a still picture after a loop that the script expects`() throws {
-        let test = try run("test", "expected.yaml")
+        let test = try self.test("expected.yaml")
         #expect(test.status == 0)
         #expect(test.errors == "")
         #expect(test.output.hasSuffix("4 passed, 0 failed\n"))
@@ -88,14 +88,14 @@ struct FeedbackLoopCommandTests {
     }
 
     @Test func `is found if each turn requests the next`() throws {
-        let command = try run("test", "every-turn-the-next.yaml")
+        let command = try self.test("every-turn-the-next.yaml")
         #expect(command.status == 1)
         #expect(command.errors.contains("more than 50 consecutive turns"))
         #expect(command.errors.contains("'card.setNeedsLayout' leads to needsLayout card"))
     }
 
     @Test func `is found without a threshold, in a cycle of several layouts`() throws {
-        let command = try run("test", "two-constants.yaml")
+        let command = try self.test("two-constants.yaml")
         #expect(command.status == 1)
         #expect(command.errors.contains("more than 1000 times"))
         #expect(command.errors.contains("cue root.setNeedsLayout, line 9"))

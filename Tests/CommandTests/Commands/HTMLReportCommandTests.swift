@@ -6,14 +6,8 @@ import Testing
 struct HTMLReportCommandTests {
     private static let root = Repository.root
 
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        return folder
-    }
-
     @Test func `writes one page and names it`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let report = try Command(["report", "slide.yaml", "-o", "slide.html"], in: folder.url)
         #expect(report.status == 0 && report.output == "slide.html\n" && report.errors.isEmpty)
         #expect(folder.names == ["slide.html", "slide.yaml"])
@@ -23,7 +17,7 @@ struct HTMLReportCommandTests {
 
     /// The film of 0.8 s has 16 frames, one in each twentieth of a second. The box moves from 0.1 s to 0.3 s.
     @Test func `has a picture for each that render writes`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["report", "slide.yaml", "-o", "slide.html"], in: folder.url)
         let html = String(decoding: try folder.bytes("slide.html"), as: UTF8.self)
         _ = try Command(["render", "slide.yaml", "-o", "frames", "--compression", "small"], in: folder.url)
@@ -33,7 +27,7 @@ struct HTMLReportCommandTests {
         let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">([^<]*)</).compactMap {
             Data(base64Encoded: String($0.output.1)).map { [UInt8]($0) }
         }
-        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and rests again.
+        // The box rests until 0.1 s, moves at 0.15, 0.2 and 0.25 s, and then rests again.
         #expect(pictures.count == 5)
         #expect(Set(pictures) == Set(frames))
     }
@@ -46,14 +40,14 @@ struct HTMLReportCommandTests {
             ["-o", "slide.html", "--at", "1h"], ["-o", "slide.html", "--scale", "9"], [],
         ])
     func refused(options: [String]) throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let report = try Command(["report", "slide.yaml"] + options, in: folder.url)
         #expect(report.status == 64 && report.output.isEmpty && !report.errors.isEmpty)
         #expect(folder.names == ["slide.yaml"])
     }
 
     @Test func `ends with 2 for a wrong script, and with 74 where it cannot write or read`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         try folder.write("wrong.yaml", slide.replacingOccurrences(of: "x.constant", with: "z.constant"))
         let wrong = try Command(["report", "wrong.yaml", "-o", "wrong.html"], in: folder.url)
         #expect(wrong.status == 2 && wrong.errors.contains("'z'"))
@@ -67,7 +61,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["slide.yaml", "taken.html", "wrong.yaml"])
     }
 
-    /// 2.8 MB without a limit.
+    /// The size without a limit is 2.8 MB.
     @Test func `that would be too large suggests a sufficient limit`() throws {
         let folder = try TemporaryFolder()
         try folder.copy(Self.root.appending(path: "Timelines/card.yaml").path, to: "card.yaml")
@@ -95,7 +89,7 @@ struct HTMLReportCommandTests {
     }
 
     @Test func `at times has those frames`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let report = try Command(
             ["report", "slide.yaml", "-o", "slide.html", "--at", "0.2s", "--at", "0.1s"], in: folder.url)
         #expect(report.status == 0)

@@ -6,7 +6,7 @@ private typealias Text = InterfaceText
 
 @Suite("The import of an application")
 struct ImportedProjectTests {
-    /// A scene without a view, which refers to a scene of another storyboard.
+    /// Returns a scene without a view that refers to a scene in another storyboard.
     private func reference(to storyboard: String) -> String {
         """
         <scene sceneID="ref"><objects><viewControllerPlaceholder storyboardName="\(storyboard)" id="ref-1" \

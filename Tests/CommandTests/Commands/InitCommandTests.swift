@@ -42,7 +42,7 @@ struct InitCommandTests {
         #expect(try Command(["test", "my card.yaml"], in: folder.url).status == 0)
     }
 
-    @Test func `takes the template whose name the script has`() throws {
+    @Test func `uses the template with the name of the script`() throws {
         let folder = try TemporaryFolder()
 
         let made = try Command(["init", "hugging"], in: folder.url)

@@ -4,7 +4,8 @@ import Testing
 
 private typealias Text = InterfaceText
 
-/// A box at (10, 20) with 30 by 40 points, recorded `off` points too far to the right.
+/// Returns a storyboard with a box of 30 by 40 points at (10, 20). Its recorded position is `off` points too far to
+/// the right.
 private func box(off: Double = 0) -> String {
     Text.storyboard(
         """
@@ -52,14 +53,15 @@ struct InterfaceCommandTests {
         #expect(run.status == 74)
         for start in [
             "empty: error:", "a.xib:1:1: error: found no XML", "b.xib: error: found a compiled nib",
-            "c.xib:2:1: error: found a document type", "d.xib:201:1: error: found elements 200 deep",
-            "e.xib:2:1: error: found a user interface of macOS", "f.storyboard:", "none.xib: error: found no file",
+            "c.xib:2:1: error: found a document type",
+            "d.xib:201:1: error: found elements nested more than 200 levels deep",
+            "e.xib:2:1: error: found a macOS user interface", "f.storyboard:", "none.xib: error: found no file",
         ] { #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }.count == 1, "\(start)") }
         #expect(run.errors.split(separator: "\n").filter { $0.contains(": error:") }.count == 8)
         #expect(run.output.contains("9 files, 8 of them unusable; 1 scene, 1 of them compared"))
     }
 
-    @Test func `a timeline has views of a scene and its controller override methods`() throws {
+    @Test func `a timeline can override methods of a scene's views and of its controller`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.storyboard", box())
         let script = """
@@ -95,7 +97,7 @@ struct InterfaceCommandTests {
         #expect(run.errors.contains("expected 1 through 16,384 points"))
     }
 
-    @Test func `import --coverage prints what becomes of each name of several files`() throws {
+    @Test func `import --coverage prints how each name in several files is used`() throws {
         let folder = try TemporaryFolder()
         let label = Text.view("l", (0, 0, 9, 9), kind: "label", attributes: "text=\"A\" opaque=\"NO\" sparkle=\"1\"")
         for name in ["a", "b"] {
@@ -111,7 +113,7 @@ struct InterfaceCommandTests {
         let names = try #require(document["names"] as? [[String: Any]])
         let sparkle = names.first { $0["name"] as? String == "label.sparkle" }
         #expect(sparkle?["count"] as? Int == 2 && sparkle?["outcome"] as? String == "reported")
-        // An import reports the name with its place, and as JSON too.
+        // An import also reports the name with its place in JSON.
         let script = try Command(["import", "all/a.storyboard", "--json"], in: folder.url)
         #expect(script.status == 0 && script.errors.contains("left out label.sparkle, in the element 'l'"))
         #expect(script.errors.contains("not-imported"))
@@ -121,7 +123,7 @@ struct InterfaceCommandTests {
         }
     }
 
-    @Test func `import takes an id that begins with a dash`() throws {
+    @Test func `import accepts an ID that begins with a dash`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "a.storyboard",

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A render that is stopped")
+@Suite("A render that is interrupted")
 struct InterruptTests {
-    /// A minute of continuous movement.
+    /// A film with one minute of continuous movement.
     private static let long = slide.replacing("duration: 0.2s, curve", with: "duration: 60s, curve")
         .split(separator: "expect:")[0]
 
-    /// Starts a render of all outputs, and returns when its first frames have been written to standard output.
+    /// Starts a render of all outputs. Returns when the first frames have been written to standard output.
     ///
     /// - Parameters:
-    ///   - outputs: Outputs in addition to those of every test.
-    ///   - path: A search path for other programs, before that of this process.
+    ///   - outputs: Additional outputs.
+    ///   - path: A search path for other programs, which is added before the search path of this process.
     private func start(
         in folder: TemporaryFolder, writing outputs: [String] = [], findingPrograms path: String? = nil
     ) throws -> (process: Process, frames: Pipe, errors: Pipe) {
@@ -69,7 +69,7 @@ struct InterruptTests {
         try expectNothingLeft(in: folder)
     }
 
-    /// The first signal cancels the render, which waits for the reader of its frames.
+    /// The first signal cancels the render, which waits for the process that reads its frames.
     @Test("keeps earlier files even if a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
     func secondSignal(number: Int32) throws {
         let folder = try TemporaryFolder()
@@ -85,8 +85,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// ffmpeg finishes its film when it receives no more frames, after the tool has ended. It must not recreate its
-    /// output file then.
+    /// ffmpeg finishes its film when it receives no more frames, which is after the command has ended. It must not
+    /// recreate its output file.
     @Test func `leaves no part of a video that another program is writing`() throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
         try programs.write(
@@ -105,8 +105,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// Before the first picture with a strip, the film is played once more: here 1,000 frames a second for nearly an
-    /// hour. After a second of processor time, the command is in this pass.
+    /// Before the first picture with a strip, the film is played once. In this test, it has 1,000 frames per second
+    /// for almost an hour. After a second of processor time, the command is still in this first pass.
     @Test("ends soon during the first pass over the film", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()
@@ -121,7 +121,7 @@ struct InterruptTests {
         if verb == "compose" { process.arguments? += ["--variant", "light", "--variant", "dark"] }
         process.standardError = errors
         try process.run()
-        // Do not yield to other tests, which may take minutes.
+        // Do not yield to other tests, which can take minutes.
         while process.isRunning, InterruptTests.work(of: process) < 1 { usleep(20_000) }
         #expect(folder.names == ["long.yaml"])
         kill(process.processIdentifier, SIGINT)
@@ -135,11 +135,11 @@ struct InterruptTests {
         #expect(words.isEmpty && folder.names == ["long.yaml"])
     }
 
-    /// Returns the processor time in seconds.
+    /// Returns the processor time of a process, in seconds.
     private static func work(of process: Process) -> Double {
         let text = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/stat") ?? Data()
-        // The values follow the name, which may contain any character: the state is first, the ticks in user mode are
-        // twelfth.
+        // The values follow the name, which can contain any character. The state is the first value, and the ticks in
+        // user mode are the twelfth.
         let words = String(decoding: text, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
         return words.count > 12 ? (Double(words[11]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
     }

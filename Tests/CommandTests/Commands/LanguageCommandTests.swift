@@ -6,7 +6,7 @@ private typealias Text = InterfaceText
 
 @Suite("The option --language")
 struct LanguageCommandTests {
-    /// A label at the leading edge, so that its place depends on the direction.
+    /// A label at the leading edge, whose position depends on the layout direction.
     private static let main = Text.storyboard(
         """
         <subviews>\(Text.view("l", (10, 20, 80, 20), kind: "label", attributes: "text=\"Hello\" userLabel=\"greeting\""))</subviews>
@@ -27,7 +27,7 @@ struct LanguageCommandTests {
 
     @Test func `sets the texts of a script's scene, and the direction of the language`() throws {
         let folder = try application()
-        // 375 points wide: 375 - 10 - 80 = 285.
+        // The width is 375 points, and 375 - 10 - 80 = 285.
         for (language, text, x) in [("de", "Hallo", 10), ("ar", "مرحبا", 285)] {
             let frames = try Command(
                 ["frames", "greeting.yaml", "--at", "0s", "--json", "--language", language], in: folder.url)
@@ -38,7 +38,7 @@ struct LanguageCommandTests {
         }
     }
 
-    @Test func `has its own pictures of an application, also of files without texts in it`() throws {
+    @Test func `results in its own pictures of an application, even of files without texts in the language`() throws {
         let folder = try application()
         try FileManager.default.removeItem(at: folder.url.appending(path: "greeting.yaml"))
         let render = try Command(
@@ -49,7 +49,7 @@ struct LanguageCommandTests {
         #expect(render.errors.components(separatedBy: "texts are not used").count == 2)
     }
 
-    @Test func `that is unknown names those that exist`() throws {
+    @Test func `that is unknown is reported with the available languages`() throws {
         let folder = try application()
         let file = "App/Base.lproj/Main.storyboard"
         for (arguments, status) in [
@@ -69,7 +69,7 @@ struct LanguageCommandTests {
         #expect(script.status == 0 && script.output.contains("Hallo") && !script.output.contains("Hello"))
     }
 
-    @Test func `is refused where goldens have sections for devices and variants only`() throws {
+    @Test func `is refused if goldens have sections only for devices and variants`() throws {
         let folder = try application()
         for options in [["--language", "de"], ["--sweep", "1.constant=1,2"]] {
             let call = try Command(["record", "greeting.yaml"] + options, in: folder.url)

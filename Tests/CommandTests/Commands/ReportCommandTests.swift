@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A box at rest. `expect` is in the fourth line.
+/// Returns a script with a box that does not move. `expect` is on the fourth line.
 private func still(_ expect: String) -> String {
     """
     animatic: 1
@@ -22,7 +22,7 @@ struct ReportCommandTests {
         return folder
     }
 
-    @Test func `is text, counts a wrong script as failed, and ends with the worst status`() throws {
+    @Test func `is text, counts an invalid script as failed, and ends with the worst status`() throws {
         let folder = try folder()
         let test = try Command(["test", "films"], in: folder.url)
         #expect(test.status == 2)
@@ -43,7 +43,7 @@ struct ReportCommandTests {
                 """)
     }
 
-    @Test func `goes into a file, with the text beside it`() throws {
+    @Test func `is written to a file in addition to the text`() throws {
         let folder = try folder()
         let test = try Command(["test", "films", "--format", "junit", "-o", "report.xml"], in: folder.url)
         #expect(test.status == 2 && test.output.hasSuffix("\n2 passed, 2 failed\n"))
@@ -71,8 +71,8 @@ struct ReportCommandTests {
         #expect(lines[2] == "2 passed, 2 failed")
     }
 
-    /// JUnit files have measured times, which services use to divide tests.
-    @Test func `is the same bytes each time, in every format, but for the times of JUnit`() throws {
+    /// JUnit files contain measured times, which services use to divide tests among machines.
+    @Test func `has the same bytes each time in every format, except for the times in JUnit files`() throws {
         let folder = try folder()
         for format in ["text", "junit", "github", "json"] {
             let outputs = try (0..<2).map { _ in

@@ -6,7 +6,7 @@ import Testing
 struct ReportPageTests {
     private static let timelines = Repository.root.appending(path: "Timelines")
 
-    /// A report of one of our timelines, with the script beside it.
+    /// Creates a report of a timeline in this project, with the script beside it.
     private func report(_ timeline: String, _ options: [String] = []) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.copy(Self.timelines.appending(path: timeline).path, to: "film.yaml")
@@ -29,8 +29,7 @@ struct ReportPageTests {
         }
     }
 
-    /// Frames at rest, in an animation, in a rotation, with other views, and at the end; ten frames a second.
-    /// A page has numbers to six decimals.
+    /// Returns whether numbers in the page equal the exact numbers. The page contains numbers with six decimals.
     private func isAsInPage(_ page: [[Double]], _ numbers: [[Double]]) -> Bool {
         page.map(\.count) == numbers.map(\.count)
             && zip(page.joined(), numbers.joined()).allSatisfy { abs($0 - $1) <= 0.000_000_5 + 1e-12 }
@@ -47,7 +46,7 @@ struct ReportPageTests {
         #expect(page.rows.map(\.name) == views.map(\.name))
         #expect(isAsInPage(page.rows.map(\.seen), views.map(\.presentation)))
         #expect(isAsInPage(page.rows.map(\.model), views.map(\.model)))
-        // Printed numbers are rounded to hundredths.
+        // Displayed numbers are rounded to hundredths.
         #expect(
             zip(page.rows, views).allSatisfy { row, view in
                 zip(row.shown, view.presentation).allSatisfy { abs($0 - $1) <= 0.005 + 1e-9 }
@@ -65,12 +64,12 @@ struct ReportPageTests {
         #expect(text.hasPrefix("Horizontally\n"))
         let explain = try Command(["explain", "film.yaml", view, "--at", "\(frame)00ms"], in: folder.url)
         #expect(explain.output.hasSuffix(text))
-        // Before it there is only the heading.
+        // Only the heading precedes the text.
         #expect(!explain.output.dropLast(text.count).contains("Horizontally"))
     }
 
-    /// Both widths are required from 1.8 s on, and the one that was activated last breaks: rule 7.
-    @Test func `lists the constraints of a view as they are at the frame`() throws {
+    /// From 1.8 s on, both widths are required, and the width that was activated last is broken according to rule 7.
+    @Test func `lists the constraints of a view with their states at the frame`() throws {
         let folder = try report("everything.yaml", ["--no-pictures"])
         func widths(at frame: Int) throws -> [ReportPage.Constraint] {
             try ReportPage("film.html", in: folder, at: "frame=\(frame)&view=card").constraints
@@ -90,7 +89,7 @@ struct ReportPageTests {
         #expect(try widths(at: 19).map(\.standing) == ["inactive", "holds"])
     }
 
-    /// `card.width == 343 @750` yields to the window and to the adjacent view, which leave 231.
+    /// `card.width == 343 @750` yields to the window and to the adjacent view, which leave 231 points.
     @Test func `distinguishes slack from losing constraints`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let page = try ReportPage("film.html", in: folder, at: "frame=180&view=card")
@@ -103,7 +102,7 @@ struct ReportPageTests {
         #expect(constraints["gap"]?.standing == "holds" && constraints["gap"]?.constant == 12)
     }
 
-    /// The script has no constraint for the views in a stack view.
+    /// The script contains no constraints for the views in the stack view.
     @Test func `lists the constraints that UIKit creates for a view, with the texts of explain`() throws {
         let folder = try report("Stacks/hiding.yaml", ["--no-pictures"])
         let page = try ReportPage("film.html", in: folder, at: "time=0.2&view=two")
@@ -112,9 +111,9 @@ struct ReportPageTests {
         for one in page.constraints { #expect(why.contains(one.text), "\(one)") }
         #expect(page.constraints.contains { $0.text == "two.height == 0" && $0.standing == "loses by 60" })
         #expect(
-            page.html.contains("of the stack view") && page.html.contains("natural size, by compression resistance"))
+            page.html.contains("from the stack view") && page.html.contains("natural size (compression resistance)"))
         #expect(!page.html.contains("null"))
-        // A declaration in another file has no line and no placeholder.
+        // A declaration in another file has neither a line nor a placeholder.
         let scene = try Command(
             [
                 "report", Self.timelines.appending(path: "InterfaceBuilder/welcome.yaml").path, "-o", "scene.html",
@@ -127,7 +126,7 @@ struct ReportPageTests {
 
     @Test func `shows the turn of the frame, event by event`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
-        // The turn at 0.2 s is the last before 0.25 s.
+        // The turn at 0.2 s is the last turn before 0.25 s.
         let page = try ReportPage("film.html", in: folder, at: "time=0.25")
         #expect(page.text("turn-title") == "Turn 2 at 0.2 s")
         let shown = page.html.matches(of: /<span class="kind">([A-Za-z]*)<\/span>/).map { String($0.output.1) }
@@ -136,8 +135,8 @@ struct ReportPageTests {
         #expect(shown == printed && shown.count == 12)
     }
 
-    /// Cues at 0.2 s, 1.4 s and 2.3 s, frames 12, 84 and 138 of 204. There are also turns without cues: at 1 s the
-    /// animations have ended.
+    /// The cues are at 0.2 s, 1.4 s and 2.3 s, which are frames 12, 84 and 138 of 204. There are also turns without
+    /// cues. For example, animations end at 1 s.
     @Test func `is scrubbed with keys`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let script = """
@@ -202,13 +201,14 @@ struct ReportPageTests {
         }
         let page = try ReportPage("film.html", in: folder, at: "frame=13", running: script)
         let title = #"</script><img src=x onerror="document.title='owned'"> <b>&amp;"#
-        // There are two pictures, with and without the shift; then the film, eight scripts, and the script of the test.
+        // There are two pictures, with and without the shift. The scripts are the film, the eight scripts of the
+        // page, and the script of the test.
         #expect(
             try page.answer(Answer.self)
                 == Answer(title: "\(title) – Animatic", heading: title, images: 1, scripts: 12, fetched: 0))
     }
 
-    @Test("has a name for every control, and fits the window", arguments: [400, 700, 1100, 1500])
+    @Test("has a label for each control, and fits the window", arguments: [400, 700, 1100, 1500])
     func accessible(width: Int) throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let script = """

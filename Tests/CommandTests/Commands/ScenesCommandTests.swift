@@ -6,7 +6,7 @@ private typealias Text = InterfaceText
 
 @Suite("The list of the scenes of an application")
 struct ScenesCommandTests {
-    /// A second controller, with a storyboard identifier and without a class.
+    /// A second controller, which has a storyboard identifier but no class.
     private let second = """
         <scene sceneID="s2"><objects><viewController storyboardIdentifier="settings" id="vc2">
         <view key="view" id="root2"><rect key="frame" x="0.0" y="0.0" width="320" height="480"/></view>
@@ -26,7 +26,7 @@ struct ScenesCommandTests {
         return folder
     }
 
-    @Test func `has each scene once, sorted by file, with its id, class, size and device`() throws {
+    @Test func `contains each scene once, sorted by file, with its ID, class, size and device`() throws {
         let folder = try application()
 
         let list = try Command(["scenes", "."], in: folder.url)
@@ -74,10 +74,10 @@ struct ScenesCommandTests {
         let lines = list.errors.split(separator: "\n").filter { $0.hasPrefix("./App") }
         #expect(lines.count == 3)
         #expect(lines.first?.hasPrefix("./App/Broken.storyboard:2:1: error: found XML that is incomplete") == true)
-        #expect(lines.last?.contains("Mac.xib:2:1: warning: found a user interface of macOS") == true)
+        #expect(lines.last?.contains("Mac.xib:2:1: warning: found a macOS user interface") == true)
     }
 
-    @Test func `follows no links, also not those that form a cycle`() throws {
+    @Test func `follows no links, including links that form a cycle`() throws {
         let folder = try application()
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: "App/Self"), withDestinationURL: folder.url)

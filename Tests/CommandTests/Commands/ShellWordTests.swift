@@ -9,15 +9,10 @@ struct ShellWordTests {
         "is read by the shell as it was",
         arguments: ["film.html", "My film.html", "it's $HOME.html", "a\"b;c&d|e", "", "ü*?~"])
     func word(text: String) throws {
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = ["-c", "printf %s \(text.shellWord)"]
-        let pipe = Pipe()
-        shell.standardOutput = pipe
-        try shell.run()
-        let read = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        shell.waitUntilExit()
-        #expect(String(decoding: read, as: UTF8.self) == text)
+        let shell = try #require(Program("sh"))
+        let read = try shell.output(
+            ["-c", "printf %s \(text.shellWord)"], in: FileManager.default.temporaryDirectory)
+        #expect(read.text == text)
     }
 
     @Test func `is unchanged if a shell needs no quotes`() {

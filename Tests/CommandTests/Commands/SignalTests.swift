@@ -6,9 +6,9 @@ import Testing
 struct SignalTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// The command waits for the rest of its script, and cannot continue before the signal arrives.
+    /// The command waits for the rest of its script, so it cannot continue before the signal arrives.
     @Test(
-        "while it reads the script, keeps what was there and ends by the signal",
+        "while it reads the script, keeps existing files and ends with the signal",
         arguments: WritingCall.all.filter(\.readsStandardInput))
     func reading(call: WritingCall) throws {
         let folder = try call.folder()
@@ -21,7 +21,7 @@ struct SignalTests {
             process.currentDirectoryURL = folder.url
             (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
             try process.run()
-            // This is more than a pipe can contain, so some of it has been read when the call returns.
+            // The data does not fit into a pipe, so the command has read some of it when the call returns.
             try input.fileHandleForWriting.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
             kill(process.processIdentifier, number)
             process.waitUntilExit()
@@ -33,11 +33,11 @@ struct SignalTests {
 
     private static let strace = Program.runs("strace", ["-e", "inject=rename:delay_enter=1", "true"])
 
-    /// The command is stopped at each write and at each rename, and receives a signal as soon as a hidden file exists.
-    /// Most often the file is still empty. In each case the old or the new output must exist. Renders, which have their
-    /// own cleanup, are tested separately.
+    /// The command is paused at each write and at each rename, and receives a signal when a hidden file exists. In
+    /// most cases the file is still empty. Either the old or the new output must exist. Renders have a separate
+    /// cleanup and are tested separately.
     @Test(
-        "while it writes, leaves the earlier output or the new one whole, and nothing else",
+        "while it writes, leaves either the complete earlier output or the complete new output, and nothing else",
         .enabled(if: strace, "needs strace, to hold the command up while it writes"),
         arguments: WritingCall.all.filter { !["render", "compose", "manual"].contains($0.arguments[0]) })
     func writing(call: WritingCall) async throws {
@@ -64,9 +64,9 @@ struct SignalTests {
         }
     }
 
-    /// The script, the schema and the workflow are written together or not at all.
+    /// The script, the schema and the workflow are either all written or not written at all.
     @Test(
-        "while it makes several files, leaves all of them or none",
+        "while it writes several files, leaves all of them or none",
         .enabled(if: strace, "needs strace, to hold the command up while it writes"), arguments: ["write", "rename"])
     func newFiles(step: String) async throws {
         let folder = try TemporaryFolder()
@@ -81,10 +81,9 @@ struct SignalTests {
         }
     }
 
-    /// Runs the command with a delay of a fifth of a second before each system call of the name `step`, and sends it a
-    /// signal.
+    /// Runs the command with a delay of a fifth of a second before each system call `step`, and sends it a signal.
     ///
-    /// - Returns: Its exit status as in a shell.
+    /// - Returns: The exit status, as a shell reports it.
     private func stop(
         _ arguments: [String], by number: Int32, in folder: TemporaryFolder, at step: String
     ) async throws -> Int32 {
@@ -109,14 +108,14 @@ struct SignalTests {
         return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
     }
 
-    /// Returns the only child process of `strace`, after a hidden file exists in the folder.
+    /// Returns the only child process of `strace` when the folder contains a hidden file.
     private static func tool(under strace: pid_t, writingIn folder: TemporaryFolder) -> pid_t? {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         guard names.contains(where: { $0.hasSuffix(".partial") }),
             let children = FileManager.default.contents(atPath: "/proc/\(strace)/task/\(strace)/children"),
             let child = String(decoding: children, as: UTF8.self).split(separator: " ").first.flatMap({ pid_t($0) })
         else { return nil }
-        // Numbers of 0 and less identify groups of processes.
+        // Process IDs of 0 and below would refer to groups of processes.
         return child > 1 ? child : nil
     }
 }

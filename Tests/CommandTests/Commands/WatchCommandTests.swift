@@ -24,7 +24,7 @@ struct WatchCommandTests {
         #expect(watch.status == 130)
     }
 
-    @Test func `notices a removed script, and one that an editor replaces`() throws {
+    @Test func `notices that a script was removed, or replaced by an editor`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let watch = try Watch(["check", "slide.yaml"], in: folder)

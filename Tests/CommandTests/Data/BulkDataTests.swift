@@ -9,12 +9,6 @@ private let hasNumPy = (try? pythonProgram?.output(["-c", "import numpy"], in: R
 
 @Suite("Data for NumPy")
 struct BulkDataTests {
-    private func folder(_ script: String = slide) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
-
     /// Runs a program of Python in the folder, and returns its output.
     private func python(_ program: String, in folder: TemporaryFolder) throws -> String {
         let python = try #require(pythonProgram)
@@ -25,10 +19,10 @@ struct BulkDataTests {
         "is read by NumPy, with the values of the JSON output",
         .enabled(if: hasNumPy, "python3 with NumPy is not installed"))
     func arrays() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let frames = try Command(["frames", "slide.yaml", "-o", "data", "--format", "npz"], in: folder.url)
         #expect(frames.status == 0 && frames.output == "data/slide.npz: 16 frames\n", "\(frames.errors)")
-        // The box moves from 0 to 40 between 0.1 and 0.3 s; after a quarter of the time it is at 10.
+        // The box moves from 0 to 40 between 0.1 and 0.3 s. After a quarter of the time, it is at 10.
         let text = try python(
             """
             z = np.load('data/slide.npz')
@@ -62,7 +56,7 @@ struct BulkDataTests {
     }
 
     @Test func `has the same bytes from every command and in every run`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["frames", "slide.yaml", "-o", "a", "--format", "npz"], in: folder.url)
         let render = try Command(["render", "slide.yaml", "-o", "b", "--geometry", "--masks"], in: folder.url)
         #expect(render.status == 0, "\(render.errors)")
@@ -73,24 +67,24 @@ struct BulkDataTests {
             _ = try Command(["render", "slide.yaml", "-o", name, "--geometry", "--masks", "-q"], in: folder.url)
         }
         #expect(try folder.bytes("d.tar") == folder.bytes("e.tar"))
-        // 16 frames of a picture, a mask, and the manifest and the arrays.
+        // The folder contains 16 frames with a picture and a mask each, the manifest and the arrays.
         #expect(folder.names(in: "b").count == 34 && folder.names(in: "b").contains("0015.mask.png"))
     }
 
     @Test(
         "is read by the example program", .enabled(if: hasNumPy, "python3 with NumPy is not installed"))
     func example() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["render", "slide.yaml", "-o", "out", "--geometry", "--masks"], in: folder.url)
         _ = try Command(["render", "slide.yaml", "-o", "slide.tar", "--geometry", "--masks"], in: folder.url)
         let program = Repository.root.appending(path: "Examples/BulkData/read.py").path
         let output = try #require(pythonProgram).output([program, "out", "slide.tar"], in: folder.url)
-        // The picture has 200 × 120 pixels, and the box 40 × 40.
+        // The picture has 200 × 120 pixels, and the box has 40 × 40 pixels.
         #expect(
             output.text == """
                 out: 16 frames of 2 views: root, box
-                  root: at most 0.00 points in a frame
-                  box: at most 10.00 points in a frame
+                  root: moves at most 0.00 points per frame
+                  box: moves at most 10.00 points per frame
                   mask: root has 22400 pixels
                   mask: box has 1600 pixels
                 slide.tar: 16 samples with frames.npy, json, mask.png, model.npy, png
@@ -100,13 +94,13 @@ struct BulkDataTests {
     }
 
     @Test func `is refused for parts, for films without frames, and with title cards`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         try folder.write("titled.yaml", slide + "\ntitleCards: [{text: A, duration: 0.1s}]\n")
         let wrong: [([String], String)] = [
             (["slide.yaml", "-o", "out", "--masks", "--shard", "1/2"], "leave out --shard and --part"),
             (["slide.yaml", "-o", "a.gif", "--masks"], "name a folder or a .tar file"),
             (["titled.yaml", "-o", "out", "--geometry"], "--no-title-cards"),
-            (["slide.yaml", "-o", "a.tar", "--shard", "1/2"], "cannot be made in parts"),
+            (["slide.yaml", "-o", "a.tar", "--shard", "1/2"], "cannot be rendered in parts"),
         ]
         for (arguments, words) in wrong {
             let render = try Command(["render"] + arguments, in: folder.url)
@@ -120,14 +114,8 @@ struct BulkDataTests {
 
 @Suite("Sets of films from one call")
 struct FilmSetCallTests {
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        return folder
-    }
-
     @Test func `are the documents of standard input, in YAML or as JSON Lines`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let other = slide.replacing("root.top + 10", with: "root.top + 12")
         let yaml = try Command(["frames", "-"], in: folder.url, input: "\(slide)\n---\n\(other)\n")
         #expect(yaml.output.contains("--1:\n") && yaml.output.contains("--2:\n"), "\(yaml.errors)")
@@ -136,7 +124,7 @@ struct FilmSetCallTests {
             "{\"animatic\": 1, \"duration\": \"0.1s\", \"views\": {\"root\": {\"subviews\": {\"a\": {\"frame\": [1, 2, 3, 4]}}}}}\n"
         let json = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: line + line)
         #expect(json.status == 0 && folder.names(in: "out") == ["stdin-1", "stdin-2"], "\(json.errors)")
-        // One script is no set, and the second script of a set is named in messages.
+        // A single script is not a set. In messages about a set, the second script has a name.
         #expect(ScriptFile.documents(in: Array("---\na: 1\n".utf8)).count == 1)
         #expect(ScriptFile.documents(in: Array("{a: 1}\n".utf8)).count == 1)
         let wrong = try Command(
@@ -145,7 +133,7 @@ struct FilmSetCallTests {
     }
 
     @Test func `have one film for each value of a sweep`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let sweep = try Command(
             ["frames", "slide.yaml", "--sweep", "w.constant=8..16:4", "--sweep", "y.constant=1,2"], in: folder.url)
         let lines = sweep.output.split(separator: "\n").filter { $0.contains("box") }
@@ -162,7 +150,7 @@ struct FilmSetCallTests {
             "\(unknown.errors)")
     }
 
-    @Test func `have random values that depend on the seed only`() throws {
+    @Test func `have random values that depend only on the seed`() throws {
         func values(_ seed: UInt64) throws -> [[String]] {
             PropertySweep.combinations(of: [try PropertySweep("w.constant=random(8..32):1000")], seed: seed)
         }
@@ -182,7 +170,7 @@ struct FilmSetCallTests {
     }
 
     @Test func `are tested and traced in the order of the scripts, whatever the number of jobs`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         try folder.write("wrong.yaml", slide.replacing("x.constant = 40", with: "y.constnt = 40"))
         for number in 0..<6 { try folder.write("set/\(number).yaml", slide) }
         let calls = try ["1", "2", "7"].map {
@@ -229,7 +217,7 @@ struct FarmCommandTests {
         #expect(check.status == 0 && farm.output.contains("--array=0-11"), "\(check.errors)")
     }
 
-    @Test func `are refused without a number of shards that the engine has`() throws {
+    @Test func `are refused without a number of shards that the engine supports`() throws {
         let folder = try TemporaryFolder()
         for (arguments, words) in [
             (["github", "a.yaml", "--shards", "300"], "1 through 256"),

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The output of commands in *Reading a Trace* is the actual output.
+/// The output of the commands in the article *Reading a Trace* must be the actual output.
 ///
-/// `BLESS=1 swift test --filter DocumentationTests` updates the outputs, and fails.
+/// `BLESS=1 swift test --filter DocumentationTests` updates the outputs and fails.
 @Suite("Reading a Trace")
 struct DocumentationTests {
     private static let page = Repository.root.appending(
@@ -15,7 +15,7 @@ struct DocumentationTests {
         let folder = try TemporaryFolder()
         var commands = 0
         var written: [String] = []
-        // Every second part is inside a code fence.
+        // Every second part is inside of a code fence.
         for (index, part) in text.components(separatedBy: "```").enumerated() {
             guard index % 2 == 1 else {
                 written.append(part)

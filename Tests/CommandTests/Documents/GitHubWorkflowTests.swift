@@ -5,8 +5,8 @@ import Yams
 
 @testable import AnimaticCommand
 
-/// Runs the steps of the workflow that `animatic init --workflow` writes, in order, as far as this is possible without
-/// GitHub.
+/// Runs the steps of the workflow that `animatic init --workflow` writes, in order, as far as this is possible
+/// without GitHub.
 @Suite("The workflow for GitHub")
 struct GitHubWorkflowTests {
     private struct Workflow: Decodable {
@@ -44,7 +44,7 @@ struct GitHubWorkflowTests {
             if let action = step.uses { #expect(action.wholeMatch(of: /actions\/[a-z\/-]+@v\d+/) != nil, "\(action)") }
             #expect(step.run == nil || step.name != nil)
         }
-        // Every expression is closed, and no placeholder is left.
+        // All expressions are closed, and no placeholders remain.
         #expect(Template.workflow.matches(of: /\$\{\{/).count == Template.workflow.matches(of: /\}\}/).count)
         #expect(!Template.workflow.contains("your-"))
     }
@@ -60,7 +60,7 @@ struct GitHubWorkflowTests {
     }
 
     @Test(arguments: [true, false])
-    func `tests, films and reports on every script, and uploads what that made, also where a test fails`(
+    func `tests, renders and reports every script, and uploads the results even if a test fails`(
         isGood: Bool
     ) throws {
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ struct GitHubWorkflowTests {
         #expect(results.contains("<failure") == !isGood)
     }
 
-    @Test func `compares the layout with goldens if there are any, and keeps the page that shows the differences`()
+    @Test func `compares the layout with goldens if there are any, and keeps the page with the differences`()
         throws
     {
         let step = try #require(try steps().first { $0.name?.hasPrefix("Compare") == true }?.run)
@@ -119,7 +119,7 @@ struct GitHubWorkflowTests {
         #expect(try shell(step, in: folder).status == 0)
     }
 
-    /// Behaves like the shell of a step: ends at the first command that fails.
+    /// Runs commands like the shell of a step, which ends at the first command that fails.
     private func shell(_ commands: String, in folder: TemporaryFolder) throws -> (status: Int32, words: String) {
         let process = Process()
         let output = Pipe()

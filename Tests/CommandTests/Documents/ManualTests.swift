@@ -9,7 +9,7 @@ import Testing
 struct ManualTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    @Test func `have a page for the program, which names every command, and one for each command`() throws {
+    @Test func `have a page for the program, which names all commands, and a page for each command`() throws {
         let folder = try TemporaryFolder()
         let manual = try Command(["manual"], in: folder.url)
         let all = try Command(["manual", "--output", "man/man1"], in: folder.url)
@@ -28,12 +28,13 @@ struct ManualTests {
         }
     }
 
-    @Test func `list every option in the help of each command, and no others`() throws {
+    @Test func `list exactly the options in the help of each command`() throws {
         let folder = try TemporaryFolder()
         for verb in Self.verbs {
             let page = try Command(["manual", verb], in: folder.url).output.replacing("\\-", with: "-")
             let help = try Command([verb, "--help"], in: folder.url).output
-            // One line of the help begins with each option: `  -o, --output <output>`, `  --pictures/--no-pictures`.
+            // In the help, a line begins with each option, such as `  -o, --output <output>` or `
+            // --pictures/--no-pictures`.
             let options = help.matches(of: /(?m)^  (?:-\w, )?(--[-\w\/]+)/).flatMap {
                 $0.output.1.split(separator: "/").map(String.init)
             }
@@ -76,12 +77,12 @@ struct ManualTests {
         #expect(both.status == 64 && both.errors.contains("leave it out, or 'render'") && folder.names.isEmpty)
     }
 
-    /// Splits a command like a shell, including single quotes.
+    /// Splits a command into words like a shell, including single quotes.
     private func words(_ command: String) -> [String] {
         command.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
     }
 
-    /// `watch` does not end, and ffmpeg may be missing.
+    /// These examples are not run, because `watch` does not end and ffmpeg might not be installed.
     private static let notRun = ["watch", ".mp4"]
 
     private static let card = String(slide.split(separator: "expect:")[0]).replacing("box", with: "name")
@@ -109,7 +110,8 @@ struct ManualTests {
                 [], in: folder.url, input: slide, environment: ["PATH": path], shell: example.command)
             #expect(call.status == 0, "\(example.command): \(call.errors)")
             if example.command.contains("init") {
-                // Smaller and shorter than the template, with the view of the examples and frames 30 to 59.
+                // The script is smaller and shorter than the template, but contains the view in the examples and the
+                // frames 30 to 59.
                 try #require(folder.names.contains("card.yaml"))
                 try folder.write("card.yaml", Self.card)
             }
@@ -135,7 +137,7 @@ struct ManualTests {
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "groff is not installed"))
-    func `are pages without a warning`() throws {
+    func `are pages that man shows without a warning`() throws {
         let folder = try TemporaryFolder()
         _ = try Command(["manual", "-o", "man", "-q"], in: folder.url)
         for name in folder.names(in: "man") {

@@ -9,7 +9,7 @@ import Testing
 struct ReadmeTests {
     private static let root = Repository.root
 
-    /// The commands between backticks, without pipes.
+    /// Returns the commands between backticks, without pipes.
     private static func commands(in page: String) throws -> [String] {
         let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
         return text.matches(of: /`animatic ([^`]+)`/).map { match in
@@ -17,7 +17,7 @@ struct ReadmeTests {
         }
     }
 
-    /// The words of a shell command; text between single quotes is one word.
+    /// Splits a shell command into words. Text between single quotes is one word.
     private static func words(_ command: String) -> [String] {
         command.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { place, part in
             place.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
@@ -33,7 +33,7 @@ struct ReadmeTests {
     func commands(page: String, atLeast minimum: Int) throws {
         let commands = try Self.commands(in: page)
         #expect(commands.count >= minimum)
-        // A subcommand without arguments may lack required ones.
+        // A subcommand without arguments can lack required arguments.
         for command in commands where command.contains(" ") || command == "devices" {
             // A shell interprets these characters outside of quotes.
             let bare = command.split(separator: "'", omittingEmptySubsequences: false).enumerated()

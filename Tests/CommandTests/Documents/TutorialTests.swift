@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The output of commands in *The First Ten Minutes* is the actual output, if they run one after the other in one
-/// folder.
+/// The output of the commands in the article *The First Ten Minutes* must be the actual output if they run one after
+/// another in the same folder.
 ///
-/// `BLESS=1 swift test --filter TutorialTests` updates the outputs, and fails.
+/// `BLESS=1 swift test --filter TutorialTests` updates the outputs and fails.
 @Suite("The First Ten Minutes")
 struct TutorialTests {
     private static let page = Repository.root.appending(
@@ -15,7 +15,7 @@ struct TutorialTests {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         var session = Session(folder: try TemporaryFolder())
         var written: [String] = []
-        // Every second part is inside a code fence.
+        // Every second part is inside of a code fence.
         for (index, part) in text.components(separatedBy: "```").enumerated() {
             guard index % 2 == 1 else {
                 written.append(part)
@@ -34,7 +34,7 @@ struct TutorialTests {
             }
         }
         #expect(session.commands >= 10 && session.edits >= 5)
-        // The page begins without a script and contains a film and a failing test.
+        // The article starts without a script, and contains a film and a failing test.
         #expect(session.statuses.contains(1) && session.statuses.contains(2) && session.statuses.last == 0)
         #expect(session.folder.names.contains("slide.gif"))
         if Recording.isOn {
@@ -44,7 +44,7 @@ struct TutorialTests {
     }
 }
 
-/// A session that follows the page.
+/// A session that follows the article.
 private struct Session {
     let folder: TemporaryFolder
     var commands = 0
@@ -55,7 +55,7 @@ private struct Session {
 
     func script() throws -> String { String(decoding: try folder.bytes("slide.yaml"), as: UTF8.self) }
 
-    /// Returns the commands of a block, each with its output.
+    /// Runs the commands in a block, and returns the block with their output.
     mutating func run(_ block: String) throws -> String {
         var shown = "\n"
         for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
@@ -74,8 +74,8 @@ private struct Session {
         return shown
     }
 
-    /// Removes lines that begin with - from the script, and inserts those with +; lines with a space determine the
-    /// position.
+    /// Removes the lines that start with - from the script, and inserts the lines that start with +. Lines that start
+    /// with a space determine the position.
     mutating func apply(_ lines: [String]) throws {
         let before = lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined()
         let after = lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()

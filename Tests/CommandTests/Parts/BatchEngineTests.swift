@@ -1,11 +1,12 @@
 import ArgumentParser
 import Files
+import Geometry
 import TestSupport
 import Testing
 
 @testable import AnimaticCommand
 
-@Suite("The number of a shard from the variables of an engine")
+@Suite("The number of a shard in the environment variables of an engine")
 struct BatchEngineTests {
     private static func words(_ text: String, _ environment: [String: String]) -> String {
         do {
@@ -17,7 +18,7 @@ struct BatchEngineTests {
         }
     }
 
-    /// The variables of each engine for its third of eight tasks, as in the table of *Many Machines*.
+    /// The environment variables of each engine for its third task of eight, as in the table in *Many Machines*.
     private static let third: [(String, [String: String])] = [
         ("slurm", ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "8"]),
         ("kubernetes", ["JOB_COMPLETION_INDEX": "2"]),
@@ -32,7 +33,7 @@ struct BatchEngineTests {
     func number(engine: (name: String, environment: [String: String])) {
         #expect(Self.words("auto/8", engine.environment) == "3/8")
         #expect(Self.words("auto:\(engine.name)/8", engine.environment) == "3/8")
-        // Slurm's count is that of one submission, and Kubernetes has none.
+        // Slurm's count belongs to a single submission, and Kubernetes has no count.
         let isLasting = !["slurm", "kubernetes"].contains(engine.name)
         #expect((Self.words("auto", engine.environment) == "3/8") == isLasting)
         #expect((Self.words("auto/9", engine.environment) == "3/9") == !isLasting)
@@ -50,7 +51,7 @@ struct BatchEngineTests {
             ("auto/8", ["SLURM_ARRAY_TASK_ID": "-1"], "expected 0 through 7"),
             ("auto/8", ["CI_NODE_INDEX": "0"], "expected 1 through 8"),
             ("auto/8", ["SLURM_ARRAY_TASK_ID": "two"], "Found SLURM_ARRAY_TASK_ID='two', expected a number"),
-            ("auto/8", [:], "expected a variable of an engine: SLURM_ARRAY_TASK_ID"),
+            ("auto/8", [:], "expected an environment variable of a batch engine: SLURM_ARRAY_TASK_ID"),
             ("auto", ["SLURM_ARRAY_TASK_ID": "1"], "Write --shard auto/16 for 16 shards."),
             (
                 "auto/16", ["SLURM_ARRAY_TASK_ID": "1", "CI_NODE_INDEX": "1"],
@@ -58,15 +59,15 @@ struct BatchEngineTests {
             ),
             ("auto:slrum/16", ["SLURM_ARRAY_TASK_ID": "1"], "Did you mean 'slurm'?"),
             ("auto:slurm/16", [:], "Found SLURM_ARRAY_TASK_ID='', expected a number"),
-            ("auto/0", ["JOB_COMPLETION_INDEX": "0"], "10000 at most"), ("auto/x", [:], "10000 at most"),
-            ("3/2", [:], "10000 at most"), ("0/2", [:], "10000 at most"), ("1/2/3", [:], "10000 at most"),
-            ("auto/10001", ["JOB_COMPLETION_INDEX": "0"], "10000 at most"), ("", [:], "10000 at most"),
+            ("auto/0", ["JOB_COMPLETION_INDEX": "0"], "at most 10000"), ("auto/x", [:], "at most 10000"),
+            ("3/2", [:], "at most 10000"), ("0/2", [:], "at most 10000"), ("1/2/3", [:], "at most 10000"),
+            ("auto/10001", ["JOB_COMPLETION_INDEX": "0"], "at most 10000"), ("", [:], "at most 10000"),
         ] as [(String, [String: String], String)])
     func refusals(text: String, environment: [String: String], words: String) {
         #expect(Self.words(text, environment).contains(words), "\(Self.words(text, environment))")
     }
 
-    @Test func `has the engine's indices for tasks that are repeated`() throws {
+    @Test func `uses the engine's indices for repeated tasks`() throws {
         let parts = [1, 3, 4, 5, 8].map { RenderPart.shard($0, of: 8) }
         #expect(try BatchEngine.choose("slurm").indices(of: parts) == "0,2-4,7")
         #expect(try BatchEngine.choose("gitlab").indices(of: parts) == "1,3-5,8")
@@ -98,7 +99,7 @@ struct AvailableProcessorsTests {
         #expect(AvailableProcessors.affinity(status: nil) == nil)
     }
 
-    @Test func `are limited by the quotas of the control group and of those above it`() {
+    @Test func `are limited by the quotas of the control group and its ancestors`() {
         let unified = ["/sys/fs/cgroup/a/b/cpu.max": "max 100000\n", "/sys/fs/cgroup/a/cpu.max": "150000 100000\n"]
         #expect(AvailableProcessors.quota(groups: "0::/a/b\n") { unified[$0] } == 1.5)
         let legacy = [
@@ -106,7 +107,7 @@ struct AvailableProcessorsTests {
             "/sys/fs/cgroup/cpu/cpu.cfs_quota_us": "-1\n", "/sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000\n",
         ]
         #expect(AvailableProcessors.quota(groups: "5:memory:/x\n4:cpu,cpuacct:/x\n") { legacy[$0] } == 3)
-        // In a container the path is that of the host, and the limits are at the root.
+        // In a container, the path is that of the host, and the limits are at the root.
         #expect(
             AvailableProcessors.quota(groups: "0::/host/path\n") {
                 $0 == "/sys/fs/cgroup/cpu.max" ? "50000 100000" : nil
@@ -119,9 +120,9 @@ struct AvailableProcessorsTests {
     }
 }
 
-@Suite("A set of scripts that is dealt to shards")
+@Suite("A set of scripts that is divided among shards")
 struct ScriptDealTests {
-    @Test func `has equal shares, and every film once or in every shard`() {
+    @Test func `has equal shares, and each film is in one shard or in all shards`() {
         var random = SeededGenerator(seed: 23)
         for _ in 0..<20 {
             let counts = (0..<2000).map { _ in Int.random(in: 20...600, using: &random) }
@@ -134,7 +135,7 @@ struct ScriptDealTests {
         }
     }
 
-    @Test func `cuts only long films, and only if they are frames`() {
+    @Test func `splits only long films, and only if the output consists of frames`() {
         let counts = [6000, 60, 60, 60]
         #expect(ScriptDivision(frameCounts: counts, among: 4, cutsFilms: true).shards == [nil, 1, 2, 3])
         #expect(ScriptDivision(frameCounts: counts, among: 4, cutsFilms: false).shards == [1, 2, 3, 4])

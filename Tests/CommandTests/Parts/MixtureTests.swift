@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parts that do not make one render.
+/// A combination of parts that cannot be merged.
 private struct Mixture: CustomTestStringConvertible, Sendable {
-    /// What is wrong, in the words of the message.
+    /// The expected text in the error message.
     let words: String
     var status: Int32 = 65
     /// The options of the second shard.
     var options: [String] = []
-    /// Changes the parts `out/part-1-of-2` and `out/part-2-of-2`.
+    /// Modifies the parts `out/part-1-of-2` and `out/part-2-of-2`.
     var change: @Sendable (TemporaryFolder) throws -> Void = { _ in }
     /// The arguments of `merge`.
     var merge = ["out"]
@@ -68,7 +68,7 @@ struct MixtureTests {
                     toPath: folder.path(of: "out/part-frames-0008-0015"))
             }),
         Mixture(
-            words: "is of another set of films",
+            words: "belongs to a different set of films",
             change: { folder in try folder.write("out/part-2-of-2/set.json", "{\"films\": [], \"failed\": []}") }),
     ]
 
@@ -86,7 +86,7 @@ struct MixtureTests {
         .manifest("the number of frames (found 17", replacing: "\"frameCount\": 16", with: "\"frameCount\": 17"),
         .manifest("the choice of frames", replacing: "\"end\": 16", with: "\"end\": 15"),
         .manifest("the device, appearance", replacing: "portrait, light", with: "portrait, dark"),
-        .manifest("frame 18 is none of those that were chosen", replacing: "0015.png", with: "0018.png"),
+        .manifest("frame 18 is not one of the chosen frames", replacing: "0015.png", with: "0018.png"),
         .manifest("frame 0 is in 'out/part-1-of-2' too", replacing: "0015.png", with: "0000.png"),
         .manifest("its manifest is damaged", replacing: "0015.png", with: "../0015.png"),
         .manifest("shard 2/2 is missing", status: 75, replacing: "\"version\": 6", with: "\"version\": 5"),
@@ -119,7 +119,7 @@ struct MixtureTests {
             words: "shard 2/2 is missing", status: 75,
             change: { try FileManager.default.removeItem(atPath: $0.path(of: "out/part-2-of-2/manifest.json")) }),
         Mixture(
-            words: "0015.png' is not what its manifest says", status: 75,
+            words: "0015.png' differs from its manifest", status: 75,
             change: { folder in
                 var bytes = try folder.bytes("out/part-2-of-2/0015.png")
                 bytes[bytes.count / 2] ^= 1
@@ -165,14 +165,14 @@ struct MixtureTests {
         let overlap = try Command(["merge", "overlap"], in: folder.url)
         #expect(overlap.status == 65 && overlap.errors.contains("frame 8 is in 'overlap/part-frames-0000-0008' too"))
         let steps = try Command(["merge", "steps"], in: folder.url)
-        #expect(steps.status == 65 && steps.errors.contains("the distance of frames (found 2, expected 1)"))
+        #expect(steps.status == 65 && steps.errors.contains("the step between frames (found 2, expected 1)"))
     }
 
     @Test(
         "are refused at the start of a render too",
         arguments: [
-            (["--scale", "1"], "it is of another film: it differs in the drawing settings"),
-            (["--variant", "dark"], "it is of another film: it differs in the device or variant"),
+            (["--scale", "1"], "it belongs to a different film: it differs in the drawing settings"),
+            (["--variant", "dark"], "it belongs to a different film: it differs in the device or variant"),
         ])
     func atStart(options: [String], words: String) throws {
         let folder = try TemporaryFolder()
@@ -185,7 +185,7 @@ struct MixtureTests {
             #expect(other.status == 65 && other.errors.contains("'out/part-1-of-2': \(words)"), "\(other.errors)")
         }
         let count = try Command(render + ["2/3"], in: folder.url)
-        #expect(count.status == 65 && count.errors.contains("it is shard 1/2, and this is shard 2/3"))
+        #expect(count.status == 65 && count.errors.contains("it is shard 1/2, but this is shard 2/3"))
         #expect(try folder.contents() == before)
     }
 }

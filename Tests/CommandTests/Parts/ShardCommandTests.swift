@@ -5,7 +5,7 @@ import Testing
 @testable import AnimaticCommand
 @testable import BuildIdentityTool
 
-/// A change of one input of a film, with the words of the refusal.
+/// A change of one input of a film, with the expected text in the error message.
 private struct FilmChange: CustomTestStringConvertible, Sendable {
     let words: String
     var script: @Sendable (String) -> String = { $0 }
@@ -15,7 +15,7 @@ private struct FilmChange: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(words) \(options)" }
 }
 
-@Suite("Shards of one film and of another")
+@Suite("Shards of the same film and of different films")
 struct ShardCommandTests {
     /// A script with a title card and an image.
     private static let script = """
@@ -55,7 +55,7 @@ struct ShardCommandTests {
         FilmChange(words: "the device or variant of the options", options: ["--variant", "dark"]),
     ]
 
-    /// Renders a shard of the script in `folder`, with a change.
+    /// Renders a shard of the script in `folder`, optionally with a change.
     private func render(
         _ shard: String, to output: String, in name: String, of folder: TemporaryFolder, _ change: FilmChange? = nil
     ) throws -> Command {
@@ -67,7 +67,7 @@ struct ShardCommandTests {
             in: folder.url)
     }
 
-    @Test("of another film are refused, and the part that differs is named", arguments: changes)
+    @Test("of different films are refused, and the difference is named", arguments: changes)
     fileprivate func others(change: FilmChange) throws {
         let folder = try TemporaryFolder()
         let good = try render("1/2", to: "1", in: "a", of: folder)
@@ -78,7 +78,7 @@ struct ShardCommandTests {
         let merge = try Command(["merge", "1", "2", "-o", "merged"], in: folder.url)
         #expect(merge.status == 65 && folder.names(in: "merged") == [])
         #expect(
-            merge.errors.contains("'2/part-2-of-2': it is of another film than '1/part-1-of-2': it differs in"),
+            merge.errors.contains("part-2-of-2': it belongs to a different film than '1/part-1-of-2': it differs in"),
             "\(merge.errors)")
         #expect(merge.errors.contains("\(change.words) (found "), "\(merge.errors)")
         let verify = try Command(
@@ -127,7 +127,7 @@ struct ShardCommandTests {
             #expect(try render(shard, to: "\(name)/out", in: name, of: folder).status == 0)
         }
         #expect(try Command(["merge", "deep/b/out", "a/out", "-o", "merged"], in: folder.url).status == 0)
-        // The manifest of a shard contains its number, and that of the complete film does not.
+        // The manifest of a shard contains the shard's number, and the manifest of the complete film does not.
         _ = try Command(["render", "c/slide.yaml", "-o", "c/whole", "-q"], in: folder.url)
         #expect(folder.names(in: "merged") == folder.names(in: "c/whole"))
         for name in folder.names(in: "merged") {
@@ -148,17 +148,17 @@ struct ShardCommandTests {
         let words = "the program's build (found 0123456789abcdef, expected \(BuildIdentity.value))"
         #expect(merge.status == 65, "\(merge.errors)")
         #expect(
-            merge.errors.contains("is of another program than 'out/part-1-of-2': it differs in \(words)"),
+            merge.errors.contains("belongs to a different program than 'out/part-1-of-2': it differs in \(words)"),
             "\(merge.errors)")
-        // The part is complete, so another program does not replace it.
+        // The part is complete, so a different program does not replace it.
         let again = try render("2/2", to: "out", in: "a", of: folder)
-        #expect(again.status == 65 && again.errors.contains("'out/part-2-of-2': it is of another program"))
+        #expect(again.status == 65 && again.errors.contains("'out/part-2-of-2': it belongs to a different program"))
         try FileManager.default.removeItem(atPath: folder.path(of: "out/part-2-of-2"))
         #expect(try render("2/2", to: "out", in: "a", of: folder).status == 0)
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)
     }
 
-    @Test func `a build is identified by every byte of its sources, independent of their order`() {
+    @Test func `a build is identified by all bytes of its sources, regardless of their order`() {
         func hash(_ files: [(String, String)]) -> String {
             var hash = SourceHash()
             for (name, text) in files { hash.add(Array(text.utf8), named: name) }

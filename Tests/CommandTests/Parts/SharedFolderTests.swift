@@ -4,15 +4,9 @@ import Testing
 
 @Suite("One folder that several tasks and hosts share")
 struct SharedFolderTests {
-    /// The slide for ten minutes, so that a render can be stopped in the middle.
+    /// The sliding box with a duration of ten minutes, so that a render can be interrupted.
     private static let long = String(
         slide.replacing("duration: 0.2s, curve", with: "duration: 600s, curve").split(separator: "expect:")[0])
-
-    private func folder(_ script: String = slide) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
 
     private func render(
         _ options: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
@@ -30,7 +24,7 @@ struct SharedFolderTests {
     }
 
     @Test func `has all parts, written at once by several processes, two for each part`() async throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
             for shard in [1, 2, 3, 4, 4, 3, 2, 1] {
                 group.addTask { try render(["-o", "out", "--shard", "\(shard)/4"], in: folder).status }
@@ -42,13 +36,13 @@ struct SharedFolderTests {
         let merge = try Command(["merge", "out"], in: folder.url)
         #expect(merge.status == 0 && merge.output == "out: 16 frames\n", "\(merge.errors)")
         try expectWhole("out", in: folder)
-        // A task that is repeated is not drawn again, and a merge that is repeated changes nothing.
+        // A repeated task draws nothing, and a repeated merge changes nothing.
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)
         try expectWhole("out", in: folder)
     }
 
     @Test func `names the parts to render again, and merges when they are there`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in [1, 3] { _ = try render(["-o", "out", "--shard", "\(shard)/5"], in: folder) }
         let before = try folder.contents()
         let merge = try Command(["merge", "out"], in: folder.url)
@@ -69,7 +63,7 @@ struct SharedFolderTests {
     }
 
     @Test func `has ranges of frames, which are clipped at the end`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for range in ["0-6", "7..13"] {
             let part = try render(["-o", "out", "--frames", range, "--part"], in: folder)
             #expect(part.status == 0, "\(part.errors)")
@@ -81,7 +75,7 @@ struct SharedFolderTests {
         let first = try Command(["merge", "out", "--frames", "0-13", "-o", "first"], in: folder.url)
         #expect(first.status == 0 && first.output == "first: 14 frames\n", "\(first.errors)")
         let clipped = try render(["-o", "out", "--frames", "14-20", "--part", "--clip"], in: folder)
-        #expect(clipped.status == 0 && clipped.errors.contains("the film has the frames 0..<16, not 14..<21"))
+        #expect(clipped.status == 0 && clipped.errors.contains("the film has only the frames 0..<16, not 14..<21"))
         let empty = try render(["-o", "out", "--frames", "21-27", "--part", "--clip"], in: folder)
         #expect(empty.status == 0, "\(empty.errors)")
         let merge = try Command(["merge", "out"], in: folder.url)
@@ -90,7 +84,7 @@ struct SharedFolderTests {
     }
 
     @Test func `becomes films with the bytes of a render`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let films = ["a.gif", "a.apng", "a.webp"]
         let outputs = films.flatMap { ["-o", "merged/\($0)"] } + ["-o", "merged/frames", "--jobs", "2"]
@@ -101,15 +95,15 @@ struct SharedFolderTests {
         for file in folder.files(in: "whole") {
             #expect(try folder.bytes("merged/\(file)") == folder.bytes("whole/\(file)"), "\(file)")
         }
-        // The parts remain, and can be merged in their folder too.
+        // The parts remain, and can also be merged in their folder.
         #expect(folder.names(in: "out").count == 2)
         #expect(try Command(["merge", "out", "-o", "out", "-o", "b.gif"], in: folder.url).status == 0)
         #expect(try folder.bytes("b.gif") == folder.bytes("whole/a.gif") && folder.names(in: "out").count == 17)
     }
 
-    /// Starts a render of a long shard, and ends it with a signal when it has written some frames.
+    /// Starts a render of a long shard, and sends it a signal after it has written some frames.
     ///
-    /// - Returns: The status, and the names of finished frames.
+    /// - Returns: The status, the error messages and the names of the finished frames.
     private func stop(by number: Int32, in folder: TemporaryFolder) throws -> (
         status: Int32, errors: String, frames: [String]
     ) {
@@ -135,7 +129,7 @@ struct SharedFolderTests {
         "keeps finished frames for the next attempt, on any host",
         arguments: [(SIGTERM, 75), (SIGINT, 130), (SIGKILL, SIGKILL)] as [(Int32, Int32)])
     func stopped(number: Int32, status: Int32) throws {
-        let folder = try folder(Self.long)
+        let folder = try scriptFolder(Self.long)
         let stopped = try stop(by: number, in: folder)
         #expect(stopped.status == status && stopped.frames.count == 3)
         if number != SIGKILL {
@@ -160,11 +154,11 @@ struct SharedFolderTests {
     }
 
     @Test func `is merged by a second attempt if the first was killed between two frames`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         try FileManager.default.copyItem(atPath: folder.path(of: "out"), toPath: folder.path(of: "copy"))
         #expect(try Command(["merge", "copy"], in: folder.url).status == 0)
-        // What a merge leaves if it is killed: its hidden manifest, and some frames in their final place.
+        // If a merge is killed, its hidden manifest and some frames in their final location remain.
         let film = try JSONDecoder().decode(FilmHash.self, from: Data(folder.bytes("copy/manifest.json"))).film
         try folder.copy(
             folder.path(of: "copy/manifest.json"), to: "out/.merge-\(film)-0123456789abcdef-0.partial")
@@ -175,7 +169,7 @@ struct SharedFolderTests {
         }
         #expect(try Command(["merge", "out"], in: folder.url).status == 0)
         try expectWhole("out", in: folder)
-        // Killed while it removed the parts.
+        // The merge is killed while it removes the parts.
         try folder.copy(folder.path(of: "copy/0000.png"), to: "copy/part-1-of-2/0000.png")
         try folder.copy(folder.path(of: "copy/manifest.json"), to: "copy/part-1-of-2/manifest.json")
         let manifest = String(decoding: try folder.bytes("copy/manifest.json"), as: UTF8.self)
@@ -190,7 +184,7 @@ struct SharedFolderTests {
     private struct FilmHash: Decodable { let film: String }
 
     @Test func `keeps its parts if it is rendered again, and mends a damaged one`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let number = try folder.number(of: "out/part-1-of-2/0000.png")
         let again = try render(["-o", "out", "--shard", "1/2"], in: folder)
@@ -209,7 +203,7 @@ struct SharedFolderTests {
     }
 
     @Test func `is lost without a trace if someone removes it during a render`() throws {
-        let folder = try folder(Self.long)
+        let folder = try scriptFolder(Self.long)
         let process = Process()
         let errors = Pipe()
         process.executableURL = Command.program
@@ -231,14 +225,14 @@ struct SetShardTests {
         let folder = try TemporaryFolder()
         let short = slide.split(separator: "expect:")[0]
         for name in ["a", "b", "deep/c"] { try folder.write("set/\(name).yaml", short + "duration: 0.4s\n") }
-        // Long enough to be cut.
+        // This film is long enough to be split.
         try folder.write("set/long.yaml", short + "duration: 30s\n")
         return folder
     }
 
     private let render = ["render", "set", "-q"]
 
-    @Test func `is merged like a single render, and films are dealt whole`() throws {
+    @Test func `is merged like a single render, and films are not split`() throws {
         let folder = try folder()
         for shard in 1...3 {
             let part = try Command(render + ["-o", "out", "--shard", "\(shard)/3"], in: folder.url)
@@ -264,7 +258,7 @@ struct SetShardTests {
         #expect(try folder.bytes("long.png") == folder.bytes("long.apng"))
     }
 
-    @Test func `has a script that fails, and the others are rendered`() throws {
+    @Test func `is rendered except for a script that fails`() throws {
         let folder = try folder()
         try folder.write("set/bad.yaml", "animatic: 1\nviews: {root: {nope: 1}}\nduration: 0.2s\n")
         let statuses = try (1...2).map { shard in
@@ -277,13 +271,13 @@ struct SetShardTests {
         #expect(folder.names(in: "out") == ["a", "b", "deep", "long"])
     }
 
-    @Test func `is refused if its scripts differ, or two have one name`() throws {
+    @Test func `is refused if its scripts differ, or if two have the same name`() throws {
         let folder = try folder()
         #expect(try Command(render + ["-o", "out", "--shard", "1/2"], in: folder.url).status == 0)
         try folder.write("set/more.yaml", slide)
         #expect(try Command(render + ["-o", "out", "--shard", "2/2"], in: folder.url).status == 0)
         let merge = try Command(["merge", "out"], in: folder.url)
-        #expect(merge.status == 65 && merge.errors.contains("it is of another set of films"), "\(merge.errors)")
+        #expect(merge.status == 65 && merge.errors.contains("a different set of films"), "\(merge.errors)")
         let twins = try Command(
             ["render", "set/a.yaml", "set/deep/../a.yaml", "-o", "twins", "--shard", "1/2"], in: folder.url)
         #expect(twins.status == 64 && twins.errors.contains("would both be written to 'twins/a'"), "\(twins.errors)")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A blue box of 10 × 5 points with a target width of 30 and a maximum of 20, animated within a fifth of a second; 40 ×
-/// 15 points.
+/// A blue box of 10 × 5 points with a target width of 30 and a maximum width of 20, which is animated for a fifth of
+/// a second. The window has 40 × 15 points.
 private let limitedBox = """
     animatic: 1
     device: {size: [40, 15], scale: 1}
@@ -22,10 +22,10 @@ private let limitedBox = """
         do: [w.constant = 30, root.layoutIfNeeded()]
     """
 
-@Suite("Rendering both ways between two layouts")
+@Suite("Rendering both kinds of animation between two layouts")
 struct CompareCommandTests {
-    /// Two panes of 40 points with a gap of 16. In the middle, frame 4, the width of the box is 20 on the right, where
-    /// each layout is solved. On the left it is half way from 10 to its limit, 15.
+    /// There are two panes of 40 points with a gap of 16 points. On the right, the layout of each frame is solved,
+    /// and in frame 4 the box has a width of 20. On the left, it is halfway from 10 to its limit, at 15.
     @Test func `shows them side by side, with the difference outlined`() throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox)
@@ -61,8 +61,8 @@ struct CompareCommandTests {
         #expect(row(6, 7) == panes(box(20, outlined: false), box(20, outlined: false)))
     }
 
-    /// The background between the panes is 68 % of white.
-    @Test("puts windows without a background on that of the appearance", arguments: [("light", 255), ("dark", 0)])
+    /// The background between the panes has 68 % of the brightness of white.
+    @Test("draws windows without a background on that of the appearance", arguments: [("light", 255), ("dark", 0)])
     func paper(appearance: String, shade: UInt8) throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox.replacing("background: white, ", with: ""))

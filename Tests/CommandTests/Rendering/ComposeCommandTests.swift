@@ -32,7 +32,7 @@ struct ComposeCommandTests {
         return folder
     }
 
-    /// The raw frames of a command.
+    /// Returns the raw frames that a command writes.
     private func pictures(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt8] {
         try folder.write("raw", "")
         let command = try Command(
@@ -43,7 +43,8 @@ struct ComposeCommandTests {
 
     @Test func `has the pixels of each separate film at its place`() throws {
         let folder = try folder()
-        // Labels of 13 points are 16 high and 6 above their picture, with 20 around: pictures are at 20 and 140, 42 from the top.
+        // Labels at 13 points are 16 high and 6 above their picture, and the margins are 20. The pictures are
+        // therefore at 20 and 140, 42 from the top.
         let (width, height) = (260, 122)
         let variants = ["--variant", "dark+rtl", "--label", "A", "--label", "B"]
         let both = try pictures(
@@ -54,7 +55,7 @@ struct ComposeCommandTests {
                 ["render", "\(name).yaml", "--variant", "dark+rtl"], in: folder)
             try #require(alone.count == count * 100 * 60 * 4)
             for frame in 0..<10 {
-                // The shorter one keeps its last frame.
+                // The shorter film keeps its last frame.
                 let own = min(frame, count - 1)
                 for row in 0..<60 {
                     let place = ((frame * height + 42 + row) * width + left) * 4
@@ -65,7 +66,8 @@ struct ComposeCommandTests {
         }
     }
 
-    /// Ten frames with a card of four pictures at the start, and six with one of two before the fifth.
+    /// Creates a film of ten frames with a card of four pictures at the start, and a film of six frames with a card
+    /// of two pictures before the fifth frame.
     private func titledFolder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("one.yaml", script("One", cards: "[{text: One, duration: 0.2s}]"))
@@ -79,7 +81,7 @@ struct ComposeCommandTests {
         let (width, height) = (260, 122)
         let both = try pictures(["compose", "one.yaml", "two.yaml", "--columns", "2"], in: folder)
         try #require(both.count == (10 + 4 + 2) * width * height * 4)
-        // The pictures of each film with its own cards that are seen.
+        // The visible pictures of each film, including its own cards.
         let one = [0, 0, 0, 0, 4, 5, 6, 7, 7, 7, 8, 9, 10, 11, 12, 13]
         let two = [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7]
         for (name, left, shown) in [("one", 20, one), ("two", 140, two)] {
@@ -103,7 +105,7 @@ struct ComposeCommandTests {
         }
         #expect(try compose("-o", "a", "--sheet") == "a: 16 frames\n")
         #expect(try compose("-o", "b", "--sheet", "--no-title-cards") == "b: 10 frames\n")
-        // Four and two pictures of cards before the fifth frame.
+        // There are four and two pictures of cards before the fifth frame.
         #expect(try folder.bytes("a/0010.png") == folder.bytes("b/0004.png"))
         #expect(try folder.bytes("a/sheet.png") == folder.bytes("b/sheet.png"))
         _ = try compose("--at", "0.2s", "-o", "c.png")
@@ -114,12 +116,12 @@ struct ComposeCommandTests {
         #expect(!folder.names.contains("d"))
     }
 
-    @Test func `is black behind a root without a background in the dark, where labels are white`() throws {
+    @Test func `is black behind a root without a background in the dark appearance, and labels are white`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "one.yaml",
             script("One", fps: 1, duration: "1s").replacing("background: systemBackground, ", with: ""))
-        // The upper right corner of a picture, which is empty.
+        // Returns the upper right corner of a picture, which is empty.
         func corner(_ bytes: [UInt8], _ x: Int, _ y: Int, _ width: Int) -> [UInt8] {
             Array(bytes[((y * width + x) * 4)...].prefix(4))
         }
@@ -135,7 +137,7 @@ struct ComposeCommandTests {
         #expect(corner(clear, 239, 42, 260) == [0, 0, 0, 0] && corner(clear, 0, 0, 260) == [0, 0, 0, 0])
     }
 
-    @Test func `have the same bytes with any number of jobs and in parts, and are kept`() throws {
+    @Test func `have the same bytes with any number of jobs and in parts, and are not drawn again`() throws {
         let folder = try folder()
         let compose = [
             "compose", "one.yaml", "two.yaml", "-q", "--variant", "dark", "--variant", "light", "--overlay",
@@ -145,7 +147,7 @@ struct ComposeCommandTests {
             compose + ["-o", "one", "-o", "one.gif", "-o", "a.sheet.png", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty && all.output.isEmpty)
         _ = try Command(compose + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
-        // Ten frames, the manifest and the sheet.
+        // The folder contains ten frames, the manifest and the sheet.
         #expect(folder.names(in: "one").count == 12)
         for name in folder.names(in: "one") {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")
@@ -176,7 +178,7 @@ struct ComposeCommandTests {
         #expect(svg.contains("width=\"260\"") && svg.contains("height=\"122\""))
         _ = try Command(["compose", "one.yaml", "two.yaml", "-o", "out", "-q"], in: folder.url)
         #expect(folder.names(in: "out").count == 11)
-        // Frame 5 is at 0.25 s, the last of the shorter film.
+        // Frame 5 is at 0.25 s, and is the last frame of the shorter film.
         _ = try Command(["compose", "one.yaml", "two.yaml", "--at", "0.25s", "-o", "b.png"], in: folder.url)
         #expect(try folder.bytes("b.png") == folder.bytes("out/0005.png"))
     }
@@ -188,17 +190,18 @@ struct ComposeCommandTests {
             (["one.yaml", "fast.yaml"], 64, "'one.yaml' has 20 frames a second and 'fast.yaml' 25"),
             (
                 ["one.yaml", "two.yaml", "--label", "A"], 64,
-                "found --label 1 time, expected it for each of 2 pictures"
+                "found --label 1 time, expected one for each of 2 pictures"
             ),
             (["one.yaml", "two.yaml", "--columns", "0"], 64, "--columns takes 1 or more, not 0"),
             (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),
-            (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has the frames 0..<10"),
+            (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has only the frames 0..<10"),
             (["one.yaml", "two.yaml", "-o", "a.svg"], 64, "frames/%04d.svg"),
             (["one.yaml", "two.yaml", "-o", "{name}.gif"], 64, "Found '{name}.gif', expected one name"),
             (["one.yaml", "two.yaml", "-o", "a.gfi"], 64, "Did you mean 'a.gif'"),
             (["one.yaml", "broken.yaml"], 2, "unknown-key"), (["one.yaml", "none.yaml"], 74, "none.yaml"),
             (
-                // 1180, 1366, 932 and 844 points high, four pixels each: more than 16,384.
+                // The heights are 1180, 1366, 932 and 844 points at four pixels per point, more than 16,384 pixels
+                // together.
                 [
                     "one.yaml", "--device", "iPad Air", "--device", "iPad Pro 12.9", "--device", "iPhone 14 Pro Max",
                     "--device", "iPhone 14", "--scale", "4", "--columns", "1",
@@ -223,7 +226,7 @@ struct ComposeCommandTests {
         #expect(command.status == 0 && command.output == "a.gif: 5 frames\n")
     }
 
-    /// The card is before frame 14, at 0.7 s; layout of the other film never ends from 0.5 s on.
+    /// The card is before frame 14, at 0.7 s. From 0.5 s on, the layout of the other film never ends.
     @Test func `report a feedback loop even if the requested picture is a card`() throws {
         let folder = try TemporaryFolder()
         let loops = Repository.fixtures.appending(path: "FeedbackLoops")
@@ -236,7 +239,7 @@ struct ComposeCommandTests {
         #expect(folder.names == ["later.yaml", "slide.yaml"])
     }
 
-    @Test func `report the conflicts of each`() throws {
+    @Test func `report the conflicts of each film`() throws {
         let folder = try folder()
         try folder.write(
             "torn.yaml",

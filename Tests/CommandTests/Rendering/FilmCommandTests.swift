@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A red box of 5 × 5 points that moves from 0 to 20 in a fifth of a second, on white; 25 × 15 points, one pixel each.
+/// A red box of 5 × 5 points that moves from 0 to 20 in a fifth of a second, on a white background. The film has 25 ×
+/// 15 pixels.
 private let smallSlide = """
     animatic: 1
     title: Slide
@@ -23,7 +24,7 @@ struct FilmCommandTests {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    @Test func `are all made from one play, beside a folder of frames`() throws {
+    @Test func `are all produced in one pass, in addition to a folder of frames`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", smallSlide)
         let render = try Command(
@@ -48,7 +49,7 @@ struct FilmCommandTests {
             let place = ((frame * 15 + y) * 25 + x) * 4
             return Array(bytes[place..<place + 4])
         }
-        // Frame 4 is in the middle of the animation, at 0.2 s: the box begins at 10.
+        // Frame 4, at 0.2 s, is in the middle of the animation. The box is at 10.
         #expect(pixel(4, 9, 7) == [255, 255, 255, 255] && pixel(4, 15, 7) == [255, 255, 255, 255])
         #expect(pixel(4, 10, 7) == pixel(0, 0, 7) && pixel(4, 14, 7) == pixel(7, 20, 7))
         #expect(pixel(0, 0, 7)[0] == 255 && pixel(0, 0, 7)[2] < 128)
@@ -64,18 +65,12 @@ struct FilmCommandTests {
 
         #expect(render.status == 0 && render.errors.isEmpty)
         #expect(folder.names == [name, "slide.yaml"])
-        let probe = Process()
-        probe.executableURL = URL(filePath: "/usr/bin/ffprobe")
-        probe.arguments = [
-            "-v", "error", "-count_frames", "-show_entries",
-            "stream=codec_name,width,height,nb_read_frames,r_frame_rate",
-            "-of", "csv=p=0", folder.url.appending(path: name).path,
-        ]
-        let pipe = Pipe()
-        probe.standardOutput = pipe
-        try probe.run()
-        let answer = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        #expect(answer == "\(codec),26,16,20/1,8\n")
+        let answer = try #require(Program("ffprobe")).output(
+            [
+                "-v", "error", "-count_frames", "-show_entries",
+                "stream=codec_name,width,height,nb_read_frames,r_frame_rate", "-of", "csv=p=0", name,
+            ], in: folder.url)
+        #expect(answer.text == "\(codec),26,16,20/1,8\n")
     }
 
     @Test func `report that ffmpeg is missing or failed, and keep the earlier file`() throws {
@@ -105,7 +100,7 @@ struct FilmCommandTests {
     @Test(
         "say in one line what ffmpeg died of, and what it had not to do with is whole",
         arguments: [
-            // In the middle, at the end, and without a message.
+            // ffmpeg fails in the middle, at the end, and without a message.
             ("head -c 2000 > /dev/null; echo disk full >&2; exit 1", "ffmpeg ended with status 1: disk full"),
             ("cat > /dev/null; echo disk full >&2; exit 3", "ffmpeg ended with status 3: disk full"),
             ("head -c 2000 > /dev/null; kill -9 $$", "ffmpeg ended with signal 9"),
@@ -187,7 +182,7 @@ struct FilmCommandTests {
             return [UInt8](try Data(contentsOf: folder.url.appending(path: name)))
         }
         #expect(files[0] == files[1] && files[0].starts(with: start.utf8))
-        // An SVG file contains its size in points, and the position of the box in the middle of the animation.
+        // An SVG file contains its size in points and the position of the box in the middle of the animation.
         if name == "a.svg" {
             let text = String(decoding: files[0], as: UTF8.self)
             #expect(text.contains(#"viewBox="0 0 25 15""#) && text.contains("M 10 5"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every command that writes, if writing fails")
 struct FullDiskTests {
-    /// No byte can be written to a file, so the same call fails as on a full disk.
+    /// No byte can be written to a file, so the same system call fails as on a full disk.
     @Test("keeps earlier files and ends with 74 if no file can grow", arguments: WritingCall.all)
     func noRoom(call: WritingCall) throws {
         let folder = try call.folder()
@@ -17,7 +17,7 @@ struct FullDiskTests {
 
     private static let mounts = Program.runs("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
 
-    /// Runs a command with a private file system for its outputs, which disappears with the command.
+    /// Runs a command with a private file system for its outputs. The file system disappears after the command.
     private func run(_ call: WritingCall, preparing preparation: String) throws -> (command: Command, left: String) {
         let folder = try call.folder()
         let earlier = call.isFolder ? "mkdir disk/out; printf earlier >disk/out/0000.png" : "printf earlier >disk/out"
@@ -58,7 +58,7 @@ struct FullDiskTests {
         #expect(run.command.errors.contains("Read-only file system"), "\(run.command.errors)")
     }
 
-    /// No process can create a file in /proc.
+    /// Processes cannot create files in /proc.
     @Test("ends with 74 if the folder is not writable", arguments: WritingCall.all)
     func noFile(call: WritingCall) throws {
         let folder = try call.folder()

@@ -32,7 +32,7 @@ struct NamedOutputTests {
         _ = try Command(["render", "films/deep/two.yaml", "-o", "alone.gif", "-o", "alone", "--sheet"], in: folder.url)
         #expect(try folder.bytes("alone.gif") == folder.bytes("deep/two.gif"))
         #expect(try folder.bytes("alone/sheet.png") == folder.bytes("out/deep/two.sheet.png"))
-        // A single script has its own name too, without a folder if none was searched.
+        // The output of a single script also has the name of the script, without a folder if no folder was searched.
         _ = try Command(["render", "films/deep/two.yaml", "-o", "{name}.sheet.png", "-q"], in: folder.url)
         #expect(try folder.bytes("two.sheet.png") == folder.bytes("out/deep/two.sheet.png"))
     }
@@ -52,12 +52,12 @@ struct NamedOutputTests {
         arguments: [
             (
                 ["a.gif"],
-                "'a.gif' is an output of one script, and there are several; use one, or a name for each, such as '{name}.gif'"
+                "'a.gif' is an output for one script, but there are several; use one script, or a name for each script, such as '{name}.gif'"
             ),
             (["a/b.sheet.png"], "such as 'a/{name}.sheet.png'"), (["a/%04d.svg"], "such as 'a/{name}/%04d.svg'"),
-            (["-.y4m"], "'-.y4m' is an output of one script, and there are several; use one\n"),
+            (["-.y4m"], "'-.y4m' is an output for one script, but there are several; use one script\n"),
             (["{name}.sheet.png", "--every", "2"], "'{name}.sheet.png' shows the whole film"),
-            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output of one script"),
+            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output for one script"),
         ] as [([String], String)])
     func refusals(output: [String], words: String) throws {
         let folder = try folder()
@@ -67,7 +67,7 @@ struct NamedOutputTests {
         #expect(folder.names == ["films"])
     }
 
-    @Test func `are refused if a script's name would be read as the place of a number`() throws {
+    @Test func `are refused if the name of a script would be interpreted as the placeholder of a number`() throws {
         let folder = try TemporaryFolder()
         try folder.write("50%d.yaml", slide)
         let render = try Command(["render", "50%d.yaml", "-o", "{name}-%d.svg"], in: folder.url)
@@ -75,7 +75,7 @@ struct NamedOutputTests {
         #expect(render.status == 64 && folder.names == ["50%d.yaml"])
         #expect(
             render.errors.contains(
-                "'50%d-%d.svg', made of '{name}-%d.svg', does not have exactly one place for the frame's number"))
+                "'50%d-%d.svg', made from '{name}-%d.svg', does not have exactly one placeholder for the frame number"))
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct NamedOutputTests {
             ["render", "films/one.yaml", "-o", "a.gif", "-o", "a.sheet.png", "--fit", size], in: folder.url)
 
         #expect(render.status == 0)
-        // A GIF file contains its size in little-endian words after the six letters of its format.
+        // A GIF file contains its size as little-endian words after the six letters of the format.
         let bytes = try folder.bytes("a.gif")
         #expect([Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8] == expected)
         #expect(try folder.bytes("a.sheet.png").count > 1000)

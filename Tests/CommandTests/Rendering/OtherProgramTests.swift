@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A box that moves from left to right in a fifth of a second and then stops: 24 frames at 60 per second, 50 × 30
-/// points.
+/// A box that moves from left to right in a fifth of a second and then stops. The film has 24 frames at 60 frames per
+/// second, and 50 × 30 points.
 private let film = """
     animatic: 1
     title: Slide
@@ -18,7 +18,7 @@ private let film = """
         do: [x.constant = 30, root.layoutIfNeeded()]
     """
 
-/// The results of other programs for the files. Programs that are not installed are skipped.
+/// Tests that compare the files with the results of other programs. Programs that are not installed are skipped.
 @Suite("The standard streams for other programs")
 struct OtherProgramTests {
     private static let hasPNGCheck = Program.runs("pngcheck", ["-h"]) || Program("pngcheck") != nil
@@ -26,7 +26,8 @@ struct OtherProgramTests {
     private static let hasPillow = Program.runs("python3", ["-c", "import PIL.features as f; assert f.check('webp')"])
     private static let hasChromium = Program.runs("chromium", ["--version"]) && Program("timeout") != nil
 
-    /// A folder with the film in every format, made with `options`; raw frames are in the file `raw`.
+    /// Creates a folder with the film in all formats, rendered with `options`. The file `raw` contains the raw
+    /// frames.
     private func files(_ options: [String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", film)
@@ -54,8 +55,9 @@ struct OtherProgramTests {
         #expect(check.status == 0 && !check.text.contains("ERROR"), "\(check.text)")
     }
 
-    /// Compares every frame of a film with the raw frames at the middle of its time. Prints for each file the number of
-    /// pictures, their duration in milliseconds, and the largest difference of a channel of visible pixels.
+    /// Compares each frame of a film with the raw frame at the middle of its display time. For each file, prints the
+    /// number of pictures, their total duration in milliseconds, and the largest difference in a channel of visible
+    /// pixels.
     private static let reader = """
         import sys
         from PIL import Image, ImageSequence
@@ -103,7 +105,7 @@ struct OtherProgramTests {
         let lines = read.text.split(separator: "\n")
         #expect(lines.count == 26)
         for (line, name) in zip(lines, names) { #expect(line == "\(name) 1 17 0") }
-        // The box moves in 12 of the 24 frames after the first; the rest is one long picture.
+        // The box moves in 12 of the 24 frames after the first frame. The rest of the film is one long picture.
         #expect(lines.suffix(2) == ["a.apng 13 400 0", "a.webp 13 400 0"])
     }
 
@@ -111,8 +113,8 @@ struct OtherProgramTests {
         "ffprobe sees as many pictures as there are, for as long as the film is",
         .enabled(if: hasFFprobe, "needs ffmpeg and ffprobe"),
         arguments: [
-            // GIF has at most 50 pictures a second: 10 in the fifth of a second in which the box moves, and the last
-            // one.
+            // GIF has at most 50 pictures per second. There are 10 pictures in the fifth of a second in which the box
+            // moves, and the last picture.
             ("a.gif", [], 11, 0.4), ("a.gif", ["--frames", "2..<8"], 5, 0.1), ("a.gif", ["--fps", "30"], 7, 0.4),
             ("a.apng", [], 13, 0.4), ("a.mp4", [], 24, 0.4), ("a.webm", [], 24, 0.4),
             ("a.mp4", ["--frames", "2..<8", "--scale", "1.5"], 6, 0.1), ("-.y4m", [], 24, 0.4),
@@ -172,7 +174,7 @@ struct OtherProgramTests {
             """
         try folder.write("page.html", page)
         let arguments = [
-            // The temporary files of the killed program are removed with the folder of the test.
+            // The temporary files of the killed program are removed together with the folder of the test.
             "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
             "--enable-logging=stderr",
             "--remote-debugging-port=0", "--user-data-dir=\(folder.path(of: "profile"))",

@@ -4,14 +4,8 @@ import Testing
 
 @Suite("The command's outputs")
 struct OutputCommandTests {
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        return folder
-    }
-
     @Test func `are the same for any number of jobs, and made from one play`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let names = ["a.gif", "a.apng", "a.webp", "frames", "v/%04d.svg", "p/%04d.pdf"]
         for jobs in 1...3 {
             let outputs = names.flatMap { ["-o", "\(jobs)/\($0)"] }
@@ -29,7 +23,7 @@ struct OutputCommandTests {
     }
 
     @Test func `as vectors are chosen, cut into shards and repeated like any frames`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         _ = try Command(["render", "slide.yaml", "-o", "all/%04d.svg", "-q"], in: folder.url)
         let choices: [([String], [Int])] = [
             (["--frames", "3..<6"], [3, 4, 5]), (["--every", "6"], [0, 6, 12]), (["--shard", "2/3"], [5, 6, 7, 8, 9]),
@@ -42,7 +36,7 @@ struct OutputCommandTests {
             #expect(folder.names(in: "\(index)") == names)
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
-        // A second render, at times: 0 s and the last frame.
+        // A second render at selected times: 0 s and the last frame.
         _ = try Command(
             ["render", "slide.yaml", "-o", "all/%04d.svg", "--at", "0s", "--at", "0.75s", "-q"], in: folder.url)
         #expect(folder.names(in: "all") == ["0000.svg", "0001.svg"])
@@ -53,16 +47,16 @@ struct OutputCommandTests {
         "are refused where it is not clear what they are",
         arguments: [
             ("a.svg", "such as frames/%04d.svg; animatic still"), ("a.pdf", "such as frames/%04d.pdf"),
-            ("frames/%04d.png", "PNG files are called 0000.png"),
+            ("frames/%04d.png", "PNG files are named 0000.png"),
         ])
     func refusals(output: String, words: String) throws {
-        let folder = try folder()
+        let folder = try scriptFolder()
         let render = try Command(["render", "slide.yaml", "-o", output], in: folder.url)
         #expect(render.status == 64 && render.errors.contains(words))
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `are drawn with added fonts by every command`() throws {
+    @Test func `are drawn with added fonts in every command`() throws {
         let folder = try TemporaryFolder()
         try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
         try folder.write("none/readme.txt", "")
@@ -86,7 +80,7 @@ struct OutputCommandTests {
         #expect(try Command(["merge", "1", "2", "-o", "merged"], in: folder.url).status == 65)
     }
 
-    /// The fonts, settings, language and time zone of a user.
+    /// Returns an environment with the fonts, settings, language and time zone of a different user.
     private func hostile(_ folder: TemporaryFolder) throws -> [String: String] {
         try folder.write(
             "home/fonts.conf",
@@ -117,7 +111,7 @@ struct OutputCommandTests {
         try render("plain", ["--jobs", "1"])
         try render("hostile", ["--jobs", "2"], hostile(folder))
 
-        // The render is killed in the middle, which leaves frames and hidden files, and started again.
+        // The render is killed in the middle, which leaves frames and hidden files, and is then started again.
         let process = Process()
         let frames = Pipe()
         process.executableURL = Command.program
@@ -161,7 +155,7 @@ struct OutputCommandTests {
 }
 
 extension TemporaryFolder {
-    /// The paths of all files in a folder and its subfolders, including hidden ones, in order.
+    /// Returns the paths of all files in a folder and its subfolders, including hidden files, sorted.
     func files(in name: String) -> [String] {
         (FileManager.default.enumerator(atPath: path(of: name))?.compactMap { $0 as? String } ?? []).sorted().filter {
             var isFolder: ObjCBool = false

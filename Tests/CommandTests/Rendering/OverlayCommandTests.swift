@@ -5,12 +5,6 @@ import Testing
 struct OverlayCommandTests {
     private let overlays = ["--overlay", "constraints,frames,guides,margins,names,passes"]
 
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slidingBox)
-        return folder
-    }
-
     @Test(
         "whose name is wrong are told what was meant",
         arguments: [
@@ -19,7 +13,7 @@ struct OverlayCommandTests {
             ("zzzzzzzz", "Found 'zzzzzzzz'", "expected constraints, frames, guides, margins, names, passes."),
         ] as [(String, String, String)])
     func unknown(name: String, found: String, advice: String) throws {
-        let folder = try folder()
+        let folder = try scriptFolder(slidingBox)
         for verb in [["render", "slide.yaml"], ["still", "slide.yaml", "--at", "0s", "-o", "a.png"]] {
             let command = try Command(verb + ["--overlay", name], in: folder.url)
             #expect(command.status == 64)
@@ -29,19 +23,19 @@ struct OverlayCommandTests {
     }
 
     @Test func `are refused for two films side by side`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(slidingBox)
         let command = try Command(
             ["render", "slide.yaml", "--overlay", "frames", "--compare", "between"], in: folder.url)
         #expect(command.status == 64 && command.errors.contains("leave one out"))
     }
 
     @Test func `are the same bytes with any number of jobs and in any part`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(slidingBox)
         let render = ["render", "slide.yaml", "-q"] + overlays
         let all = try Command(render + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty)
         _ = try Command(render + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
-        // 20 frames a second for half a second, the manifest and the sheet.
+        // The folder contains 10 frames (20 per second for half a second), the manifest and the sheet.
         #expect(folder.names(in: "one").count == 12)
         for name in folder.names(in: "one") {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")

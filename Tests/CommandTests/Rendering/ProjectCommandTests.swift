@@ -18,7 +18,7 @@ struct ProjectCommandTests {
         return folder
     }
 
-    @Test func `are one file for each scene, device and variant`() throws {
+    @Test func `consist of one file for each scene, device and variant`() throws {
         let folder = try application()
 
         let render = try Command(
@@ -37,7 +37,7 @@ struct ProjectCommandTests {
         #expect(render.output == names.map { "screens/\($0)\n" }.joined())
     }
 
-    @Test func `are the pictures of scripts that name the scenes`() throws {
+    @Test func `are equal to the pictures of scripts that refer to the scenes`() throws {
         let folder = try application()
         try folder.write("box.yaml", "animatic: 1\nscene: App/Main.storyboard#vc\nfps: 1\nduration: 1s\n")
         for options in [[], ["--device", "iPad Air", "--variant", "dark"]] {
@@ -48,7 +48,7 @@ struct ProjectCommandTests {
         }
     }
 
-    @Test func `are drawn although other files are damaged, and the status tells`() throws {
+    @Test func `are drawn even if other files are damaged, and the status reports the damage`() throws {
         let folder = try application()
         try folder.write("App/Broken.storyboard", "<document>\n<broken")
         try folder.write("App/Giant.xib", Text.xib(Text.view("giant", (0, 0, 900_000, 44))))
@@ -65,7 +65,7 @@ struct ProjectCommandTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `end where links form a cycle, and a pipe or a folder has the name of a storyboard`() throws {
+    func `are drawn even if links form a cycle, or a pipe or a folder has the name of a storyboard`() throws {
         let folder = try application()
         for (link, target) in [("loop", ".."), ("self", "self"), ("UI.storyboard", "Main.storyboard")] {
             try folder.link("App/\(link)", to: target)
@@ -132,11 +132,11 @@ struct ProjectCommandTests {
         #expect(folder.names == ["App", "page.png"])
     }
 
-    @Test func `leave a folder with scripts as it is`() throws {
+    @Test func `are not affected by the files of other tools in a folder with scripts`() throws {
         let folder = try application()
         try folder.write("App/box.yaml", "animatic: 1\nscene: Main.storyboard#vc\nfps: 1\nduration: 1s\n")
         let render = try Command(["render", "App/", "-o", "out/{name}.gif"], in: folder.url)
-        // The file of the other tool is not a script, and was reported as one before.
+        // The file of the other tool is not a script. An earlier version reported it as a script.
         #expect(render.status == 2 && folder.names(in: "out") == ["box.gif"])
     }
 }
@@ -156,13 +156,13 @@ struct SceneFileNameTests {
         #expect(names([("A.storyboard", false, "Über uns/ä", "1")]) == ["A-Über-uns-ä"])
     }
 
-    @Test func `differ also where files or classes have equal names`() {
+    @Test func `differ even if files or classes have equal names`() {
         #expect(
             names([
                 ("M.storyboard", false, "List", "a"), ("M.storyboard", false, "list", "b"),
                 ("X/Cell.xib", true, nil, "v"), ("Y/Cell.xib", true, nil, "v"), ("Z/cell.XIB", true, nil, "w"),
             ]) == ["M-List-a", "M-list-b", "X-Cell.xib-v", "Y-Cell.xib-v", "cell-w"])
-        // Characters that are replaced can make any two names equal.
+        // Because some characters are replaced, different names can become equal.
         #expect(names([("A B.xib", true, nil, "v"), ("A?B.xib", true, nil, "v")]) == ["A-B.xib-v-2", "A-B.xib-v-3"])
     }
 }

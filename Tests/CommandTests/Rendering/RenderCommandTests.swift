@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rendering from the command line")
 struct RenderCommandTests {
-    @Test func `writes one file for each frame and a sheet, the same for any number of jobs`() throws {
+    @Test func `writes one file for each frame and a sheet, with the same bytes for any number of jobs`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         for jobs in ["1", "2", "3"] {
@@ -20,7 +20,7 @@ struct RenderCommandTests {
         }
     }
 
-    @Test func `chooses frames, which keep their numbers and their bytes`() throws {
+    @Test func `selects frames, which keep their numbers and their bytes`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
@@ -35,15 +35,15 @@ struct RenderCommandTests {
             #expect(folder.names(in: "\(index)") == names + ["manifest.json"])
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
-        // With twice the frame rate, every other frame is one of the film.
+        // With twice the frame rate, every second frame is a frame of the film.
         _ = try Command(
             ["render", "slide.yaml", "-o", "fast", "--fps", "60", "--frames", "0..<2", "-q"], in: folder.url)
         #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
         let wrong: [([String], String)] = [
-            (["--frames", "9..<99"], "the film has the frames 0..<16, not 9..<99"),
+            (["--frames", "9..<99"], "the film has only the frames 0..<16, not 9..<99"),
             (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30-59, 30..59 or 30..<60."),
             (["--every", "0"], "--every takes 1 or more, not 0."),
-            (["--shard", "9223372036854775807/9223372036854775807"], "the number of parts, 10000 at most"),
+            (["--shard", "9223372036854775807/9223372036854775807"], "the number of parts (at most 10000)"),
             (["--at", "0s", "--every", "2"], "leave one out"), (["--at", "9s"], "after the end of the film"),
         ]
         for (options, words) in wrong {
@@ -75,7 +75,8 @@ struct RenderCommandTests {
         }
     }
 
-    /// Each process orders sets and dictionaries differently: eight spacings agree by chance once in 40,320 times.
+    /// Each process orders sets and dictionaries differently. Eight spacings have the same order by chance only once
+    /// in 40,320 times.
     @Test func `the manifest of custom spacings is the same from every process`() throws {
         let folder = try TemporaryFolder()
         let names = (0..<9).map { "v\($0)" }
@@ -120,24 +121,24 @@ struct RenderCommandTests {
         let bad = try Command(["verify", "out1"], in: folder.url)
         #expect(bad.status == 1)
         let lines = bad.output.split(separator: "\n")
-        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: has other pixels"))
+        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: pixels differ"))
         #expect(lines[1...] == ["out1/0005.png: is missing", "out1/0016.png: is not in the manifest"])
         try folder.write("empty/readme.txt", "")
         let none = try Command(["verify", "empty"], in: folder.url)
         #expect(none.status == 74)
         #expect(
             none.errors.contains(
-                "cannot use the manifest 'empty/manifest.json': there is none; render into the folder first"))
+                "cannot use the manifest 'empty/manifest.json': it does not exist; render into the folder first"))
         try folder.write("v/0000.svg", "<svg/>")
         try folder.write("old/manifest.json", "{\"version\": 3}")
         for (name, words) in [
-            ("v", "frames of SVG or PDF files have none"), ("old", "it is no manifest of this version"),
+            ("v", "SVG and PDF frames have no manifest"), ("old", "it is not a manifest of this version"),
         ] {
             let verify = try Command(["verify", name], in: folder.url)
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))
         }
 
-        // Rendering again repairs the files, with the same bytes as before.
+        // Rendering again repairs the files. They have the same bytes as before.
         _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Devices and variants from the command line")
 struct StagingCommandTests {
-    /// A box ten of 100 points from the leading edge, with the colour of the background.
+    /// A box in a window of 100 points, 10 points from the leading edge, with the color of the background.
     private let script = """
         animatic: 1
         title: Slide
@@ -23,14 +23,8 @@ struct StagingCommandTests {
           - {at: 0s, frames: {box: [10, 0, 20, 60]}}
         """
 
-    private func folder() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
-        return folder
-    }
-
     @Test func `have separate folders and films, with the same bytes as separate renders`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let all = try Command(
             [
                 "render", "slide.yaml", "-o", "out", "-o", "a.gif", "--device", "iphone se 1", "--device", "iPad Air",
@@ -55,18 +49,18 @@ struct StagingCommandTests {
         arguments: [
             (["--device", "iPhone 14"], "390, 844", "10, 0, 20, 844"),
             (["--device", "iPhone 14", "--variant", "landscape"], "844, 390", "10, 0, 20, 390"),
-            // The box is ten points from the right edge then: 100 - 10 - 20.
+            // In this variant, the box is 10 points from the right edge: 100 - 10 - 20.
             (["--variant", "night"], "100, 60", "70, 0, 20, 60"), (["--variant", "ltr"], "100, 60", "10, 0, 20, 60"),
         ] as [([String], String, String)])
     func frames(options: [String], screen: String, box: String) throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let frames = try Command(["frames", "slide.yaml"] + options, in: folder.url)
         #expect(frames.status == 0)
         #expect(frames.output.contains("(0, 0, \(screen))") && frames.output.contains("(\(box))"))
     }
 
     @Test func `are the same as with keys in the script`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         try folder.write(
             "said.yaml",
             script.replacing("{size: [100, 60], scale: 1}", with: "iPhone 14\ntraits: {style: dark, direction: rtl}"))
@@ -74,7 +68,7 @@ struct StagingCommandTests {
         for verb in [["trace"], ["frames", "--json"]] {
             let a = try Command(verb + ["slide.yaml"] + asked, in: folder.url)
             let b = try Command(verb + ["said.yaml"], in: folder.url)
-            // The trace contains the line of the device, and the longer script has other lines.
+            // The trace contains the line number of the device, and the longer script has different line numbers.
             let lines = [a, b].map { $0.output.replacing(/line \d+/, with: "line") }
             #expect(a.status == 0 && lines[0] == lines[1])
         }
@@ -86,7 +80,7 @@ struct StagingCommandTests {
     }
 
     @Test func `are refused if they are unknown, or if a command shows one and there are two`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         let wrong: [([String], Int32, String)] = [
             (["render", "slide.yaml", "--device", "iPhone 41"], 64, "did you mean 'iPhone 14'?"),
             (["render", "slide.yaml", "--device", "Nexus"], 64, "animatic devices lists them"),
@@ -106,7 +100,7 @@ struct StagingCommandTests {
     }
 
     @Test func `are in the manifest, and shards of different ones are not merged`() throws {
-        let folder = try folder()
+        let folder = try scriptFolder(script)
         for (shard, variant) in [(1, "dark"), (2, "light"), (2, "dark")] {
             _ = try Command(
                 ["render", "slide.yaml", "-o", "\(variant)\(shard)", "--shard", "\(shard)/2", "--variant", variant],

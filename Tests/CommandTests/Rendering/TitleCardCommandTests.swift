@@ -22,7 +22,8 @@ struct TitleCardCommandTests {
         return folder
     }
 
-    /// Four pictures of the first card, frames 0 to 3, two of the second, frames 4 to 9.
+    /// The numbers of the film's frames: four pictures of the first card, frames 0 to 3, two pictures of the second
+    /// card, and frames 4 to 9.
     private let places = Array(4..<8) + Array(10..<16)
 
     private func name(_ number: Int) -> String { number < 10 ? "000\(number).png" : "00\(number).png" }
@@ -48,7 +49,7 @@ struct TitleCardCommandTests {
         _ = try Command(["render", "slide.yaml", "-o", "out", "--no-title-cards", "--sheet"], in: folder.url)
         _ = try Command(["render", "slide.yaml", "-o", "with", "--sheet", "-q"], in: folder.url)
         #expect(folder.names(in: "out") == folder.names(in: "bare") && folder.names(in: "out").count == 12)
-        // The manifests belong to two scripts.
+        // The manifests differ, because the scripts differ.
         for name in folder.names(in: "out") where name != "manifest.json" {
             #expect(try folder.bytes("out/\(name)") == folder.bytes("bare/\(name)"), "\(name)")
         }
@@ -75,14 +76,14 @@ struct TitleCardCommandTests {
         #expect(try Command(["test", "slide.yaml"], in: folder.url).status == 0)
     }
 
-    @Test func `count with the frames that are chosen, and in shards`() throws {
+    @Test func `are counted when frames are selected, and in shards`() throws {
         let folder = try folder()
         _ = try Command(["render", "slide.yaml", "-o", "out", "--jobs", "1"], in: folder.url)
         let part = try Command(["render", "slide.yaml", "-o", "part", "--frames", "2..<6"], in: folder.url)
         #expect(part.output == "part: 4 frames\n")
         #expect(folder.names(in: "part") == (2..<6).map(name) + ["manifest.json"])
         let beyond = try Command(["render", "slide.yaml", "-o", "x", "--frames", "2..<17"], in: folder.url)
-        #expect(beyond.status == 64 && beyond.errors.contains("the film has the frames 0..<16"))
+        #expect(beyond.status == 64 && beyond.errors.contains("the film has only the frames 0..<16"))
         // The first of five parts has pictures of the card only.
         for shard in 1...5 {
             let command = try Command(
@@ -98,7 +99,7 @@ struct TitleCardCommandTests {
         }
     }
 
-    @Test func `warn of characters that no font has`() throws {
+    @Test func `cause warnings about characters that no font has`() throws {
         let folder = try folder()
         try folder.write("thai.yaml", film + "titleCards: [{text: A, subtitle: ก}]\ncaptions: [{at: 0s, text: ข}]\n")
         let command = try Command(["render", "thai.yaml", "-o", "a.gif", "--frames", "0..<1"], in: folder.url)

@@ -9,7 +9,7 @@ struct AllowanceTests {
         return try Command(["check", "-", "--no-color"] + options, in: folder.url, input: text)
     }
 
-    /// The slide has two views, four constraints, and 16 frames: 0.8 s at 20 a second.
+    /// The film of the sliding box has two views, four constraints and 16 frames: 0.8 s at 20 frames per second.
     @Test(
         "is limited, which the option of the message raises",
         arguments: [
@@ -25,7 +25,7 @@ struct AllowanceTests {
         #expect(taken.status == 0, "\(taken.errors)")
     }
 
-    /// Ten frames, and four of a card of 0.2 s at 20 a second.
+    /// The film has ten frames, and four pictures of a card of 0.2 s at 20 frames per second.
     @Test func `counts the pictures of title cards among the frames`() throws {
         let film = slidingBox + "titleCards: [{text: Slide, duration: 0.2s}]\n"
         let refused = try check(film, ["--allow", "frames=13"])
@@ -33,7 +33,7 @@ struct AllowanceTests {
         #expect(try check(film, ["--allow", "frames=14"]).status == 0)
     }
 
-    /// libYAML accepts at most a thousand levels.
+    /// libYAML accepts at most a thousand levels of nesting.
     @Test func `include the maximum nesting that can be read`() throws {
         let depth = 480
         let lines = (0..<depth).map { level in
@@ -42,12 +42,14 @@ struct AllowanceTests {
         }
         let bottom = String(repeating: " ", count: 4 + 2 * depth) + "alpha: 1\n"
         let text = "animatic: 1\nviews:\n  root:\n" + lines.joined() + bottom + "timeline: []\n"
-        #expect(try check(text, []).errors.contains("nested more than 200 deep, expected fewer; '--allow nesting=…'"))
+        #expect(
+            try check(text, []).errors.contains(
+                "nested more than 200 levels deep, expected fewer; '--allow nesting=…'"))
         let taken = try check(text, ["--allow", "nesting=1000"])
         #expect(taken.status == 0, "\(taken.errors)")
     }
 
-    /// 9,000 by 8,000 pixels are 72,000,000.
+    /// 9,000 by 8,000 pixels are 72,000,000 pixels.
     @Test func `is a canvas, which the option of the message raises`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -55,17 +57,17 @@ struct AllowanceTests {
         let call = ["still", "film.yaml", "--at", "0s", "-o", "a.png"]
         let refused = try Command(call, in: folder.url)
         #expect(refused.status == 2 && refused.errors.hasSuffix("'--allow canvas=72000000' allows it\n"))
-        #expect(refused.errors.contains("the whole at most 64000000 pixels"))
+        #expect(refused.errors.contains("the area at most 64000000 pixels"))
         for low in ["1000", "71999999"] {
             let lowered = try Command(call + ["--allow", "canvas=\(low)"], in: folder.url)
-            #expect(lowered.status == 2 && lowered.errors.contains("the whole at most \(low) pixels"))
+            #expect(lowered.status == 2 && lowered.errors.contains("the area at most \(low) pixels"))
         }
         let taken = try Command(call + ["--allow", "canvas=72000000"], in: folder.url)
         #expect(taken.status == 0, "\(taken.errors)")
         #expect(folder.names == ["a.png", "film.yaml"])
     }
 
-    /// A picture of 9,000 by 7,000 pixels alone takes 252.
+    /// A picture of 9,000 by 7,000 pixels alone takes 252 MB.
     @Test(
         "limits memory in megabytes, and reports an error before the system kills the process",
         arguments: [("1", slide), ("150", slide.replacing("[100, 60], scale: 2", with: "[9000, 7000], scale: 1"))])
@@ -107,7 +109,7 @@ struct AllowanceTests {
     }
 
     /// The pipe is full, so writing to it blocks.
-    @Test func `ends the process even if nobody reads its message`() throws {
+    @Test func `ends the process even if no process reads its message`() throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", slide)
         let (process, errors) = (Process(), Pipe())
@@ -135,8 +137,8 @@ struct AllowanceTests {
         #expect(folder.names == ["film.yaml"])
     }
 
-    /// 0.8 s at 1,000 a second.
-    @Test func `is a number of frames, also where the command asks for more than the script`() throws {
+    /// The film has 0.8 s at 1,000 frames per second.
+    @Test func `is a number of frames, even if the command requests more than the script`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let call = ["render", "slide.yaml", "--fps", "1000", "--frames", "0..<1", "-o", "out", "--allow"]
@@ -144,7 +146,7 @@ struct AllowanceTests {
         #expect(refused.status == 64 && refused.errors.contains("found 800 frames, expected at most 799"))
         #expect(try Command(call + ["frames=800"], in: folder.url).status == 0)
 
-        // And 0.2 s of a card.
+        // The script also has a card of 0.2 s.
         try folder.write("slide.yaml", slide + "\ntitleCards: [{text: Slide, duration: 0.2s}]\n")
         #expect(try Command(call + ["frames=999"], in: folder.url).status == 64)
         #expect(try Command(call + ["frames=1000"], in: folder.url).status == 0)
@@ -158,7 +160,7 @@ struct AllowanceTests {
         #expect(command.status == 64 && command.errors.contains("Found '\(text)'"))
     }
 
-    @Test func `is a picture of another folder only where that is allowed`() throws {
+    @Test func `is a picture in another folder, which the option must allow`() throws {
         let folder = try TemporaryFolder()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
         try folder.write("pictures/deep/a.svg", svg)

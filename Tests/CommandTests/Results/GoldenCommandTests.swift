@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A label below a box, each line with one value.
-private func script(gap: Int = 8, extra: String = "") -> String {
+private func script(gap: Int = 8) -> String {
     """
     animatic: 1
     device: {size: [200, 100], scale: 1}
@@ -15,7 +15,7 @@ private func script(gap: Int = 8, extra: String = "") -> String {
       h: box.height == 20
       left: title.leading == box.leading
       gap: title.top == box.bottom + \(gap)
-    \(extra)
+
     """
 }
 
@@ -60,7 +60,7 @@ struct GoldenCommandTests {
         #expect(try run("approve", "films/b.yaml").status == 74)
         #expect(try run("approve", "films/a.yaml").output == "approved films/a.yaml.golden\n")
         #expect(try run("verify", "films").status == 0)
-        // It was approved already, and is another golden now.
+        // The differences have already been approved, and the golden has changed since then.
         #expect(try run("approve").status == 0)
     }
 
@@ -79,7 +79,7 @@ struct GoldenCommandTests {
         #expect(try run("verify", "films/a.yaml").status == 0)
     }
 
-    @Test func `a golden that was edited is told from a program that has changed, and a damaged one from both`() throws
+    @Test func `an edited golden is distinguished from a changed program, and a damaged golden from both cases`() throws
     {
         #expect(try run("record", "films/a.yaml").status == 0)
         let golden = String(decoding: try folder.bytes("films/a.yaml.golden"), as: UTF8.self)
@@ -90,7 +90,7 @@ struct GoldenCommandTests {
         #expect(verified.status == 1)
         #expect(
             verified.output.contains(
-                "box.height 21 → 20,\n    because the golden was edited, for this program has recorded it"))
+                "box.height 21 → 20,\n    because the golden was edited: this program recorded it"))
 
         try folder.write("films/a.yaml.golden", String(golden.dropLast(20)))
         let damaged = try run("verify", "films/a.yaml")
@@ -120,17 +120,17 @@ struct GoldenCommandTests {
         #expect(run.output.contains("is \"14\", was \"10\""))
     }
 
-    @Test func `pictures are compared only if they differ, and are painted`() throws {
+    @Test func `pictures are compared only if they differ, and differences are marked`() throws {
         #expect(try run("record", "films/a.yaml", "--pixels").status == 0)
-        // The film does not move, so the first and the last frame have one picture.
+        // The film does not move, so its first and last frames have the same picture.
         #expect(folder.names(in: "films/a.yaml.pictures").count == 1)
         try folder.write("films/a.yaml", script().replacing("background: red", with: "background: blue"))
         let run = try run("verify", "films/a.yaml")
-        #expect(run.output.contains("the picture of frame 0 (0s) has 600 other pixels"), "\(run.output)")
+        #expect(run.output.contains("the picture of frame 0 (0s) has 600 differing pixels"), "\(run.output)")
         #expect(run.output.contains("because box.background (a.yaml:3) is blue, was red"))
         #expect(try self.run("verify", "films/a.yaml", "--ignore", "box").status == 0)
         let allowed = try self.run("verify", "films/a.yaml", "--allowed-pixels", "600")
-        #expect(!allowed.output.contains("other pixels") && allowed.status == 1)
+        #expect(!allowed.output.contains("differing pixels") && allowed.status == 1)
     }
 
     @Test func `reports are written in every format`() throws {
@@ -148,7 +148,7 @@ struct GoldenCommandTests {
         #expect((json as? [String: Any])?["films"] is [Any])
     }
 
-    @Test func `damaged goldens, wrong scripts and missing files are errors, and change nothing`() throws {
+    @Test func `damaged goldens, invalid scripts and missing files are errors, and change nothing`() throws {
         _ = try run("record", "films")
         try folder.write("films/a.yaml.golden", "animatic golden 1\n")
         let damaged = try run("verify", "films")
@@ -180,15 +180,10 @@ struct GoldenCommandTests {
     }
 
     @Test func `scripts are compared with a git revision`() throws {
+        let program = try #require(Program("git"))
         func git(_ arguments: String...) throws {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["git", "-c", "user.name=n", "-c", "user.email=e@example.org"] + arguments
-            process.currentDirectoryURL = folder.url
-            (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            let settings = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
+            #expect(try program.output(settings + arguments, in: folder.url).status == 0)
         }
         try git("init", "-q")
         try git("add", ".")
@@ -200,10 +195,10 @@ struct GoldenCommandTests {
         #expect(try self.run("verify", "films", "--revision", "nothing").status == 64)
     }
 
-    @Test func `a budget that is over leaves the rest out, and says so`() throws {
+    @Test func `a budget that is exceeded omits the rest, and this is reported`() throws {
         _ = try run("record", "films")
         let run = try run("verify", "films", "--budget", "0s")
-        #expect(run.output == "2 were left out, because the time was over\n")
+        #expect(run.output == "2 were skipped (time limit reached)\n")
         #expect(run.status == 0)
     }
 
@@ -217,7 +212,8 @@ struct GoldenCommandTests {
 
     @Test func `a folder that cannot be written is an error`() throws {
         _ = try run("record", "films")
-        // A file in place of the folder: the tests may run as root, which writes everywhere.
+        // There is a file in place of the folder. File permissions are not used, because the tests may run as root,
+        // which can write everywhere.
         try folder.write("blocked", "")
         #expect(try run("record", "films", "--goldens", "blocked").status == 74)
         #expect(try run("verify", "films", "--gallery", "blocked").status == 74)

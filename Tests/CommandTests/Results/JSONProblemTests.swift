@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A line on standard error, with `--json`.
+/// A line on standard error with `--json`.
 struct ToldProblem: Decodable {
     struct Place: Decodable {
         let file: String?
@@ -22,7 +22,7 @@ struct ToldProblem: Decodable {
     let notes: [Note]
     let suggestion: String?
 
-    /// The lines of standard error, each of which must be a problem.
+    /// Parses the lines on standard error. Each line must be a problem.
     static func all(in text: String) throws -> [ToldProblem] {
         try text.split(separator: "\n").map { try JSONDecoder().decode(ToldProblem.self, from: Data($0.utf8)) }
     }
@@ -87,7 +87,7 @@ struct JSONProblemTests {
         #expect(problems.first?.suggestion == "box" && problems.first?.message.contains("did you mean") == false)
     }
 
-    @Test func `with an unknown command is a line of JSON too`() throws {
+    @Test func `with an unknown command is also a line of JSON`() throws {
         let folder = try TemporaryFolder()
         for call in [
             ["rendr", "--json"], ["slide.yaml", "--json"], ["help", "rendr", "--json"], ["tset", "--format", "json"],
@@ -125,14 +125,14 @@ struct JSONProblemTests {
         #expect(problems.first?.place.file == "Box.storyboard" && problems.first?.place.line == line)
     }
 
-    @Test func `is reported once for each script, as are remarks`() throws {
+    @Test func `is reported once for each script, like a remark`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films/a.yaml", "animatic: 2\n")
         try folder.write("films/b.yaml", slide.split(separator: "expect:")[0] + "")
         let run = try Command(["test", "films", "--json"], in: folder.url)
         let problems = try ToldProblem.all(in: run.errors)
         #expect(problems.contains { $0.id == "unknown-version" && $0.place.file == "films/a.yaml" })
-        #expect(problems.last?.severity == "note" && problems.last?.message == "expects nothing")
+        #expect(problems.last?.severity == "note" && problems.last?.message == "the script has no expectations")
         #expect(problems.last?.place.file == "films/b.yaml")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnimaticCommand
 
-/// The output of commands that write files, with `--json`.
+/// The output with `--json` of a command that writes files.
 private struct ToldFiles: Decodable {
     struct File: Decodable {
         let path: String
@@ -39,11 +39,11 @@ struct JSONResultTests {
         let good = try Command(call.arguments + ["--json"], in: folder.url)
         #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
         let document = try JSONDecoder().decode(Versioned.self, from: Data(good.output.utf8))
-        // `schema` has another option for this.
+        // `schema` has another option for this purpose.
         #expect(document.version == (call.verb == "schema" ? nil : 1))
     }
 
-    @Test func `of a watch is one document per run, and its remarks are lines of JSON`() throws {
+    @Test func `of watch is one document per run, and its remarks are lines of JSON`() throws {
         struct Counts: Decodable { let good: Int }
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -63,19 +63,19 @@ struct JSONResultTests {
     func written(call: WritingCall) throws {
         let folder = try call.folder()
         var arguments = call.arguments
-        // JSON is a format, and only one format is allowed.
+        // JSON is a format, and only one format can be given.
         if let format = arguments.firstIndex(of: "--format") { arguments.removeSubrange(format...format + 1) }
         let command = try Command(arguments + ["--json"], in: folder.url)
         #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
         let told = try ToldFiles(command.output)
         let path = try #require(arguments.last)
         #expect(told.version == 1 && told.written.map(\.path) == [path], "\(command.output)")
-        // 0.8 s at 20 a second.
+        // The film has 0.8 s at 20 frames per second.
         let isFilm = ["render", "merge", "compose", "report"].contains(arguments[0])
         #expect(told.written.first?.frames == (isFilm ? 16 : nil))
     }
 
-    @Test func `of a script is the script, and of the manual the page`() throws {
+    @Test func `of commands that print a script or a manual page contains their text`() throws {
         struct Import: Decodable { let script: String }
         struct Manual: Decodable { let page: String }
         let folder = try TemporaryFolder()
@@ -105,7 +105,7 @@ struct JSONResultTests {
         let command = try Command(call.arguments + ["--json"], in: folder.url)
         #expect(command.status == 2 && command.errors.contains("Mutating a priority"), "\(command.errors)")
         #expect(folder.names == ["slide.yaml"])
-        // A command for several scripts lists the files of those that are valid.
+        // A command for several scripts lists the files of the valid scripts.
         if !command.output.isEmpty { #expect(try ToldFiles(command.output).written.isEmpty) }
     }
 
@@ -145,7 +145,7 @@ struct JSONResultTests {
         let refused = try Command(call + ["--allow", "canvas=1000"], in: folder.url)
         let problems = try ToldProblem.all(in: refused.errors)
         #expect(refused.status == 2 && problems.map(\.id) == ["canvas"])
-        #expect(problems[0].message.contains("the whole at most 1000 pixels"))
+        #expect(problems[0].message.contains("the area at most 1000 pixels"))
         #expect(problems[0].message.hasSuffix("; --scale and --columns change the size of the picture"))
     }
 }

@@ -94,7 +94,7 @@ struct MachineOutputTests {
         let command = try Command(["frames", "fade.yaml", "--at", "0.5s", "--json"], in: folder.url)
         let sample = try JSONDecoder().decode(Properties.self, from: Data(command.output.utf8)).samples[0]
         let box = try #require(sample.views.first { $0.name == "box" }).properties
-        // Half of the way from 1 to 0, and from no color to red.
+        // Alpha is halfway between 1 and 0, and the background is halfway between no color and red.
         #expect(box["alpha"] == .init(model: .number(0), presentation: .number(0.5)))
         #expect(box["backgroundColor"]?.model == .text("#FF0000"))
         #expect(box["backgroundColor"]?.presentation != box["backgroundColor"]?.model)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Streams that cannot be written")
 struct StreamTests {
-    /// `watch` passes its streams to another command.
+    /// All calls except `watch`, which passes its streams to another command.
     private static let calls = VerbCall.all.filter { $0.verb != "watch" }
 
     @Test("end every command with 74 and one sentence", arguments: calls)
@@ -16,9 +16,9 @@ struct StreamTests {
         #expect(command.errors.split(separator: "\n").count == 1)
     }
 
-    /// As in `animatic trace slide.yaml | head -1`. Commands that make films first remove their temporary
+    /// For example, `animatic trace slide.yaml | head -1`. Commands that produce films first remove their temporary
     /// files.
-    @Test("that are closed end every command silently, by SIGPIPE or with 74", arguments: calls)
+    @Test("that are closed end every command silently, with SIGPIPE or with 74", arguments: calls)
     func nobodyReads(call: VerbCall) throws {
         let folder = try call.folder()
         let process = Process()
@@ -41,7 +41,7 @@ struct StreamTests {
         #expect(folder.files(in: "").allSatisfy { !$0.hasSuffix(".partial") })
     }
 
-    /// Otherwise the first opened file would get the descriptor of the stream, and its output.
+    /// Without this check, the first opened file would get the descriptor of the stream, and its output.
     @Test("that are closed end every command with 74, and write to no file", arguments: calls)
     func closedOutput(call: VerbCall) throws {
         let folder = try call.folder()
@@ -50,7 +50,7 @@ struct StreamTests {
         #expect(command.errors.hasPrefix("error: cannot write to standard output"), "\(command.errors)")
     }
 
-    @Test func `a script is not read from standard input that is closed`() throws {
+    @Test func `a script is not read from a closed standard input`() throws {
         let folder = try TemporaryFolder()
         let command = try Command(["check", "-"], in: folder.url, shell: "exec \"$@\" <&-")
         #expect(command.status == 74 && command.errors.hasPrefix("error: cannot read standard input"))

@@ -15,7 +15,7 @@ struct StrictScriptTests {
         #expect(command.errors.hasPrefix("slide.yaml:15:10: error: Mutating a priority from required to not on an"))
     }
 
-    @Test("is any script with --strict", arguments: ["check", "test", "trace", "render", "frames"])
+    @Test("includes any script with --strict", arguments: ["check", "test", "trace", "render", "frames"])
     func option(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", strict.replacing("strict: true", with: "strict: false"))
@@ -26,7 +26,7 @@ struct StrictScriptTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `is not a script without the key, which is warned`() throws {
+    @Test func `does not include a script without the key, which only causes a warning`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", strict.replacing("strict: true\n", with: ""))
         let command = try Command(["check", "slide.yaml"], in: folder.url)
@@ -34,7 +34,7 @@ struct StrictScriptTests {
         #expect(command.errors.hasPrefix("slide.yaml:14:10: warning: UIKit raises an exception here: Mutating a"))
     }
 
-    @Test("is invalid also if a variation activates the constraint", arguments: ["check", "test", "trace"])
+    @Test("is also invalid if a variation activates the constraint", arguments: ["check", "test", "trace"])
     func varied(verb: String) throws {
         let folder = try TemporaryFolder()
         let varied = strict.replacing(

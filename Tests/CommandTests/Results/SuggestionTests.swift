@@ -71,7 +71,7 @@ struct SuggestionTests {
         #expect(call.status == 64)
         let first = call.errors.split(separator: "\n")[0]
         if verb == "explain" {
-            // Its second argument is the name of a view.
+            // The second argument is the name of a view.
             #expect(first.hasPrefix("Error: Found 's/101.yaml' and 998 more arguments, expected one file:"), "\(first)")
         } else {
             #expect(
@@ -84,7 +84,7 @@ struct SuggestionTests {
         #expect(json.status == 64 && json.errors.utf8.count < 500 && json.errors.contains("takes one at a time"))
     }
 
-    @Test func `or a folder of storyboards instead of scripts is reported with advice`() throws {
+    @Test func `or a folder of storyboards instead of scripts is reported with a suggestion`() throws {
         let folder = try TemporaryFolder()
         try folder.write("app/Main.storyboard", InterfaceText.box)
         for verb in ["check", "test"] {

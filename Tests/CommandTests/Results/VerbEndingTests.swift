@@ -5,11 +5,11 @@ import Testing
 
 @testable import AnimaticCommand
 
-@Suite("Every command, with every exit status that it can have")
+@Suite("Every command, with each of its possible exit statuses")
 struct VerbEndingTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    /// The statuses in the manual. The higher ones belong to signals.
+    /// The statuses in the manual, without those of signals, which are higher.
     private static let statuses: [Int32] = {
         let lines = ManualText.exitStatus.filter { $0.hasPrefix(".B ") }
         return lines.compactMap { Int32($0.dropFirst(3)) }.filter { $0 < 128 }
@@ -34,7 +34,7 @@ struct VerbEndingTests {
         } else {
             #expect(sentence.contains(call.words) && sentence.hasSuffix("\n"), "\(sentence)")
         }
-        // A report of an endless layout exists despite the status.
+        // A report of an endless layout is written despite the status.
         if call.status != 0, call.arguments.prefix(2) != ["report", "loop.yaml"] {
             #expect(folder.files(in: "") == before)
         }
@@ -52,7 +52,7 @@ struct VerbEndingTests {
         #expect(Set(VerbEnding.all.map(\.verb)).union(VerbEnding.never.keys) == Set(Self.verbs))
     }
 
-    @Test func `that needs hardly any memory does not advise an option that it does not have`() {
+    @Test func `that uses little memory does not suggest an option that it does not have`() {
         #expect(MemoryWatch(nil).advice == "; use a machine or a container with more memory")
     }
 }

@@ -13,7 +13,7 @@ struct WarningTests {
             test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it cannot hold with 'w', at 0s"))
     }
 
-    @Test func `mark each member of the exclusive set, and views whose frame is held`() throws {
+    @Test func `mark each member of the contradictory set, and views with fixed frames`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "slide.yaml",
@@ -25,7 +25,7 @@ struct WarningTests {
                 """
                 slide.yaml:10:3: warning: 'w' is broken: it cannot hold with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
                 10 |   w: box.width == 20
-                   |   ^ box.width == 20: will attempt to recover by breaking this one
+                   |   ^ box.width == 20: will attempt to recover by breaking this constraint
                  7 |   x: box.leading == root.leading + 0
                    |   - box.leading == root.leading
                  9 |   right: box.trailing == root.trailing
@@ -88,7 +88,7 @@ struct WarningTests {
         #expect(warnings.last?.contains("warning: no font has 'ข' (U+0E02 THAI CHARACTER KHO KHAI), expected") == true)
     }
 
-    /// A different character at each place where a script can have a text, beginning with U+0E01.
+    /// The script has a different character in each place that can contain text, starting with U+0E01.
     @Test func `report characters for every way to set a text`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

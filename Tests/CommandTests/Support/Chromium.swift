@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's browser, without a window: `apt-get install chromium`.
+/// Debian's browser in headless mode: `apt-get install chromium`.
 enum Chromium {
-    /// The browser; `nil` if it is not installed, so that its tests are skipped.
+    /// The path of the browser; `nil` if it is not installed, in which case its tests are skipped.
     static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.flatMap { folder in ["chromium", "chromium-browser", "google-chrome"].map { "\(folder)/\($0)" } }
@@ -13,7 +13,7 @@ enum Chromium {
 
     static let absence: Comment = "no Chromium is here; apt-get install chromium"
 
-    /// Returns the document after its scripts have run.
+    /// Loads a page, and returns the document after its scripts have run.
     ///
     /// - Parameter width: The width of the window in CSS pixels.
     static func document(at url: String, width: Int = 1280) throws -> String {
@@ -24,7 +24,7 @@ enum Chromium {
             "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
             "--window-size=\(width),900", "--virtual-time-budget=2000", "--dump-dom", url,
         ]
-        // Its temporary files are removed with its profile, even if it is killed.
+        // The temporary files are removed together with the profile, even if the browser is killed.
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": profile.path]) { $1 }
         let output = Pipe()
         process.standardOutput = output

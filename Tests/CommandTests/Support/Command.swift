@@ -1,20 +1,20 @@
 import Foundation
 
-/// Runs the built `animatic` and stores its output.
+/// A run of the built `animatic` with its output.
 struct Command {
     let status: Int32
     let output: String
     let errors: String
 
-    /// The path of the executable beside the tests.
+    /// The path of the executable in the folder of the tests.
     static var program: URL {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }
 
     /// - Parameters:
     ///   - input: The contents of standard input.
-    ///   - path: A file for its standard output, which is then not stored.
-    ///   - shell: A shell command instead, in which `"$@"` is the call.
+    ///   - path: A file for standard output, which is then not stored.
+    ///   - shell: A shell command to run instead, in which `"$@"` is the call.
     init(
         _ arguments: [String], in folder: URL, input: String = "", output path: String? = nil,
         environment: [String: String] = [:], shell: String? = nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Another program on this machine, whose results tests use.
+/// Another program on this machine that tests run.
 struct Program {
     private let url: URL
 
-    /// Finds the program; `nil` if it is not on the search path.
+    /// Finds the program. Returns `nil` if it is not on the search path.
     init?(_ name: String) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let places = path.split(separator: ":").map { "\($0)/\(name)" }
@@ -12,7 +12,7 @@ struct Program {
         url = URL(filePath: place)
     }
 
-    /// Returns its standard output. Its standard error is discarded.
+    /// Runs the program, and returns its standard output. Its standard error is discarded.
     func output(_ arguments: [String], in folder: URL, input path: String? = nil) throws -> (
         text: String, status: Int32
     ) {
@@ -30,8 +30,8 @@ struct Program {
         return (text, process.terminationStatus)
     }
 
-    /// Returns the first line of either stream that contains `mark`, and terminates the program. Returns `nil` if it
-    /// ends without such a line.
+    /// Runs the program until a line on either stream contains `mark`, terminates it, and returns the line. Returns
+    /// `nil` if the program ends without such a line.
     func firstLine(containing mark: String, _ arguments: [String], in folder: URL) throws -> String? {
         let process = Process()
         let pipe = Pipe()
@@ -56,7 +56,7 @@ struct Program {
         return nil
     }
 
-    /// Whether the program is installed and succeeds with `arguments`.
+    /// Returns whether the program is installed and succeeds with `arguments`.
     static func runs(_ name: String, _ arguments: [String]) -> Bool {
         guard let program = Program(name) else { return false }
         return (try? program.output(arguments, in: FileManager.default.temporaryDirectory))?.status == 0

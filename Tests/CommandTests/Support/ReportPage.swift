@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A report as displayed by Chromium.
+/// A report that Chromium displays.
 struct ReportPage {
-    /// The document without the film's elements, which are not displayed.
+    /// The document without the elements with the film's data, which are not displayed.
     let html: String
 
     /// - Parameters:
-    ///   - fragment: The end of the address: `frame=12`.
-    ///   - script: A script that runs when the page has started. Its value is in ``answer``.
+    ///   - fragment: The fragment of the URL, such as `frame=12`.
+    ///   - script: A script to run after the page has loaded. Its value is in ``answer``.
     init(
         _ name: String, in folder: TemporaryFolder, at fragment: String = "", width: Int = 1280,
         running script: String? = nil
@@ -33,10 +33,10 @@ struct ReportPage {
         html = String(document[..<(film?.lowerBound ?? document.endIndex)]) + rest
     }
 
-    /// A row of the table of views.
+    /// A row in the table of views.
     struct Row: Equatable {
         let name: String
-        /// The exact numbers of the presentation and the model.
+        /// The exact numbers of the presentation and of the model.
         let seen: [Double]
         let model: [Double]
         /// The displayed numbers.
@@ -56,7 +56,7 @@ struct ReportPage {
         }
     }
 
-    /// A constraint in the list of the selected view.
+    /// A constraint in the list for the selected view.
     struct Constraint: Equatable {
         let name: String
         let text: String
@@ -83,13 +83,13 @@ struct ReportPage {
         }
     }
 
-    /// The text of the element with this id that has no elements in it.
+    /// Returns the text of the element with an ID; `nil` if there is none or if it contains elements.
     func text(_ id: String) -> String? {
         let match = try? Regex(#"id="\#(id)"[^>]*>([^<]*)<"#).firstMatch(in: html)
         return match?.output[1].substring.map { ReportPage.plain(String($0)) }
     }
 
-    /// Returns the result of the script.
+    /// Returns the decoded result of the script.
     func answer<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(type, from: Data(try #require(text("answer")).utf8))
     }

@@ -5,7 +5,7 @@ import Testing
 /// A valid call of a command.
 struct VerbCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
-    /// The input in the arguments; `nil` if the command reads none.
+    /// The argument that is the input file; `nil` if the command reads no file.
     let input: String?
 
     init(_ arguments: [String], reading input: String? = nil) { (self.arguments, self.input) = (arguments, input) }
@@ -36,10 +36,10 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
 
     static let ofFiles = all.filter { $0.input != nil }
 
-    /// Returns the same call with another input.
+    /// Returns the arguments of the call with another input file.
     func reading(_ path: String) -> [String] { arguments.map { $0 == input ? path : $0 } }
 
-    /// Creates a folder with all inputs of the call.
+    /// Creates a folder with all input files of the call.
     func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

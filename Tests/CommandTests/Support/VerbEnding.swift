@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A call of a command, and its expected end.
+/// A call of a command and its expected exit status and message.
 struct VerbEnding: Sendable, CustomTestStringConvertible {
     let status: Int32
     let arguments: [String]
-    /// A part of the sentence with the reason, if the status is not 0.
+    /// A part of the message with the reason, if the status is not 0.
     let words: String
-    /// Whether the sentence is the result of the command, on standard output.
+    /// Whether the message is the result of the command, which is on standard output.
     let isResult: Bool
     /// The destination of standard output; `nil` for a pipe.
     let output: String?
@@ -23,7 +23,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     var verb: String { arguments[0] }
     var testDescription: String { "\(status): " + arguments.joined(separator: " ") }
 
-    /// Creates a folder with all inputs of the calls.
+    /// Creates a folder with all input files of the calls.
     static func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -43,7 +43,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         return folder
     }
 
-    /// Creates a folder of frames with two shards of a render, and a third one whose last frame equals its first.
+    /// Creates a folder with the frames of two shards of a render, and a third folder in which the last frame equals
+    /// the first.
     static func folderOfFrames() throws -> TemporaryFolder {
         let folder = try folder()
         for options in [["-o", "one", "--shard", "1/2"], ["-o", "two", "--shard", "2/2"], ["-o", "frames"]] {
@@ -70,7 +71,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         VerbEnding(1, "error: layout never ends", [verb, "loop.yaml"] + options)
     }
 
-    /// A command that reads nothing.
+    /// Returns the endings of a command that reads no file.
     private static func printing(_ verb: String, _ arguments: [String] = []) -> [VerbEnding] {
         let call = [verb] + arguments
         return [
@@ -79,13 +80,13 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         ]
     }
 
-    /// A memory limit that every process exceeds.
+    /// A memory limit that all processes exceed.
     private static let little = ["--allow", "memory=1"]
     private static let both = ["--variant", "light", "--variant", "dark", "-o", "out.gif"]
     private static let third = ["-o", "one", "--shard", "1/3"]
     private static let moment = ["--at", "0.5s"]
 
-    /// The calls that lead each command to each of its statuses.
+    /// The calls that result in each possible status of each command.
     static let all: [VerbEnding] =
         of("check") + of("test") + [VerbEnding(1, "not ok 1", isResult: true, ["test", "failing.yaml"])]
         + of("render") + [looping("render")] + of("compose", both) + [looping("compose", both)]
@@ -116,11 +117,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(1, "other/0015.png", isResult: true, ["verify", "other"]),
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["verify", "frames"] + little),
             VerbEnding(64, "Missing expected argument '<paths> ...'", ["verify"]),
-            VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
+            VerbEnding(74, "none: error: found no file or folder with this name", ["verify", "none"]),
             VerbEnding(0, "", ["record", "slide.yaml", "-q"]),
             VerbEnding(2, "wrong.yaml:14:", ["record", "wrong.yaml", "-q"]),
             VerbEnding(64, "--at selects the times of pictures", ["record", "slide.yaml", "--at", "1s"]),
-            VerbEnding(74, "none.yaml: error: found nothing of this name", ["record", "none.yaml"]),
+            VerbEnding(74, "none.yaml: error: found no file or folder with this name", ["record", "none.yaml"]),
             VerbEnding(0, "", ["approve"]),
             VerbEnding(64, "Unknown option '--nonsense'", ["approve", "--nonsense"]),
             VerbEnding(74, "run animatic verify first", ["approve", "--gallery", "none"]),
@@ -128,11 +129,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(2, "error: memory limit of 1 MB exceeded", ["merge", "one", "two", "-o", "out"] + little),
             VerbEnding(64, "--output is needed for the parts of 2 folders", ["merge", "one", "two"]),
             VerbEnding(65, "it is shard 2/2, and 'frames' is frames 0..<16", ["merge", "frames", "two", "-o", "out"]),
-            VerbEnding(74, "none: error: found nothing of this name", ["merge", "none", "-o", "out"]),
+            VerbEnding(74, "none: error: found no file or folder with this name", ["merge", "none", "-o", "out"]),
             VerbEnding(75, "shard 1/2 is missing", ["merge", "two", "-o", "out"]),
-            VerbEnding(65, "it is shard 1/2, and this is shard 1/3", ["render", "slide.yaml"] + third),
+            VerbEnding(65, "it is shard 1/2, but this is shard 1/3", ["render", "slide.yaml"] + third),
             VerbEnding(
-                65, "it is shard 1/2, and this is shard 1/3",
+                65, "it is shard 1/2, but this is shard 1/3",
                 ["compose", "slide.yaml"] + both.dropLast() + third.dropFirst()),
         ]
 
@@ -143,7 +144,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         return never[verb]?[status]
     }
 
-    /// The other reasons why a command never ends with a status.
+    /// Further reasons why a command never ends with a status.
     static let never: [String: [Int32: String]] = [
         "check": [1: "plays nothing"],
         "import": [1: "compares nothing"],

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A watch that runs during the test.
+/// A `watch` command that runs during the test.
 final class Watch {
     private let process = Process()
     private let folder: TemporaryFolder
@@ -27,7 +27,8 @@ final class Watch {
 
     private func text(_ name: String) -> String { String(decoding: (try? folder.bytes(name)) ?? [], as: UTF8.self) }
 
-    /// Whether the process prints `words` a number of times within a time limit, which is generous for slow machines.
+    /// Waits until the process has printed `words` a number of times. Returns `false` after a time limit, which is
+    /// long enough for slow machines.
     func waits(for words: String, times: Int, atMost seconds: Double = 60) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {

@@ -5,7 +5,7 @@ import Testing
 /// A call of a command that writes a file or a folder.
 struct WritingCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
-    /// The output in ``folder()``.
+    /// The output of the call in ``folder()``.
     let output: String
     /// Whether ``output`` is a folder of frames.
     let isFolder: Bool
@@ -16,10 +16,11 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// Whether the script can come from standard input. A golden belongs to a file, so `verify` reads files only.
+    /// Whether the script can come from standard input. `verify` reads only files, because a golden belongs to a
+    /// file.
     var readsStandardInput: Bool { arguments.contains("slide.yaml") && arguments[0] != "verify" }
 
-    /// Every command that writes, with every kind of file.
+    /// The calls of all commands that write, with all kinds of files.
     static let all: [WritingCall] =
         films + [
             WritingCall(["render", "slide.yaml", "-o", "out"], to: "out", isFolder: true),
@@ -45,7 +46,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
         WritingCall(["render", "slide.yaml", "-o", "out.\($0)"], to: "out.\($0)")
     }
 
-    /// Creates a folder with all inputs of the call and the outputs of an earlier call.
+    /// Creates a folder with the input files of the call and the outputs of an earlier call.
     func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -67,7 +68,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
         return folder
     }
 
-    /// Returns the same call with another output.
+    /// Returns the arguments of the call with another output.
     func writing(_ path: String) -> [String] {
         arguments.map { $0 == output || $0.hasPrefix(output + "/") ? path + $0.dropFirst(output.count) : $0 }
     }

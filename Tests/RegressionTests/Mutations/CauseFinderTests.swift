@@ -4,7 +4,7 @@ import Rendering
 import Testing
 import TimelineScript
 
-/// Differences name the lines that caused them, and no others.
+/// Differences must name the lines that caused them, and no other lines.
 struct CauseFinderTests {
     private static let script = """
         animatic: 1
@@ -21,7 +21,7 @@ struct CauseFinderTests {
 
         """
 
-    /// Neither half of a swap is a valid script alone.
+    /// Each half of a swap alone results in an invalid script.
     @Test
     func aSwapIsNamedWithoutAnIdleChange() async throws {
         var lines = CauseFinderTests.script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -30,7 +30,7 @@ struct CauseFinderTests {
         let differences = try await CauseFinderTests.verify(lines.joined(separator: "\n")).differences
         #expect(differences.map(\.kind) == [.hierarchy])
         let causes = Set(differences.flatMap(\.causes).compactMap(\.line))
-        // Lines 8 and 9 were swapped; line 2 has no effect.
+        // Lines 8 and 9 were swapped, and line 2 has no effect.
         #expect(!causes.isDisjoint(with: [8, 9]))
         #expect(!causes.contains(2))
     }
@@ -43,12 +43,12 @@ struct CauseFinderTests {
         #expect(differences.flatMap(\.causes).map(\.line) == [11])
     }
 
-    /// What the golden does not show of its own script was caused by the program.
+    /// A difference that the recorded script also causes was caused by a change of the program.
     @Test
     func aChangeOfTheProgramIsToldApart() async throws {
         var golden = try await CauseFinderTests.golden(of: CauseFinderTests.script, build: "1")
         let number = { (thousandths: Double) in ValueTrack.Value(thousandths, step: 1) }
-        // An earlier program placed the view elsewhere.
+        // An earlier version of the program positioned the view elsewhere.
         golden.sections[0].film.views[1].tracks["x"] = ValueTrack(number(14), at: 0)
         let changed = CauseFinderTests.script.replacing("alpha = 0.5", with: "alpha = 0.25")
         let differences = try await CauseFinderTests.verify(changed, against: golden, build: "2").differences

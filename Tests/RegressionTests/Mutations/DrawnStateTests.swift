@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-/// Changes that move no view are found as well, and their lines are named.
+/// Changes that move no view must also be found, and their lines must be named.
 struct DrawnStateTests {
     private static let script = """
         animatic: 1
@@ -46,7 +46,7 @@ struct DrawnStateTests {
         for difference in result.differences { #expect(difference.causes.map(\.line) == [line]) }
     }
 
-    /// Two images of one size differ in their pixels only.
+    /// Two images of the same size differ only in their pixels.
     @Test
     func anotherImageFileOfTheSameNameIsFound() async throws {
         let folder = try TemporaryFolder()
@@ -68,12 +68,12 @@ struct DrawnStateTests {
         let result = try await verify()
         #expect(
             result.differences.map(\.text)
-                == ["the image photo.svg is another one, because the file photo.svg has other content"])
+                == ["the image photo.svg has changed, because the file photo.svg has different content"])
     }
 
     private static func golden(of text: String, at path: String = "film.yaml") async throws -> Golden {
         let recording = try await verifier().record([(film(text, path), .asWritten, .init())])
-        // As the file contains it.
+        // Use the golden as the file contains it.
         return try Golden(try #require(recording.golden).text, path: "golden")
     }
 

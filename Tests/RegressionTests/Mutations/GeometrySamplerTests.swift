@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// The sampler skips what did not change. Here, every frame is also looked at as a whole.
+/// The sampler skips values that did not change. In these tests, each frame is compared completely.
 struct GeometrySamplerTests {
     @Test(arguments: 1...20)
     func everyFrameIsAsItsTree(seed: UInt64) throws {
@@ -19,7 +19,7 @@ struct GeometrySamplerTests {
             for _ in 0..<Int.random(in: 0...2, using: &random) { change(&tree, views, &random) }
             sampler.add(tree)
             trees.append(tree)
-            // Also in the middle of a film.
+            // The film must also be correct before it ends.
             #expect(sampler.film.frameCount == trees.count)
         }
         let film = sampler.film
@@ -38,7 +38,7 @@ struct GeometrySamplerTests {
         }
     }
 
-    /// Makes a change with numbers that a golden records exactly.
+    /// Makes a change with numbers that a golden can record exactly.
     private func change(_ tree: inout ViewTree, _ views: [ViewID], _ random: inout SeededGenerator) {
         let view = views[Int.random(in: views.indices, using: &random)]
         switch Int.random(in: 0..<5, using: &random) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Regression
 import Testing
 
-/// The lines of a change are those that a person sees as changed.
+/// The lines of a change must be those that a person would consider changed.
 struct RemovedBlockTests {
     @Test
     func aRemovedElementBeginsWithItsFirstTag() {
@@ -29,7 +29,7 @@ struct RemovedBlockTests {
         #expect(change[0].old.count == 1)
     }
 
-    /// The numbers of the lines of each change.
+    /// Returns the numbers of the lines in each change.
     private static func change(from old: [String], to new: [String]) -> [(old: [Int], new: [Int])] {
         let records = [old, new].map { lines in
             SourceRecord(wholeFile: SourceFile(name: "file", text: lines.joined(separator: "\n")))

@@ -4,9 +4,9 @@ import Rendering
 import Testing
 import TimelineScript
 
-/// A golden is read as it was written.
+/// A golden with unusual text must be unchanged after writing and reading.
 struct UnusualTextTests {
-    /// Texts with marks that join the quotation marks or the spaces beside them.
+    /// The texts contain combining marks that join the adjacent quotation marks or spaces.
     @Test(arguments: [
         "\u{301}a", "a\u{301}", "\u{200D}", "\u{FE0F} b", "a \u{308}b", "\"\u{301}", "\\", "\\u0041", "🇩🇪", "\u{1}", "",
     ])

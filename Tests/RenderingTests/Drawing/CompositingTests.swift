@@ -16,7 +16,7 @@ struct CompositingTests {
         #expect(try scene.bitmap().pixels == [0xFF00_FF00, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
     }
 
-    @Test func `fade as a group, without shining through each other`() throws {
+    @Test func `fade as a group, without being visible through each other`() throws {
         var scene = TestScene(width: 4, height: 1)
         let group = scene.add(Rect(0, 0, 4, 1)) { $0.alpha = 0.5 }
         scene.add(Rect(0, 0, 2, 1), .red, to: group)
@@ -24,7 +24,7 @@ struct CompositingTests {
 
         let pixels = try scene.bitmap().pixels
 
-        // Half of the group's pixel, and half of the white behind it.
+        // Half of the group's pixel and half of the white background.
         let expected: [UInt32] = [0xFFFF_8080, 0xFF80_80FF, 0xFF80_80FF, 0xFFFF_FFFF]
         #expect(zip(pixels, expected).allSatisfy { $0.isClose(to: $1) })
     }
@@ -35,7 +35,7 @@ struct CompositingTests {
         let inner = scene.add(Rect(0, 0, 1, 1), .black, to: outer) { $0.alpha = 0.5 }
         scene.add(Rect(0, 0, 1, 1), .black, to: inner)
 
-        // A quarter of black on white: 191.25.
+        // A quarter of black on white is 191.25.
         #expect(try scene.bitmap()[0, 0].isClose(to: 0xFFBF_BFBF, within: 2))
     }
 
@@ -62,7 +62,7 @@ struct CompositingTests {
         #expect(try scene.bitmap().pixels == [0xFFFF_FFFF, 0xFFFF_FFFF])
     }
 
-    @Test func `are cut by a superview that clips and by no other`() throws {
+    @Test func `are clipped only by a superview that clips`() throws {
         var scene = TestScene(width: 8, height: 2)
         let clipping = scene.add(Rect(0, 0, 2, 2)) { $0.clipsToBounds = true }
         scene.add(Rect(1, 0, 2, 1), .red, to: clipping)
@@ -91,13 +91,13 @@ struct CompositingTests {
         }
         scene.add(Rect(-2, -2, 34, 34), .blue, to: card)
 
-        // Blue on white has equal red and green for any coverage.
+        // Blue on white has equal red and green components for any coverage.
         for pixel in try scene.bitmap().pixels {
             #expect(abs(Int(pixel >> 16 & 0xFF) - Int(pixel >> 8 & 0xFF)) <= 1)
         }
     }
 
-    @Test func `that fill a clipping view to its soft edges hide its background there too`() throws {
+    @Test func `that fill a clipping view up to its antialiased edges also hide its background at the edges`() throws {
         var scene = TestScene(width: 40, height: 40)
         let card = scene.add(Rect(5.4, 5.7, 30, 30), .red) {
             $0.cornerRadius = 10
@@ -111,7 +111,7 @@ struct CompositingTests {
         }
     }
 
-    @Test func `cut at a soft edge cover it by the same part as the edge`() throws {
+    @Test func `that are clipped at an antialiased edge cover the same part of its pixels as the edge`() throws {
         var scene = TestScene(width: 6, height: 1)
         let clipping = scene.add(Rect(1.5, 0, 2, 1), .black) { $0.clipsToBounds = true }
         scene.add(Rect(0, 0, 9, 1), to: clipping)

@@ -5,7 +5,7 @@ import Views
 
 @testable import Pictures
 
-/// The position and the color of what a control shows.
+/// The position and the color of the content of controls.
 @Suite("The content of a control")
 struct ContentAlignmentTests {
     private func bitmap(_ content: ViewContent, _ width: Double = 200, _ height: Double = 80) throws -> Bitmap {
@@ -14,7 +14,7 @@ struct ContentAlignmentTests {
         return try scene.bitmap(scale: 1)
     }
 
-    /// The distances from the edges to the ink.
+    /// Returns the distances from the edges to the ink.
     private func edges(_ bitmap: Bitmap) throws -> EdgeInsets {
         let (columns, rows) = (bitmap.inkOfColumns, bitmap.inkOfRows)
         let left = try #require(columns.firstIndex { $0 > 0.2 })
@@ -33,7 +33,7 @@ struct ContentAlignmentTests {
         return try edges(try bitmap(.button(button)))
     }
 
-    @Test func `of a button is at the edge that its alignment names, inside its insets`() throws {
+    @Test func `of a button is at the edge that its alignment specifies, inside its insets`() throws {
         let centered = try button { _ in }
         #expect(abs(centered.left - centered.right) <= 2)
         for alignment in [ViewContent.Button.HorizontalAlignment.left, .leading] {
@@ -46,7 +46,7 @@ struct ContentAlignmentTests {
             $0.contentHorizontalAlignment = .left
             $0.contentInsets = EdgeInsets(left: 30)
         }
-        // The first letter begins up to two points inside its advance.
+        // The ink of the first letter starts up to two points inside its advance.
         #expect((30...32).contains(inset.left))
     }
 
@@ -54,7 +54,7 @@ struct ContentAlignmentTests {
         let centered = try button { _ in }
         let top = try button { $0.contentVerticalAlignment = .top }
         let bottom = try button { $0.contentVerticalAlignment = .bottom }
-        // The line is 15 × 1.193 = 17.9 high, so it moves by (80 - 17.9) / 2 = 31 points.
+        // The line is 15 × 1.193 = 17.9 points high, so it moves by (80 - 17.9) / 2 = 31 points.
         #expect(abs(centered.top - top.top - 31) <= 1 && abs(bottom.top - centered.top - 31) <= 1)
         let inset = try button {
             $0.contentVerticalAlignment = .top
@@ -63,7 +63,7 @@ struct ContentAlignmentTests {
         #expect(abs(inset.top - top.top - 12) <= 1)
     }
 
-    @Test func `of a text field and a text view has an alignment, also the placeholder`() throws {
+    @Test func `of a text field and a text view has an alignment, including the placeholder`() throws {
         func field(_ alignment: ViewContent.TextAlignment, _ text: String, placeholder: String = "") throws
             -> EdgeInsets
         {

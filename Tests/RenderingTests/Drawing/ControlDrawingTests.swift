@@ -19,7 +19,7 @@ struct ControlDrawingTests {
         return try scene.bitmap(scale: scale)
     }
 
-    /// The number of pixels of a colour, except antialiased and rounded ones.
+    /// Returns the number of pixels with a color, not counting antialiased pixels.
     private func count(_ color: UInt32, _ bitmap: Bitmap) -> Int {
         bitmap.pixels.count { $0.isClose(to: color, within: 2) }
     }
@@ -30,14 +30,14 @@ struct ControlDrawingTests {
 
         #expect(on[10, 14].isClose(to: Self.green) && on[40, 14] == Self.white)
         #expect(off[20, 14] == Self.white && off[55, 14].isClose(to: Self.groove, within: 2))
-        // The ends are round.
+        // The ends are rounded.
         #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
     }
 
-    /// The baselines of constraints (semantics 15.6): 0.3555 of the size below the middle of a centered line, and 8
-    /// points and an ascender below the top of a text view.
+    /// According to semantics 15.6, the baseline of a centered line is 0.3555 of the font size below the middle, and
+    /// that of a text view is 8 points and an ascender below the top.
     @Test(
-        "stands its text on the baseline that layout knows",
+        "draws its text on the baseline that layout uses",
         arguments: [
             (.button(.init("HHH")), 50 + 15 * 0.355_468_75), (.button(.init("HHH", font: Font(size: 30))), 60.664),
             (.textField(.init("HHH", borderStyle: .none)), 50 + 17 * 0.355_468_75),
@@ -45,17 +45,17 @@ struct ControlDrawingTests {
         ] as [(ViewContent, Double)])
     func baseline(content: ViewContent, baseline: Double) throws {
         let bitmap = try bitmap(content, 100, 100, scale: 4)
-        // Black and the tint colour both have less red than white.
+        // Both black and the tint color have less red than white.
         let last = try #require(
             (0..<bitmap.height).last { y in (0..<bitmap.width).contains { bitmap[$0, y] >> 16 & 0xFF < 128 } })
         #expect(abs(Double(last + 1) / 4 - baseline) <= 0.25)
     }
 
-    @Test func `uses dark colours in a dark interface`() throws {
+    @Test func `uses dark colors in a dark interface`() throws {
         var scene = TestScene(width: 100, height: 34)
         scene.add(Rect(0, 0, 100, 34), content: .textField(.init("")))
         scene.tree.traits.userInterfaceStyle = .dark
-        // UIKit's secondary background in dark interfaces.
+        // UIKit's secondary background color in dark interfaces.
         #expect(try scene.bitmap()[50, 17] == 0xFF1C_1C1E)
         scene.tree.traits.userInterfaceStyle = .light
         #expect(try scene.bitmap()[50, 17] == Self.white)
@@ -86,25 +86,25 @@ struct ControlDrawingTests {
         let bitmap = try bitmap(.progress(.init(done)), 200, 4)
 
         let filled = (0..<200).count { bitmap[$0, 2].isClose(to: Self.tint) }
-        // A pixel at either end is rounded off.
+        // One pixel at each end is rounded.
         #expect(abs(Double(filled) - done * 200) <= 2)
     }
 
-    @Test func `has one dark dot among a page control's dots`() throws {
+    @Test func `draws one of the dots of a page control dark`() throws {
         let bitmap = try bitmap(.pageControl(.init(numberOfPages: 3, currentPage: 1)), 39, 37)
 
-        // The dots' middles are at 3.5, 19.5 and 35.5.
+        // The centers of the dots are at 3.5, 19.5 and 35.5.
         #expect(bitmap[19, 18] == 0xFF00_0000)
         #expect(bitmap[3, 18].isClose(to: bitmap[35, 18]) && bitmap[3, 18] != Self.white)
         #expect(bitmap[11, 18] == Self.white && bitmap[27, 18] == Self.white)
     }
 
-    @Test func `shows the spokes of an activity indicator, also if it is stopped and not hidden`() throws {
+    @Test func `shows the spokes of an activity indicator, even if it is stopped and not hidden`() throws {
         let still = try bitmap(.activityIndicator(.init(hidesWhenStopped: false)), 20, 20, scale: 2)
         let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
 
         #expect(still.pixels == busy.pixels)
-        // Eight spokes with an empty center; the one at the top is the darkest.
+        // There are eight spokes with an empty center. The spoke at the top is the darkest.
         #expect(busy[20, 20] == Self.white)
         #expect(busy[20, 6].isClose(to: 0xFF8E_8E93, within: 3))
         #expect(busy[20, 33] != Self.white && busy[6, 20] != Self.white && busy[33, 20] != Self.white)
@@ -115,8 +115,8 @@ struct ControlDrawingTests {
 
         #expect(bitmap[25, 16] == Self.white)
         #expect(bitmap[75, 16].isClose(to: Self.groove, within: 2))
-        // There are dividers between the second and third and between the third and fourth segment, and none beside the
-        // selected one.
+        // There are dividers between the second and third and between the third and fourth segments, but none beside
+        // the selected segment.
         #expect(!bitmap[99, 16].isClose(to: Self.groove, within: 6))
         #expect(!bitmap[149, 16].isClose(to: Self.groove, within: 6))
         #expect(bitmap[53, 16].isClose(to: Self.groove, within: 6))
@@ -137,7 +137,7 @@ struct ControlDrawingTests {
         #expect(!bitmap[141, 32].isClose(to: 0xFF00_0000, within: 60))
     }
 
-    @Test func `draws a button's title in the tint colour, centred`() throws {
+    @Test func `draws a button's title centered and in the tint color`() throws {
         let bitmap = try bitmap(.button(.init("HHHH", font: Font(size: 40, weight: .black))), 200, 60)
 
         let inked = bitmap.pixels.indices.filter { bitmap.pixels[$0] != Self.white }.map { $0 % 200 }
@@ -185,10 +185,10 @@ struct ControlDrawingTests {
 
         #expect(count(0xFF00_0000, text) > 20)
         #expect(count(0xFF00_0000, placeholder) == 0)
-        // The text begins 14 points from the edge, after the border.
+        // The text starts 14 points from the edge, after the border.
         let columns = (2..<98).filter { x in (4..<30).contains { text[x, $0] != Self.white } }
         #expect((14...17).contains(try #require(columns.first)))
-        // Without a border nothing is drawn around the text.
+        // Without a border, nothing is drawn around the text.
         let plain = try bitmap(.textField(.init(borderStyle: .none)), 100, 34)
         #expect(plain.pixels.allSatisfy { $0 == Self.white })
         #expect(text[50, 0] != Self.white)
@@ -198,7 +198,7 @@ struct ControlDrawingTests {
         let view = ViewContent.TextView("HHHH\n\nHHHH", font: Font(size: 20))
         let bitmap = try bitmap(.textView(view), 100, 90)
 
-        // Lines of 23.867 begin at 8: the first and the third have ink, and the second has none.
+        // Lines of 23.867 points start at 8. The first and the third line have ink, and the second line has none.
         let rows = bitmap.inkOfRows
         #expect(rows[0..<8].allSatisfy { $0 == 0 })
         #expect(rows[8..<31].reduce(0, +) > 50)
@@ -231,12 +231,12 @@ struct ControlDrawingTests {
         }
     }
 
-    /// The mixture of an opaque colour and white.
+    /// Returns the mixture of an opaque color with white.
     private func halfway(_ color: UInt32) -> UInt32 {
         [0, 8, 16, 24].reduce(0) { $0 | ((((color >> $1) & 0xFF) + 255) / 2) << $1 }
     }
 
-    @Test func `stays within its bounds, also in small ones`() throws {
+    @Test func `stays within its bounds, even if they are small`() throws {
         let contents: [ViewContent] = [
             .button(.init("Buy")), .switch(.init(isOn: true)), .slider(.init(value: 0.5)), .textField(.init("Seoul")),
             .textView(.init("Seoul\nKorea")), .activityIndicator(.init(style: .large, isAnimating: true)),

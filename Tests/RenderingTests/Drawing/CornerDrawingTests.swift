@@ -1,9 +1,9 @@
 import Geometry
-import Rendering
 import Testing
 import Views
 
 @testable import Pictures
+@testable import Rendering
 
 @Suite("Round corners")
 struct CornerDrawingTests {
@@ -37,21 +37,21 @@ struct CornerDrawingTests {
             for y in 0..<bitmap.height {
                 for x in 0..<bitmap.width {
                     let expected = area.coverage(x, y)
-                    // Cairo has 15 × 17 samples a pixel, the test 16 × 16.
+                    // Cairo uses 15 × 17 samples per pixel, and the test uses 16 × 16.
                     #expect(abs(ink[y * bitmap.width + x] - expected) < 0.05, "\(x), \(y), radius \(radius)")
                 }
             }
         }
     }
 
-    /// The lead, the first and the second control point of an edge with enough space, and of one that is only as long
-    /// as its two radii.
+    /// The lead and the first two control points of an edge with enough space, and of an edge that is only as long as
+    /// its two radii.
     @Test func `have the published continuous shape if there is space, and circular ends if not`() {
         let roomy = ContinuousLead(side: 100, radii: 40)
         #expect(roomy.isClose(to: (1.528665, 1.088490, 0.868407)))
         let full = ContinuousLead(side: 40, radii: 40)
         #expect(full.isClose(to: (1, 0.96, 0.82)))
-        // Half of 0.528665 × 40 more than the radii.
+        // The additional length is half of 0.528665 × 40.
         let half = ContinuousLead(side: 50.5733, radii: 40)
         #expect(half.isClose(to: (1.2643325, 1.024245, 0.8442035)))
     }
@@ -61,13 +61,14 @@ struct CornerDrawingTests {
         smooth.add(Rect(2, 2, 80, 40), .black) { ($0.cornerRadius, $0.cornerCurve) = (20, .continuous) }
         round.add(Rect(2, 2, 80, 40), .black) { $0.cornerRadius = 20 }
         let (a, b) = (try smooth.bitmap().ink, try round.bitmap().ink)
-        // The shape leaves the straight edges 1.53 radii away, and is fuller there, nowhere by more than a pixel.
+        // The shape leaves the straight edges at a distance of 1.53 radii and is fuller there, but nowhere by more
+        // than a pixel.
         #expect(zip(a, b).allSatisfy { abs($0 - $1) <= 1 })
         #expect(abs(a.reduce(0, +) - b.reduce(0, +)) < 30)
         #expect(a != b)
     }
 
-    /// A view that clips, with a subview that fills it, shows its own shape.
+    /// A view that clips, with a subview that fills it, has its own shape.
     @Test("clip to their shape", arguments: masks, CornerCurve.allCases)
     func clips(mask: CornerMask, curve: CornerCurve) throws {
         var clipping = scene(mask, curve, radius: 16) { state in
@@ -82,7 +83,8 @@ struct CornerDrawingTests {
         #expect(zip(clipped, plain).allSatisfy { abs($0 - $1) < 2.5 / 255 })
     }
 
-    /// The outline less the outline that is inset by `width`, whose corner radius is smaller by this amount.
+    /// The border is the difference between the outline and an outline that is inset by `width` with a smaller corner
+    /// radius.
     @Test("have a border between two outlines", arguments: masks, CornerCurve.allCases)
     func border(mask: CornerMask, curve: CornerCurve) throws {
         let bitmap = try scene(mask, curve, radius: 14) { state in
@@ -111,11 +113,23 @@ struct CornerDrawingTests {
         }
         scene.add(Rect(0, 0, 32, 32), .black, to: view)
         let bitmap = try scene.bitmap()
-        // A white border on a white canvas: the black area is inset by 3 pixels.
+        // The border and the canvas are white, so the black area is inset by 3 pixels.
         let inner = OutlineArea(rect: Rect(7, 7, 26, 26), radius: 13)
         let ink = bitmap.ink
         for y in 0..<40 {
             for x in 0..<40 { #expect(abs(ink[y * 40 + x] - inner.coverage(x, y)) < 0.05, "\(x), \(y)") }
         }
+    }
+}
+
+/// The start of a continuous corner on an edge, and its control points there.
+private struct ContinuousLead {
+    private let lead: ContinuousCorner.Lead
+
+    init(side: Double, radii: Double) { lead = ContinuousCorner.lead(along: side, radii: radii) }
+
+    func isClose(to expected: (Double, Double, Double)) -> Bool {
+        abs(lead.start - expected.0) < 5e-6 && abs(lead.first - expected.1) < 5e-6
+            && abs(lead.second - expected.2) < 5e-6
     }
 }

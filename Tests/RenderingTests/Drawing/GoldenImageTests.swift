@@ -25,7 +25,7 @@ struct GoldenImageTests {
     }
 
     @Test(.disabled(if: Recording.isOn))
-    func `and a picture that differs is reported, with files that show the difference`() throws {
+    func `that differ are reported, with files that show the difference`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try PNGEncoding.write(TestScene.cards.bitmap(), to: folder.path(of: "cards.png"))
@@ -35,14 +35,14 @@ struct GoldenImageTests {
         let golden = GoldenImage(name: "cards", folder: folder.path)
 
         #expect(try golden.mismatch(of: TestScene.cards.bitmap()) == nil)
-        // One pixel is within a thousandth of them, but not exactly the same.
+        // A single different pixel is within the tolerance of a thousandth of the pixels, but not an exact match.
         var touched = TestScene.cards
         touched.add(Rect(0, 0, 1, 1), Color.black)
         #expect(try golden.mismatch(of: touched.bitmap()) == nil)
         let exact = GoldenImage(name: "cards", tolerance: .exact, folder: folder.path)
         #expect(try exact.mismatch(of: TestScene.cards.bitmap()) == nil)
         #expect(try exact.mismatch(of: touched.bitmap())?.hasPrefix("1 pixels of 'cards'") == true)
-        // 64 of 19,200 pixels are black instead of light.
+        // 64 of 19,200 pixels are black instead of a light color.
         #expect(try golden.mismatch(of: changed.bitmap())?.hasPrefix("64 pixels of 'cards'") == true)
         #expect(folder.names == ["cards.diff.png", "cards.new.png", "cards.png"])
         #expect(try golden.mismatch(of: TestScene.cards.bitmap(scale: 2)) == "'cards' is 320 × 240, not 160 × 120")

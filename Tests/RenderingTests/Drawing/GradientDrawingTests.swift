@@ -16,7 +16,8 @@ struct GradientDrawingTests {
         return try scene.bitmap(scale: scale)
     }
 
-    /// Returns the colour of a gradient at a location by the definition: linear interpolation between the colours.
+    /// Returns the color of a gradient at a location according to the definition: linear interpolation between the
+    /// colors.
     private func color(_ gradient: Gradient, at place: Double) -> SIMD4<Double> {
         let locations =
             gradient.locations ?? gradient.colors.indices.map { Double($0) / Double(gradient.colors.count - 1) }
@@ -26,7 +27,7 @@ struct GradientDrawingTests {
         return Self.shades[after - 1] * (1 - share) + Self.shades[after] * share
     }
 
-    /// Compares each pixel of the box with the colour at its middle, over white. Pixels at a seam above the middle are
+    /// Compares each pixel of the box with the color at its center, over white. Pixels at a seam above the center are
     /// excluded.
     private func expect(
         _ gradient: Gradient, scale: Double, steps: Double, hasSeam: Bool = false,
@@ -36,7 +37,7 @@ struct GradientDrawingTests {
         let (width, height) = (Int(50 * scale), Int(30 * scale))
         for y in 0..<height {
             for x in 0..<width {
-                // The position as fractions of the box.
+                // The position of the pixel, as fractions of the box.
                 let point = Point(x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(height))
                 guard !(hasSeam && abs(point.x - 0.5) < 0.02 && point.y < 0.55) else { continue }
                 let expected = color(gradient, at: place(point))
@@ -49,11 +50,11 @@ struct GradientDrawingTests {
         }
     }
 
-    /// Red, green, blue and alpha.
+    /// The components are red, green, blue and alpha.
     private static let shades: [SIMD4<Double>] = [[1, 0.2, 0, 1], [0, 0.4, 1, 0.5], [0.3, 1, 0.1, 1]]
     private static let colors = shades.map { Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
 
-    /// In the unit square, the progress of a point is its projection on the line. The square is scaled to the box.
+    /// In the unit square, the location of a point is its projection on the line. The square is scaled to the box.
     @Test(
         "along a line of the unit square",
         arguments: [
@@ -70,13 +71,13 @@ struct GradientDrawingTests {
         }
     }
 
-    /// The two corners off the line have the middle color for any aspect ratio.
-    @Test func `from corner to corner has the middle colour along the other diagonal`() throws {
+    /// The two corners beside the line have the middle color for any aspect ratio.
+    @Test func `from corner to corner has the middle color along the other diagonal`() throws {
         let bitmap = try drawn(Gradient([.black, .white], startPoint: .zero, endPoint: Point(x: 1, y: 1)))
         #expect(bitmap[3, 31].isClose(to: 0xFF80_8080, within: 4) && bitmap[52, 2].isClose(to: 0xFF80_8080, within: 4))
     }
 
-    @Test func `out of a point, as an ellipse`() throws {
+    @Test func `from a point outward is an ellipse`() throws {
         let (start, end) = (Point(x: 0.4, y: 0.3), Point(x: 1, y: 0.9))
         let gradient = Gradient(Self.colors, startPoint: start, endPoint: end, type: .radial)
         try expect(gradient, scale: 2, steps: 3) { point in
@@ -85,11 +86,11 @@ struct GradientDrawingTests {
         }
     }
 
-    /// To the right of the middle is a quarter of the gradient, clockwise from the top.
+    /// To the right of the center, a quarter of the gradient has passed, clockwise from the top.
     @Test func `around a point, clockwise from the direction of the end`() throws {
         let gradient = Gradient(
             Self.colors, startPoint: Point(x: 0.5, y: 0.5), endPoint: Point(x: 0.5, y: 0), type: .conic)
-        // Pixels at the seam between the last and the first color contain both.
+        // Pixels at the seam between the last and the first color contain both colors.
         try expect(gradient, scale: 2, steps: 1.5, hasSeam: true) { point in
             let turns = atan2(point.x - 0.5, 0.5 - point.y) / (2 * .pi)
             return turns < 0 ? turns + 1 : turns
@@ -101,7 +102,7 @@ struct GradientDrawingTests {
         #expect(bitmap[52, 17].isClose(to: 0xFF00_FF00, within: 4))
     }
 
-    @Test func `extends its first and last colour, and has the last without a direction`() throws {
+    @Test func `extends its first and last color, and has the last color if it has no direction`() throws {
         let line = try drawn(
             Gradient([.red, .blue], startPoint: Point(x: 0.4, y: 0), endPoint: Point(x: 0.6, y: 0)))
         #expect(line[4, 5] == 0xFFFF_0000 && line[51, 5] == 0xFF00_00FF)
@@ -112,14 +113,14 @@ struct GradientDrawingTests {
         }
     }
 
-    @Test func `of one colour, or of none, is not visible`() throws {
+    @Test func `with fewer than two colors is not visible`() throws {
         for colors in [[], [Color.red]] {
             #expect(try drawn(Gradient(colors)).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
         }
     }
 
-    /// Between equal colours, the gradient is the background that it covers.
-    @Test("follows the corners, lies over the background and casts a shadow", arguments: Gradient.Kind.allCases)
+    /// A gradient between equal colors looks like a background.
+    @Test("follows the corners, covers the background and casts a shadow", arguments: Gradient.Kind.allCases)
     func layer(type: Gradient.Kind) throws {
         func picture(_ configure: (inout ViewState) -> Void) throws -> [Double] {
             var scene = TestScene(width: 60, height: 60)

@@ -8,7 +8,7 @@ import Views
 
 @Suite("Drawing a layer")
 struct LayerDrawingTests {
-    /// A bar of 20 × 4 rotated by a right angle about its middle (15, 15) is 4 × 20.
+    /// If a bar of 20 × 4 is rotated by a right angle about its center (15, 15), it becomes 4 × 20.
     @Test("rotates about the anchor point", arguments: [1.0, 2])
     func turned(scale: Double) throws {
         var scene = TestScene(width: 30, height: 30)
@@ -18,7 +18,8 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap(scale: scale).pixels == upright.bitmap(scale: scale).pixels)
     }
 
-    /// Scaled to a half about its top left corner (4, 6), and moved 3 points to the right, including the subview.
+    /// The view and its subview are scaled to a half about the top left corner (4, 6), and moved 3 points to the
+    /// right.
     @Test func `scales and translates the content of the view`() throws {
         var scene = TestScene(width: 30, height: 30)
         let outer = scene.add(Rect(4, 6, 20, 16), .red) { state in
@@ -40,7 +41,8 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap().ink.allSatisfy { $0 == 0 })
     }
 
-    /// A view with alpha is a group. Its picture must include rotated subviews outside of the view.
+    /// A view with alpha is drawn as a group. The picture of the group must include rotated subviews outside of the
+    /// view.
     @Test func `rotated beyond a translucent view is not clipped`() throws {
         var scene = TestScene(width: 40, height: 40)
         let group = scene.add(Rect(15, 15, 10, 10), .clear) { $0.alpha = 0.5 }
@@ -51,8 +53,8 @@ struct LayerDrawingTests {
         #expect(abs(try scene.bitmap().ink.reduce(0, +) - 60) < 0.6)
     }
 
-    /// Its edge is soft only once, like that of a view that does not clip.
-    @Test("that clips has the same edge as one that does not", arguments: [0.0, 4])
+    /// The edge is antialiased only once, like the edge of a view that does not clip.
+    @Test("that clips has the same edge as a layer that does not clip", arguments: [0.0, 4])
     func rim(corner: Double) throws {
         func ink(clips: Bool) throws -> [Double] {
             var scene = TestScene(width: 40, height: 40)
@@ -69,8 +71,8 @@ struct LayerDrawingTests {
         #expect(plain.filter { $0 > 0.2 && $0 < 0.8 }.count > 30)
     }
 
-    /// A blurred shadow has as much ink as the area of its view, distributed by the Gaussian: half at the middle of a
-    /// straight edge, and 16 % one deviation outside of it, according to the normal distribution.
+    /// A blurred shadow has as much ink as the area of its view. According to the normal distribution, it has half of
+    /// its opacity in the middle of a straight edge, and 16 % at one standard deviation outside of it.
     @Test("has a shadow blurred by its radius", arguments: [2.0, 5, 30])
     func shadow(radius: Double) throws {
         let side = max(40, 8 * radius)
@@ -82,17 +84,18 @@ struct LayerDrawingTests {
         let bitmap = try scene.bitmap()
         let row = Int(margin + side / 2)
         func shade(_ distance: Double) -> Double {
-            // The pixel whose middle is this distance to the right of the edge.
+            // The pixel whose center is this distance to the right of the edge.
             1 - Double(bitmap[Int(margin + side + distance), row] & 0xFF) / 255
         }
-        // Middles of pixels lie half a pixel out.
+        // The centers of pixels are half a pixel farther from the edge.
         #expect(abs(shade(0) - 0.5 * erfc((0.5 / radius) / 2.squareRoot())) < 0.02)
         #expect(abs(shade(radius) - 0.5 * erfc(((radius + 0.5) / radius) / 2.squareRoot())) < 0.02)
         #expect(shade(3.5 * radius + 2) < 0.01)
     }
 
-    /// With an offset larger than the view's size and without blur, it is a copy of the view in the shadow's colour.
-    @Test func `casts a sharp shadow of its own shape where the radius is 0`() throws {
+    /// The offset is larger than the view and there is no blur, so the shadow is a copy of the view in the shadow's
+    /// color.
+    @Test func `casts a sharp shadow of its own shape if the radius is 0`() throws {
         var scene = TestScene(width: 60, height: 30)
         scene.add(Rect(2, 5, 20, 20), .blue) { state in
             state.shadow = Shadow(color: .red, opacity: 1, offset: Size(width: 30, height: 0), radius: 0)
@@ -114,7 +117,7 @@ struct LayerDrawingTests {
         }
     }
 
-    /// 12 × 10 less 8 × 6 is 72 pixels of border, over a subview that fills the view.
+    /// The border has 12 × 10 − 8 × 6 = 72 pixels, over a subview that fills the view.
     @Test func `has its border inside its edges, over its subviews`() throws {
         var scene = TestScene(width: 20, height: 20)
         let view = scene.add(Rect(4, 5, 12, 10), .clear) { state in
@@ -127,7 +130,7 @@ struct LayerDrawingTests {
         #expect(bitmap[4, 5] == 0xFF00_0000 && bitmap[5, 6] == 0xFF00_0000 && bitmap[6, 7] == 0xFFFF_FFFF)
     }
 
-    /// A ring of radius 10 and width 3: π (10² − 7²).
+    /// The border is a ring of radius 10 and width 3 with an area of π (10² − 7²).
     @Test func `has a border that follows its corners`() throws {
         var scene = TestScene(width: 30, height: 30)
         scene.add(Rect(5, 5, 20, 20)) { state in

@@ -8,9 +8,10 @@ import Testing
 import TimelineScript
 import Views
 
-@Suite("Overlays as they are drawn")
+@Suite("Drawing overlays")
 struct OverlayDrawingTests {
-    /// Satisfied, slack, losing and broken constraints; a rotated view, a guide, margins and a time strip.
+    /// A script with satisfied, slack, losing and broken constraints, a rotated view, a guide, margins and a time
+    /// strip.
     private let script = """
         animatic: 1
         device: {size: [240, 150], scale: 2, safeArea: {top: 20, bottom: 10}}

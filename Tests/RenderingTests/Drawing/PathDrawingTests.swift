@@ -5,7 +5,8 @@ import Views
 
 @testable import Pictures
 
-/// Shapes, own layers and masks in pixels. Expected colors follow from areas of whole pixels.
+/// Tests that compare the pixels of shapes, separate layers and masks. The expected colors follow from areas of whole
+/// pixels.
 @Suite("Drawing paths and layers")
 struct PathDrawingTests {
     private func shape(_ path: Path, _ configure: (inout Shape) -> Void = { _ in }) -> Shape {
@@ -29,7 +30,7 @@ struct PathDrawingTests {
         }
     }
 
-    @Test("The even-odd rule leaves out what is enclosed twice")
+    @Test("The even-odd rule excludes areas that are enclosed twice")
     func evenOdd() throws {
         var path = Path(rect: Rect(0, 0, 20, 20))
         path.addRect(Rect(5, 5, 10, 10))
@@ -70,7 +71,7 @@ struct PathDrawingTests {
         #expect(try inked { ($0.strokeEnd, $0.line.cap) = (0.5, .square) } == Array(0..<22))
     }
 
-    @Test("Own layers and subviews are drawn in the order in which they were added")
+    @Test("Separate layers and subviews are drawn in the order in which they were added")
     func order() throws {
         var scene = TestScene(width: 30, height: 10)
         let holder = scene.add(Rect(0, 0, 30, 10), .white)
@@ -106,7 +107,7 @@ struct PathDrawingTests {
         let mask = scene.tree.makeLayer(state)
         scene.tree.setMask(mask, of: view)
         let bitmap = try scene.bitmap()
-        // A quarter turn clockwise moves the left half to the top, and the top half to the right.
+        // A rotation by a quarter turn clockwise moves the left half to the top and the top half to the right.
         let corners = [(5, 5), (15, 5), (5, 15), (15, 15)].map { bitmap[$0.0, $0.1] }
         let (red, blue, white): (UInt32, UInt32, UInt32) = (0xFFFF_7F7F, 0xFF7F_7FFF, 0xFFFF_FFFF)
         let expected = degrees == 0 ? [blue, white, red, white] : [red, blue, white, white]

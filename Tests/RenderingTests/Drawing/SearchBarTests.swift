@@ -10,11 +10,11 @@ import Views
 
 @testable import Pictures
 
-/// The sizes and frames are those of `UISearchBar` on iOS 26.1, measured on an iPhone 16.
+/// The sizes and frames are those of `UISearchBar` on iOS 26.1, which were measured on an iPhone 16.
 @Suite("A search bar")
 struct SearchBarTests {
     private static let white: UInt32 = 0xFFFF_FFFF
-    /// 20 % of (120, 120, 128) over white.
+    /// (120, 120, 128) with an opacity of 20 % over white.
     private static let field: UInt32 = 0xFFE4_E4E6
 
     private static let script = """
@@ -30,7 +30,7 @@ struct SearchBarTests {
         timeline: [{at: 0.5s, do: ['empty.text = "Tea"', 'short.placeholder = "Search"']}]
         """
 
-    @Test func `is 44 points high, whatever its text, and has no natural width`() {
+    @Test func `is 44 points high, regardless of its text, and has no natural width`() {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 3))
         for bar in [ViewContent.SearchBar(), .init("Espresso", placeholder: "Search")] {
             var tree = ViewTree(root: ViewState(name: "root"))
@@ -60,17 +60,17 @@ struct SearchBarTests {
         let empty = try bitmap(.init(""))
 
         for bitmap in [filled, empty] {
-            // The field is 8 points from the sides, with round ends.
+            // The field is 8 points from the sides and has rounded ends.
             #expect(bitmap[12, 66] == Self.white && bitmap[393 * 3 - 13, 66] == Self.white)
             #expect(bitmap[25, 3] == Self.white && bitmap[600, 3].isClose(to: Self.field, within: 2))
-            // The magnifier is in the frame (20, 12, 20.667, 19.333).
+            // The frame of the magnifier is (20, 12, 20.667, 19.333).
             let lens = inked(bitmap, 24..<140)
             #expect(abs(lens.lowerBound / 3 - 20) <= 0.5 && lens.upperBound / 3 <= 40.667)
         }
-        // The text begins 39.667 points from the left of the field. A letter has a margin of at most two points.
+        // The text starts 39.667 points from the left edge of the field. A letter has a margin of at most two points.
         let text = inked(filled, 141..<600)
         #expect(text.lowerBound / 3 >= 47.667 && text.lowerBound / 3 <= 49.667)
-        // The button has the frame (350.667, 12, 20, 20).
+        // The frame of the button is (350.667, 12, 20, 20).
         #expect(
             !filled[1082, 50].isClose(to: Self.field, within: 8) && empty[1082, 50].isClose(to: Self.field, within: 2))
     }
@@ -81,7 +81,7 @@ struct SearchBarTests {
         return try scene.bitmap(scale: 3)
     }
 
-    /// The columns of `range` with dark pixels, from the first to the end of the last.
+    /// Returns the range from the first to the last column in `range` with dark pixels.
     private func inked(_ bitmap: Bitmap, _ range: Range<Int>) -> Range<Double> {
         let columns = range.filter { x in (0..<bitmap.height).contains { bitmap[x, $0] & 0xFF < 128 } }
         return Double(columns.first ?? 0)..<Double((columns.last ?? 0) + 1)

@@ -6,20 +6,20 @@ import Views
 
 @Suite("The shape of a shadow")
 struct ShadowShapeTests {
-    /// The outline's coverage, blurred by the Gaussian in two dimensions at once.
+    /// The expected shadow is the coverage of the outline, blurred with a two-dimensional Gaussian.
     @Test(
         "is the view's outline, blurred",
         arguments: [
             (CornerMask.all, CornerCurve.circular, 40.0), (.all, .continuous, 40),
             ([.layerMinXMinYCorner, .layerMaxXMinYCorner], .circular, 40), (.layerMaxXMaxYCorner, .continuous, 40),
-            // Smaller than the blur: every corner reaches every other.
+            // The view is smaller than the blur, so each corner affects all others.
             (.layerMinXMaxYCorner, .circular, 14), (.all, .continuous, 14), ([], .circular, 14),
         ] as [(CornerMask, CornerCurve, Double)])
     func outline(mask: CornerMask, curve: CornerCurve, side: Double) throws {
         let (radius, corner) = (3.0, side * 0.3)
         let length = Int(side) + 28
         var scene = TestScene(width: Double(length), height: 2 * Double(length))
-        // The shadow is below the view, so that nothing covers it.
+        // The shadow is below the view, so that the view does not cover it.
         let view = Rect(14, 14 - Double(length), side, side)
         scene.add(view, .white) { state in
             (state.cornerRadius, state.cornerCurve, state.maskedCorners) = (corner, curve, mask)

@@ -25,13 +25,13 @@ struct ShapeDrawingTests {
         }
     }
 
-    @Test func `covers half a pixel by half`() throws {
+    @Test func `covers half of a pixel`() throws {
         var scene = TestScene(width: 6, height: 3)
         scene.add(Rect(1.5, 0, 2, 3), .black)
 
         let row = try scene.bitmap().pixels[6..<12]
 
-        // Half black on white is 127.5.
+        // Black with half coverage on white is 127.5.
         let expected: [UInt32] = [0xFFFF_FFFF, 0xFF80_8080, 0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFFFF_FFFF]
         #expect(zip(row, expected).allSatisfy { $0.isClose(to: $1) })
     }
@@ -43,7 +43,7 @@ struct ShapeDrawingTests {
 
         let area = try scene.bitmap().ink.reduce(0, +)
 
-        // Cairo samples 15 lines a pixel: a hundredth of a pixel of each pixel on the edge.
+        // Cairo samples 15 lines per pixel, so the error is at most a hundredth of each pixel on the edge.
         #expect(abs(area - .pi * radius * radius) < 0.01 * 2 * .pi * radius)
     }
 
@@ -63,13 +63,13 @@ struct ShapeDrawingTests {
 
         let bitmap = try scene.bitmap()
 
-        // The darkness of a row is its coverage: less at corners, 40 pixels between 19.6 and 175.6.
+        // The darkness of a row is its coverage. It is lower at the corners, and 40 pixels between 19.6 and 175.6.
         let rows = bitmap.inkOfRows
         #expect(rows[20..<175].allSatisfy { abs($0 - 40) < 0.01 })
         #expect(zip(rows[7..<19], rows[8..<20]).allSatisfy { $0 < $1 })
         #expect(zip(rows[175..<187], rows[176..<188]).allSatisfy { $0 > $1 })
         let area = 40.0 * 180 - (4 - Double.pi) * 12 * 12
-        // Edges are 256ths of a pixel.
+        // The positions of edges are rounded to 1/256 pixel.
         #expect(abs(rows.reduce(0, +) - area) < 2 * 180 / 256)
         // All pixels of an edge have the same coverage.
         let edge = bitmap[5, 30]
@@ -101,7 +101,7 @@ struct ShapeDrawingTests {
         #expect(bitmap[0, 5] == 0xFFFF_0000 && bitmap[19, 19] == 0xFFFF_0000)
     }
 
-    @Test func `draws nothing without a size or with a position that is not a number`() throws {
+    @Test func `draws nothing if it has no size or a position that is not a number`() throws {
         var scene = TestScene(width: 4, height: 4)
         scene.add(Rect(0, 0, 0, 4), .red)
         scene.add(Rect(.nan, 0, 4, 4), .red)
@@ -142,13 +142,13 @@ struct CanvasTests {
         #expect(refusal?.description.contains("1 through 16384 pixels") == true)
     }
 
-    /// 100 by 50 pixels are 5,000.
+    /// 100 by 50 pixels are 5,000 pixels.
     @Test func `that is too large is refused with the maximum`() throws {
         let refusal = #expect(throws: RenderingError.self) { try PixelSize(width: 100, height: 50, largestArea: 4999) }
         #expect(refusal == .canvas(width: 100, height: 50, largestArea: 4999))
         #expect(
             refusal?.description
-                == "the canvas is 100 × 50 pixels; an edge must be 1 through 16384 pixels, and the whole at most 4999 pixels "
+                == "the canvas is 100 × 50 pixels; an edge must be 1 through 16384 pixels, and the area at most 4999 pixels "
                 + "unless more is allowed")
         #expect(try PixelSize(width: 100, height: 50, largestArea: 5000).height == 50)
     }
@@ -158,7 +158,7 @@ struct CanvasTests {
         #expect(try PixelSize(width: 8000, height: 8000).height == 8000)
     }
 
-    @Test func `has a whole pixel for a part of one, and none for a rounding error`() throws {
+    @Test func `has a whole pixel for a part of a pixel, but not for a rounding error`() throws {
         #expect(try PixelSize(Size(width: 10.1, height: 33.4), scale: 1) == PixelSize(width: 11, height: 34))
         #expect(try PixelSize(Size(width: 0.1 + 0.2, height: 1), scale: 10) == PixelSize(width: 3, height: 10))
     }

@@ -9,9 +9,9 @@ import Testing
 @Suite("Drawing a transition")
 struct TransitionDrawingTests {
     /// A view of 40 × 20 points at (10, 5), red before the transition and blue after it.
-    private func scene(_ effect: ViewTransition.Effect, _ progress: Double, before: Color = .red) -> TestScene {
+    private func scene(_ effect: ViewTransition.Effect, _ progress: Double) -> TestScene {
         var scene = TestScene(width: 60, height: 30)
-        let view = scene.add(Rect(10, 5, 40, 20), before)
+        let view = scene.add(Rect(10, 5, 40, 20), .red)
         var transition = ViewTransition(effect, of: view, in: scene.tree)
         transition.progress = progress
         scene.tree[view].backgroundColor = .blue
@@ -26,7 +26,7 @@ struct TransitionDrawingTests {
         let bitmap = try scene(.crossDissolve, progress).bitmap()
         let expected = [255 * (1 - progress), 0, 255 * progress]
         for (found, shade) in zip(channels(bitmap[30, 15]), expected) { #expect(abs(Double(found) - shade) <= 1) }
-        // The background does not show through, and nothing is drawn outside.
+        // The background is not visible through the view, and nothing is drawn outside of it.
         #expect(channels(bitmap[5, 15]) == [255, 255, 255])
     }
 
@@ -43,8 +43,8 @@ struct TransitionDrawingTests {
         }
     }
 
-    /// A rotation by progress · 180° makes the view |cos| times as wide or high. The new side is visible after half of
-    /// the time.
+    /// A rotation by progress · 180° scales the width or the height of the view by |cos|. The new side is visible
+    /// after half of the time.
     @Test(
         "narrows a view that flips",
         arguments: [ViewTransition.Effect.flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom],
@@ -58,7 +58,7 @@ struct TransitionDrawingTests {
         for y in stride(from: 0.5, to: 120, by: 3) {
             for x in stride(from: 0.5, to: 240, by: 3) {
                 let (across, down) = (half.0 - abs(x / 4 - 30), half.1 - abs(y / 4 - 15))
-                // Pixels at the edge are mixed.
+                // Pixels at the edges contain both colors.
                 guard min(abs(across), abs(down)) > 0.5 else { continue }
                 let found = channels(bitmap[Int(x), Int(y)])
                 #expect(found == (across > 0 && down > 0 ? color : [255, 255, 255]), "\(x), \(y)")
@@ -66,7 +66,7 @@ struct TransitionDrawingTests {
         }
     }
 
-    @Test func `of a view in a moved and scaled superview lies where the view is`() throws {
+    @Test func `of a view in a moved and scaled superview has the position of the view`() throws {
         var scene = TestScene(width: 60, height: 30)
         let group = scene.add(Rect(5, 5, 20, 20)) {
             $0.transform = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 5, ty: 0)
@@ -75,7 +75,7 @@ struct TransitionDrawingTests {
         let transition = ViewTransition(.crossDissolve, of: view, in: scene.tree)
         scene.tree[view].backgroundColor = .blue
         scene.tree[view].transition = transition
-        // The group has its center at (15 + 5, 15) and twice its width, so the view covers x from 10 to 30.
+        // The center of the group is at (15 + 5, 15), and its width is doubled, so the view extends from 10 to 30.
         let bitmap = try scene.bitmap()
         #expect(channels(bitmap[12, 15]) == [255, 0, 0] && channels(bitmap[28, 15]) == [255, 0, 0])
         #expect(channels(bitmap[8, 15]) == [255, 255, 255] && channels(bitmap[32, 15]) == [255, 255, 255])

@@ -9,7 +9,7 @@ import Views
 
 @Suite("Drawing a visual effect view")
 struct VisualEffectTests {
-    /// A canvas of 240 × 120 with a background, and with an effect over all of it.
+    /// A canvas of 240 × 120 points with a background, and with an effect that covers the whole canvas.
     private func scene(_ effect: ViewContent.VisualEffect.Effect, over color: Color) -> TestScene {
         var scene = TestScene(width: 240, height: 120)
         scene.add(Rect(0, 0, 240, 120), color)
@@ -19,23 +19,25 @@ struct VisualEffectTests {
 
     private func gray(_ value: Double) -> Color { Color(red: value, green: value, blue: value) }
 
-    /// The components of a pixel, 0 through 1.
+    /// Returns the components of a pixel, from 0 through 1.
     private func color(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [Double] {
         [16, 8, 0].map { Double(bitmap[x, y] >> UInt32($0) & 0xFF) / 255 }
     }
 
-    /// White with an opacity of 0.3 over a gray of 0.4, whose saturation cannot change: 0.7 × 0.4 + 0.3.
-    @Test func `draws its color over what is behind it`() throws {
+    /// The effect is white with an opacity of 0.3. The background is a gray of 0.4, which has no saturation: 0.7 ×
+    /// 0.4 + 0.3.
+    @Test func `draws its color over the content behind it`() throws {
         let bitmap = try scene(.light, over: gray(0.4)).bitmap()
         for component in color(bitmap, 120, 60) { #expect(abs(component - 0.58) < 0.006) }
-        // No effect changes nothing.
+        // The effect `none` changes nothing.
         #expect(try scene(.none, over: gray(0.4)).bitmap().pixels == scene(.none, over: gray(0.4)).bitmap().pixels)
         for component in color(try scene(.none, over: gray(0.4)).bitmap(), 120, 60) {
             #expect(abs(component - 0.4) < 0.003)
         }
     }
 
-    /// The luminance of (0.6, 0.4, 0.4) is 0.4 + 0.2 × 0.2126 = 0.44252. The distances from it grow 1.8 times, to 0.725984 and 0.365984.
+    /// The luminance of (0.6, 0.4, 0.4) is 0.4 + 0.2 × 0.2126 = 0.44252. The distances from it are multiplied by 1.8,
+    /// which results in 0.725984 and 0.365984.
     @Test func `makes colors more saturated`() throws {
         let bitmap = try scene(.light, over: Color(red: 0.6, green: 0.4, blue: 0.4)).bitmap()
         let found = color(bitmap, 120, 60)
@@ -43,7 +45,7 @@ struct VisualEffectTests {
         #expect(abs(found[1] - (0.7 * 0.365_984 + 0.3)) < 0.008)
     }
 
-    /// The normal distribution with a standard deviation of 30 points: 0.1587 at -30, 0.5 at 0 and 0.8413 at 30.
+    /// The normal distribution with a standard deviation of 30 points is 0.1587 at -30, 0.5 at 0, and 0.8413 at 30.
     @Test("blurs an edge by the normal distribution", arguments: [1.0, 2, 3])
     func edge(scale: Double) throws {
         var scene = TestScene(width: 240, height: 120)
@@ -54,12 +56,12 @@ struct VisualEffectTests {
         for (distance, share) in [(-30.0, 0.1587), (0, 0.5), (30, 0.8413)] {
             let x = Int(((120 + distance) * scale).rounded())
             let found = (color(bitmap, x - 1, 60)[0] + color(bitmap, x, 60)[0]) / 2
-            // 0.7 × the share + 0.3.
+            // The expected value is 0.7 × the share + 0.3.
             #expect(abs(found - (0.7 * share + 0.3)) < 0.02, "\(distance): \(found)")
         }
     }
 
-    @Test func `shows neither its subviews nor what is in front of it in the blur`() throws {
+    @Test func `shows neither its subviews nor views in front of it in the blur`() throws {
         func bitmap(withOthers: Bool) throws -> Bitmap {
             var scene = TestScene(width: 240, height: 120)
             scene.add(Rect(0, 0, 240, 120), gray(0.4))
@@ -71,7 +73,7 @@ struct VisualEffectTests {
             return try scene.bitmap()
         }
         let (alone, others) = (try bitmap(withOthers: false), try bitmap(withOthers: true))
-        // Directly beside the black squares.
+        // These pixels are directly beside the black squares.
         #expect(alone[41, 20] == others[41, 20] && alone[41, 100] == others[41, 100])
     }
 
@@ -88,7 +90,7 @@ struct VisualEffectTests {
         #expect(abs(color(bitmap, 75, 15)[0] - 0.4) < 0.01)
     }
 
-    @Test func `blurs what an effect behind it shows`() throws {
+    @Test func `blurs the result of an effect behind it`() throws {
         var scene = TestScene(width: 240, height: 120)
         scene.add(Rect(0, 0, 240, 120), gray(0.4))
         scene.add(Rect(0, 0, 240, 120), content: .visualEffect(.init(.light)))
@@ -97,7 +99,7 @@ struct VisualEffectTests {
         #expect(abs(color(try scene.bitmap(), 120, 60)[0] - 0.706) < 0.01)
     }
 
-    /// A ball moves below two effects. Each frame equals the same frame that is drawn alone.
+    /// A ball moves below two effects. Each frame must equal the same frame drawn alone.
     @Test func `is drawn again if something behind it changes`() throws {
         func tree(_ step: Int) -> TestScene {
             var scene = TestScene(width: 120, height: 400)

@@ -15,7 +15,7 @@ struct FrameCanvasTests {
     @Test(
         arguments: [
             (1, Color.white), (2, Color.white), (1.5, Color.clear), (0.7, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
-            // 87.6 by 219 pixels.
+            // The picture has 87.6 by 219 pixels.
             (0.73, Color.white),
         ] as [(Double, Color)])
     func `has the same pixels as a complete redraw after any change`(scale: Double, background: Color) throws {
@@ -42,13 +42,13 @@ struct FrameCanvasTests {
                 try #require(wrongRows.isEmpty, "seed \(seed), step \(step)")
                 kept += PixelBands(height: whole.height).count - changed.count
             }
-            // At least one band was not drawn.
+            // At least one band was not drawn again.
             #expect(kept > 30)
         }
     }
 
-    @Test func `draws the bands where a view was and is, and no other`() throws {
-        // Bands of 64 rows: 0 to 63, 64 to 127, 128 to 191, 192 to 255, 256 to 299.
+    @Test func `draws only the bands where a view was and is`() throws {
+        // The bands have 64 rows: 0 to 63, 64 to 127, 128 to 191, 192 to 255 and 256 to 299.
         var scene = TestScene(width: 120, height: 300)
         let box = scene.add(Rect(10, 10, 20, 20), .red)
         let picture = FramePicture(FilmFormat.of(scene.canvas), scale: 1, background: .white)
@@ -86,12 +86,12 @@ struct FrameCanvasTests {
     }
 }
 
-/// A tree that changes at random: positions, appearances, texts, and superviews.
+/// A view tree that changes randomly: positions, appearances, texts and superviews.
 private struct RandomTree {
     private(set) var tree: ViewTree
     private var views: [ViewID] = []
 
-    /// A picture file of pixels and a vector file.
+    /// Returns images from a picture file with pixels and from a vector file.
     static func images(in folder: TemporaryFolder) throws -> [ViewContent.Image] {
         try PNGEncoding.write(TestPicture.faded(TestPicture.gradient(24, 16)), to: folder.path(of: "a.png"))
         try folder.write(
@@ -169,7 +169,7 @@ private struct RandomTree {
                 x: Double.random(in: -3...3, using: &generator), y: Double.random(in: -50...50, using: &generator))
             tree[view].transform = AffineTransform(translationX: shift.x, y: shift.y)
         case 23:
-            // A root that covers the background completely or almost completely.
+            // The root covers the background completely or almost completely.
             tree[tree.root].backgroundColor = [.clear, .white, Color(red: 0, green: 0, blue: 1, alpha: 0.9)]
                 .randomElement(using: &generator)!
             tree[tree.root].cornerRadius = [0, 0, 9].randomElement(using: &generator)!

@@ -8,7 +8,8 @@ import Views
 
 @Suite("A window that does not fill the picture")
 struct FramePictureTests {
-    /// A black window of 20 × 60 points with a red view that extends beyond its right edge, on a canvas of 60 × 60.
+    /// Draws a black window of 20 × 60 points on a canvas of 60 × 60 points. A red view in the window extends beyond
+    /// its right edge.
     private func bitmap(background: Color = .white, root: Color = .black) throws -> Bitmap {
         var scene = TestScene(width: 20, height: 60)
         scene.tree[scene.tree.root].backgroundColor = root
@@ -22,7 +23,7 @@ struct FramePictureTests {
             picture.tree(of: frame), canvas: picture.canvas, scale: 1, background: picture.backdrop)
     }
 
-    @Test func `is centered on grey, and clips its content`() throws {
+    @Test func `is centered on gray, and clips its content`() throws {
         let bitmap = try bitmap()
         #expect(bitmap[19, 5] == 0xFFAE_AEB2 && bitmap[40, 5] == 0xFFAE_AEB2)
         #expect(bitmap[20, 5] == 0xFF00_0000 && bitmap[39, 5] == 0xFF00_0000)
@@ -35,7 +36,7 @@ struct FramePictureTests {
         #expect(bitmap[25, 5] == 0xFFFF_FFFF && bitmap[5, 5] == 0xFFAE_AEB2)
     }
 
-    @Test func `has no surroundings if the background is clear`() throws {
+    @Test func `has transparent surroundings if the background is clear`() throws {
         let bitmap = try bitmap(background: .clear, root: .clear)
         #expect(bitmap[25, 5] == 0 && bitmap[5, 5] == 0 && bitmap[30, 25] == 0xFFFF_0000)
     }

@@ -22,7 +22,7 @@ struct PNGSequenceTests {
         }
     }
 
-    @Test("holds each frame once, the same for any number of jobs", arguments: [1, 2, 5])
+    @Test("contains each frame once, with the same bytes for any number of jobs", arguments: [1, 2, 5])
     func jobs(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -56,7 +56,7 @@ struct PNGSequenceTests {
         }
     }
 
-    @Test("writes frames that look the same once, under all their names", arguments: [1, 3])
+    @Test("writes equal frames only once, under all their names", arguments: [1, 3])
     func links(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -170,7 +170,7 @@ struct PNGSequenceTests {
     @Test func `removes the staging folder of a terminated run, and keeps that of a running one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        // The state of a folder of another machine is not known.
+        // It is not known whether a process on another machine is running.
         let (machine, other) = (TemporaryFileLock.machine, ".frames-0123456789abcdef-0.partial")
         try folder.write(".frames-\(machine)-0.partial/0000.png", "killed")
         try folder.write("\(other)/0000.png", "running")
@@ -181,7 +181,7 @@ struct PNGSequenceTests {
 
         try await TestFilm.grays(1).play(into: &sequence)
 
-        // The folder of the killed process is now that of the running one.
+        // The running process now has the folder of the killed process.
         let taken = (0...1).map { ".frames-\(machine)-\($0).partial" }
         #expect(folder.names == (taken + [other]).sorted() + ["0000.png"])
         for frame in film.frames.dropFirst() { try await running.receive(frame) }
@@ -189,7 +189,7 @@ struct PNGSequenceTests {
         #expect(folder.names == [other, "0000.png", "0001.png", "0002.png"])
     }
 
-    @Test func `does not begin where it cannot end`() async throws {
+    @Test func `does not begin in a folder that cannot be written`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("file", "not a folder")

@@ -11,7 +11,7 @@ import Views
 
 @Suite("A manifest beside the frames")
 struct RenderManifestTests {
-    /// The expected hashes of no bytes, fewer than 32 and more are printed by `xxhsum -H1`.
+    /// The expected hashes of no bytes, of fewer than 32 bytes and of more bytes were printed by `xxhsum -H1`.
     @Test func `has XXH64 hashes`() {
         #expect(ContentHash("").hexadecimal == "ef46db3751d8e999")
         #expect(ContentHash("abc").hexadecimal == "44bc2cf5ad770999")
@@ -55,25 +55,25 @@ struct RenderManifestTests {
             try FolderVerification(folder.path(of: "fast"), against: other.map { folder.path(of: $0) })
         }
 
-        // Every file is in a manifest, even if the other folder has the same pixels in other bytes.
+        // All files are in a manifest, even if the other folder has different bytes for the same pixels.
         for verification in [try verify(), try verify(against: "small")] {
             #expect(verification.differences == [] && verification.count == 5 && verification.decodedCount == 0)
         }
-        // The three names of one picture get other bytes with the same pixels: one file to decode.
+        // The three names of one picture get different bytes with the same pixels, so one file must be decoded.
         for name in ["0000", "0002", "0004"] {
             let bytes = try folder.bytes("small/0000.png")
             try FileManager.default.removeItem(atPath: folder.path(of: "fast/\(name).png"))
             try folder.write("fast/\(name).png", bytes: bytes)
         }
         #expect(try verify().differences == [] && verify().decodedCount == 1)
-        // Another picture for a name, an unknown picture, and bytes that are not a picture.
+        // A name with a different picture, an unknown picture, and bytes that are not a picture.
         try folder.write("fast/0001.png", bytes: folder.bytes("fast/0003.png"))
         try folder.write("fast/0002.png", bytes: PNGEncoding.encode(TestScene(width: 160, height: 120).bitmap()))
         try folder.write("fast/0003.png", bytes: Array(folder.bytes("small/0003.png").dropLast(40)))
         let differences = try verify().differences
         #expect(differences.count == 3)
-        #expect(differences[0].hasPrefix("0001.png: has other pixels") && differences[2].hasPrefix("0003.png: "))
-        #expect(differences[1].hasPrefix("0002.png: has other pixels"))
+        #expect(differences[0].hasPrefix("0001.png: pixels differ") && differences[2].hasPrefix("0003.png: "))
+        #expect(differences[1].hasPrefix("0002.png: pixels differ"))
         #expect(try verify().decodedCount == 3)
     }
 
@@ -89,7 +89,7 @@ struct RenderManifestTests {
         try folder.write("manifest.json", text)
 
         let verification = try FolderVerification(folder.path)
-        #expect(verification.differences.count == 1 && verification.differences[0].hasPrefix("0000.png: has other"))
+        #expect(verification.differences.count == 1 && verification.differences[0].hasPrefix("0000.png: pixels differ"))
         #expect(verification.decodedCount == 1)
     }
 
@@ -129,7 +129,7 @@ struct RenderManifestTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let film = TestFilm.grays(6)
-        // Simulates termination after four frames: the staging folder remains without a lock.
+        // This simulates a termination after four frames. The staging folder remains, without a lock.
         var killed = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &killed)
         let stage = ".frames-\(TemporaryFileLock.machine)-0.partial"
@@ -153,7 +153,7 @@ struct RenderManifestTests {
         #expect(folder.names.count == 7)
     }
 
-    @Test func `draws no frame again because larger ones are allowed`() throws {
+    @Test func `draws no frame again if only the limit of the frame size increases`() throws {
         let film = FilmFormat(
             title: "", canvas: Size(width: 40, height: 30), scale: 1, framesPerSecond: 10, frameCount: 1)
         var settings = RenderSettings()

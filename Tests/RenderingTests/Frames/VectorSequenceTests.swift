@@ -31,14 +31,14 @@ struct VectorSequenceTests {
             let number = name.contains("4") ? "000\(index)" : name.contains("3") ? "00\(index)" : "\(index)"
             #expect(try folder.bytes(name.replacing(/%\d*d/, with: number)) == folder.bytes("still"))
         }
-        // Equal pictures are one file: the third frame equals the second.
+        // Equal pictures are stored in one file. The third frame equals the second.
         if name == "%04d.svg" {
             #expect(try folder.number(of: "0001.svg") == folder.number(of: "0002.svg"))
             #expect(folder.names == (0..<5).map { "000\($0).svg" } + ["still"])
         }
     }
 
-    @Test func `replace earlier files of the same name, and no others`() async throws {
+    @Test func `replace only earlier files of the same name`() async throws {
         let folder = try TemporaryFolder()
         for name in ["0007.svg", "10007.svg", "007.svg", "0007.png", "a0007.svg", "manifest.json", "0007.pdf"] {
             try folder.write(name, "earlier")
@@ -47,7 +47,7 @@ struct VectorSequenceTests {
         #expect(folder.names == ["0000.svg", "0007.pdf", "0007.png", "007.svg", "a0007.svg", "manifest.json"])
     }
 
-    /// Icons are often named after their size.
+    /// For example, icons are often named after their size.
     @Test(
         "do not remove other numbered files if the pattern has few digits", arguments: ["%d", "%01d", "%02d", "%03d"])
     func fewDigits(number: String) async throws {
@@ -59,7 +59,7 @@ struct VectorSequenceTests {
     }
 
     /// `printf("%02d", 100)` is `100`.
-    @Test func `have the number of digits in their name, whatever the number of frames`() {
+    @Test func `have the number of digits in the pattern, regardless of the number of frames`() {
         func names(_ pattern: String) -> [String] {
             let names = FrameNames(frameCount: 101, FramePattern(pattern)!)
             return [names[0], names[7], names[100]]

@@ -13,10 +13,12 @@ import Views
 
 @Suite("A film in one file")
 struct FilmFileTests {
-    /// Three pictures, shown for 2, 3 and 1 tenths of a second.
+    /// A film of three pictures, which are shown for 2, 3 and 1 tenths of a second.
     private let film = TestFilm([TestScene.cards, .cards, .text, .text, .text, .cards])
     private let distinct = [0, 2, 5]
     private let milliseconds = [200.0, 300, 100]
+    /// A name for each format that is written without ffmpeg.
+    private static let names = FilmKind.allCases.filter { !$0.isStream && !$0.isVideo }.map { "a.\($0.rawValue)" }
 
     private func pictures(background: Color = .white) throws -> [[UInt32]] {
         try distinct.map { index in
@@ -53,7 +55,7 @@ struct FilmFileTests {
         #expect(try read.frames.map(\.pixels) == pictures(background: background))
     }
 
-    @Test func `of GIF has every picture for its duration, and all of its colours if they are few`() async throws {
+    @Test func `of GIF has every picture for its duration, and all of its colors if there are few`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         _ = try await write("film.gif", in: folder)
@@ -93,12 +95,12 @@ struct FilmFileTests {
 
         let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
         #expect(read.frames.map(\.milliseconds).reduce(0, +) == 500)
-        // A picture each two hundredths of a second, the shortest that programs show.
+        // There is a picture every two hundredths of a second, which is the shortest duration that programs support.
         #expect(read.frames.map(\.milliseconds) == Array(repeating: 20, count: 25))
         #expect(read.frames.last?.pixels.first == 0xFF1D_1D1D, "the last gray is 29")
     }
 
-    @Test("has the same bytes each time", arguments: ["a.gif", "a.apng", "a.webp"])
+    @Test("has the same bytes each time", arguments: names)
     func bytes(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -107,7 +109,7 @@ struct FilmFileTests {
         #expect(second == first)
     }
 
-    @Test("keeps an earlier file if it is interrupted", arguments: ["a.gif", "a.apng", "a.webp"])
+    @Test("keeps an earlier file if it is interrupted", arguments: names)
     func interruption(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -177,16 +179,17 @@ struct FilmFileTests {
     }
 }
 
-@Suite("Colours of films")
+@Suite("Colors of films")
 struct FilmColorTests {
-    @Test func `a palette contains the exact colours if they are few`() {
+    @Test func `a palette contains the exact colors if there are few`() {
         let palette = ColorPalette([0x102030: 5, 0xFFFFFF: 1, 0x000000: 9], limit: 3)
         #expect(palette.colors == [0x000000, 0x102030, 0xFFFFFF])
         #expect(palette[0x102030] == 1)
     }
 
     @Test func `a palette cuts the box with the largest error, and contains the mean of each box`() {
-        // Two dark grays, and two light ones of which the lighter is there three times: (0 + 4) / 2, (3 × 252 + 248) / 4.
+        // There are two dark grays and two light grays. The lighter of the light grays occurs three times. The means
+        // are (0 + 4) / 2 and (3 × 252 + 248) / 4.
         let palette = ColorPalette([0x000000: 1, 0x040404: 1, 0xF8F8F8: 1, 0xFCFCFC: 3], limit: 2)
         #expect(palette.colors == [0x020202, 0xFBFBFB])
         #expect(palette[0x040404] == 0 && palette[0xF8F8F8] == 1)
@@ -206,7 +209,7 @@ struct FilmColorTests {
 }
 
 extension UInt32 {
-    /// The largest difference of a channel.
+    /// Returns the largest difference in a channel.
     fileprivate func distance(to other: UInt32) -> Int {
         [16, 8, 0].map { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max()!
     }

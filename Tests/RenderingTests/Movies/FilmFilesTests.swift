@@ -14,7 +14,7 @@ struct FilmFilesTests {
     ])
     private static let names = ["a.gif", "b/a.apng", "a.webp"]
 
-    /// The bytes of each film when it is rendered separately.
+    /// Returns the bytes of each film when it is rendered separately.
     private func alone() async throws -> [[UInt8]] {
         let folder = try TemporaryFolder()
         var bytes: [[UInt8]] = []
@@ -45,7 +45,8 @@ struct FilmFilesTests {
         var frames = PNGSequence(folder: folder.path(of: "frames"), origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &frames)
         let expected = try await alone()
-        // The second time all frames are kept, and only the films draw; the third time one of them was damaged.
+        // In the second round, all frames are kept, and only the films are drawn. In the third round, one frame was
+        // damaged.
         for round in 1...3 {
             if round == 3 { try folder.write("both/0003.png", "damaged") }
             var both = PNGSequence(
@@ -84,7 +85,7 @@ struct FilmFilesTests {
         var films = FilmFiles(files(in: folder), jobs: 2)
         try await films.begin(film.format)
         for frame in film.frames { try await films.receive(frame) }
-        // A folder has the name of one of them.
+        // A folder has the name of one of the films.
         try folder.write("a.webp/file", "in the way")
         await #expect(throws: RenderingError.self) { try await films.finish(.complete) }
         #expect(folder.names == ["a.gif", "a.webp", "b"] && folder.names(in: "b") == ["a.apng"])

@@ -15,13 +15,13 @@ struct GIFClockTests {
             #expect(starts.first == 0 && delays.allSatisfy { $0 >= 2 } && delays.reduce(0, +) == clock.end)
             #expect(abs(Double(clock.end) - max(exact, 2)) <= 0.5)
             for (index, start) in starts.enumerated() where index < frameCount - 1 {
-                // A slot is two hundredths wide, and the last one up to three.
+                // A slot is two hundredths of a second long, and the last slot is up to three hundredths long.
                 #expect(abs(Double(start) - 100 * Double(index) / Double(framesPerSecond)) <= 3)
             }
         }
     }
 
-    @Test func `of a slow film has every frame, and of a fast one 50 a second`() {
+    @Test func `of a slow film has every frame, and of a fast film has 50 frames per second`() {
         func pictures(_ framesPerSecond: Int) -> Int {
             let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: 10 * framesPerSecond)
             return Set((0..<10 * framesPerSecond).map(clock.start)).count
@@ -52,7 +52,8 @@ struct APNGDelayTests {
     }
 
     @Test func `support a still of an hour`() {
-        // 65,535 thousandths are not enough for 66 s, nor hundredths for 656 s; 3600 s are 36,000 tenths.
+        // 65,535 thousandths are not enough for 66 s, and 65,535 hundredths are not enough for 656 s. 3600 s are
+        // 36,000 tenths.
         let lengths = [(60, 60_000, 1000), (66, 6600, 100), (656, 6560, 10), (3600, 36_000, 10)]
         for (seconds, numerator, denominator) in lengths {
             let delay = APNGWriter.delay(from: 60, to: 60 * (seconds + 1), framesPerSecond: 60)

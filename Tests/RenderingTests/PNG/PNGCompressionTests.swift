@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A compressed PNG file")
 struct PNGCompressionTests {
-    /// Pictures that use every path of the encoder: one colour, noise, few colours, repeated rows, gradients, and
-    /// widths at which a row is shorter or longer than one copy.
+    /// Pictures that cover every path of the encoder: a single color, noise, few colors, repeated rows, gradients,
+    /// and widths at which a row is shorter or longer than one copy.
     static let pictures: [(String, Bitmap)] = [
         ("one pixel", TestPicture.flat(1, 1)), ("a column", TestPicture.few(1, 200)),
         ("two columns", TestPicture.flat(2, 70)), ("a row", TestPicture.few(300, 1)),
@@ -19,7 +19,7 @@ struct PNGCompressionTests {
     ]
 
     @Test(arguments: PNGCompression.allCases, pictures.indices)
-    func `has the pixels it was made of, as two decoders read it`(compression: PNGCompression, index: Int) throws {
+    func `has the original pixels according to two decoders`(compression: PNGCompression, index: Int) throws {
         let (name, picture) = PNGCompressionTests.pictures[index]
 
         let file = try PNGEncoding.encode(picture, compression)
@@ -41,7 +41,7 @@ struct PNGCompressionTests {
 
         let read = try PNGReader(file)
         #expect(read.hasAlpha)
-        // After premultiplication, the pixels are unchanged. libpng and Cairo premultiply too.
+        // After premultiplication, the pixels are unchanged. libpng and Cairo also premultiply.
         #expect(try decoded(file).pixels == picture.pixels, "\(name)")
         for (straight, pixel) in zip(read.pixels, picture.pixels) where straight >> 24 != pixel >> 24 {
             Issue.record("\(name): alpha \(straight >> 24), not \(pixel >> 24)")
@@ -65,7 +65,7 @@ struct PNGCompressionTests {
     }
 
     @Test(arguments: PNGCompression.allCases)
-    func `uses filter Up for gradients beside flat areas, and None for rows of gradients`(
+    func `uses the filter Up for gradients beside flat areas, and None for rows of gradients`(
         compression: PNGCompression
     ) throws {
         let (card, gradient) = (TestPicture.card(700, 64), TestPicture.gradient(700, 64))
@@ -74,7 +74,8 @@ struct PNGCompressionTests {
         let others = try PNGReader(PNGEncoding.encode(gradient, compression)).filters
 
         let (none, up): (UInt8, UInt8) = (0, 2)
-        // Rows without noise, which begins at rows 0 and 40; a filter is chosen by the row before.
+        // These rows have no noise, which starts at rows 0 and 40. A filter is selected according to the previous
+        // row.
         #expect(filters[6..<40].allSatisfy { $0 == up })
         #expect(filters[0] == none && filters[42] == none)
         #expect(others.allSatisfy { $0 == none })
@@ -83,12 +84,5 @@ struct PNGCompressionTests {
     @Test func `is smaller with the compression for small files`() throws {
         let picture = TestPicture.few(600, 600)
         #expect(try PNGEncoding.encode(picture, .small).count < PNGEncoding.encode(picture, .fast).count)
-    }
-
-    private func decoded(_ bytes: [UInt8]) throws -> Bitmap {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        try folder.write("decoded.png", bytes: bytes)
-        return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
     }
 }

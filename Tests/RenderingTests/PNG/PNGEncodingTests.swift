@@ -24,7 +24,7 @@ struct PNGEncodingTests {
     }
 
     @Test func `of a clear bitmap has straight alpha`() throws {
-        // Half of red, a quarter of white, nothing, all of blue; premultiplied.
+        // The pixels are half of red, a quarter of white, nothing and all of blue, with premultiplied alpha.
         let pixels: [UInt32] = [0x8080_0000, 0x4040_4040, 0, 0xFF00_00FF]
 
         let bytes = try PNGEncoding.encode(Bitmap(width: 4, height: 1, pixels: pixels, isOpaque: false))
@@ -34,7 +34,7 @@ struct PNGEncodingTests {
         #expect(!found.isOpaque && zip(found.pixels, pixels).allSatisfy { $0.isClose(to: $1) })
     }
 
-    @Test func `replaces an earlier one and leaves nothing else`() throws {
+    @Test func `replaces an earlier file and leaves no other files`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("still.png", "earlier")
@@ -79,7 +79,7 @@ struct PNGEncodingTests {
         }
     }
 
-    @Test func `in a folder that may not be written is refused with the reason`() async throws {
+    @Test func `in a folder without write permission is refused with the reason`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("still.png", "earlier")
@@ -95,12 +95,5 @@ struct PNGEncodingTests {
 
         #expect(try folder.bytes("still.png") == Array("earlier".utf8))
         unsafe chmod(folder.path, 0o755)
-    }
-
-    private func decoded(_ bytes: [UInt8]) throws -> Bitmap {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        try folder.write("decoded.png", bytes: bytes)
-        return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
     }
 }

@@ -11,9 +11,9 @@ struct FittingPictureTests {
     @Test(
         "is as large as fits, and never larger than its scale makes it",
         arguments: [
-            // 320 / 375 is less than 480 / 500: 500 · 320 / 375 = 426.7, and a part of a pixel counts.
+            // 320 / 375 is less than 480 / 500. 500 · 320 / 375 = 426.7, and a part of a pixel counts as a pixel.
             (Size(width: 375, height: 500), nil, [320, 427]),
-            // 480 / 667 is less than 320 / 375: 375 · 480 / 667 = 269.9.
+            // 480 / 667 is less than 320 / 375. 375 · 480 / 667 = 269.9.
             (Size(width: 375, height: 667), nil, [270, 480]),
             (Size(width: 375, height: 667), 0.5, [188, 334]), (Size(width: 320, height: 480), 2, [320, 480]),
             (Size(width: 100, height: 40), 3, [300, 120]), (Size(width: 10_000, height: 10), nil, [320, 1]),
@@ -26,7 +26,7 @@ struct FittingPictureTests {
         #expect([size.width, size.height] == expected)
     }
 
-    /// Dark views that cover the window, as in a script, with a band below as for captions.
+    /// Dark views that cover the window, as in a script, with the height of a band below the window, as for captions.
     private static let darkScenes: [(name: String, tree: @Sendable (Size) -> ViewTree, band: Double)] = [
         ("a root", { scene(of: $0) { $0.tree[$0.tree.root].backgroundColor = .black } }, 0),
         (
@@ -71,7 +71,7 @@ struct FittingPictureTests {
         return scene.tree
     }
 
-    /// Sizes that are mostly not whole pixels in one direction, on two devices.
+    /// Limits that mostly result in fractions of pixels in one direction, on two devices.
     private static let limits = [
         (500, 1000), (333, 777), (101, 211), (640, 640), (97, 1000), (1000, 97), (251, 503), (375, 811), (393, 851),
         (392, 852), (199, 400), (77, 77), (613, 1200), (457, 991), (318, 400), (320, 399), (51, 53), (720, 1279),
@@ -90,7 +90,7 @@ struct FittingPictureTests {
                 let frame = try FrameCanvas(picture, renderer)
                 _ = try frame.draw(tree(window))
                 let bitmap = try frame.bitmap()
-                // Black in front of white: every other color shows the backdrop.
+                // The content is black in front of a white backdrop, so any other color shows the backdrop.
                 let light = bitmap.pixels.indices.filter { bitmap.pixels[$0] & 0xFF_FFFF != 0 }
                     .map { "(\($0 % bitmap.width), \($0 / bitmap.width))" }
                 #expect(
@@ -100,7 +100,7 @@ struct FittingPictureTests {
         }
     }
 
-    @Test("has no trace of it in a cell of a contact sheet", arguments: limits.prefix(6))
+    @Test("has no trace of the backdrop in a cell of a contact sheet", arguments: limits.prefix(6))
     func cells(width: Int, height: Int) throws {
         let size = Size(width: Double(width) / 3, height: Double(height) / 7)
         var scene = TestScene(width: size.width, height: size.height)

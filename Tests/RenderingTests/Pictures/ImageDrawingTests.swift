@@ -46,7 +46,7 @@ struct ImageDrawingTests {
         }
     }
 
-    @Test func `is averaged when it is reduced`() throws {
+    @Test func `is averaged when it is scaled down`() throws {
         try withSquares { path in
             let checks = Bitmap(
                 width: 64, height: 64, pixels: (0..<4096).map { ($0 + $0 / 64) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF },
@@ -59,7 +59,7 @@ struct ImageDrawingTests {
         }
     }
 
-    @Test func `is clipped by the rounded corners of a clipping view only`() throws {
+    @Test func `is clipped only by the rounded corners of a clipping view`() throws {
         try withSquares { path in
             let open = try drawn(path, in: Rect(0, 0, 12, 12)) { $0.cornerRadius = 6 }
             let clipped = try drawn(path, in: Rect(0, 0, 12, 12)) {
@@ -72,7 +72,7 @@ struct ImageDrawingTests {
         }
     }
 
-    /// 2 × 2 in 4 × 8 at (2, 0), scaled to 4 × 4 with 2 rows left above and below it.
+    /// An image of 2 × 2 in a view of 4 × 8 at (2, 0) is scaled to 4 × 4, with 2 rows above and below it.
     @Test func `with aspect fit shows the background in the rest of the view`() throws {
         try withSquares { path in
             let bitmap = try drawn(path, in: Rect(2, 0, 4, 8)) { state in
@@ -85,7 +85,7 @@ struct ImageDrawingTests {
         }
     }
 
-    /// Filled over 4 × 8 it is 8 × 8 and extends by 2 pixels on each side. Only a view that clips limits it.
+    /// The image fills 4 × 8 with a size of 8 × 8 and extends by 2 pixels on each side, unless the view clips.
     @Test func `with aspect fill exceeds its view unless the view clips`() throws {
         try withSquares { path in
             for (clips, alpha) in [(false, 1.0), (false, 0.5), (true, 1), (true, 0.5)] {
@@ -113,7 +113,7 @@ struct ImageDrawingTests {
         }
     }
 
-    @Test("is read from every colour type", arguments: PNGColorType.allCases)
+    @Test("is read from every color type", arguments: PNGColorType.allCases)
     func colourTypes(type: PNGColorType) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -124,14 +124,14 @@ struct ImageDrawingTests {
         #expect(bitmap[0, 0].isClose(to: type.expected[0]) && bitmap[1, 0].isClose(to: type.expected[1]))
     }
 
-    @Test func `that is missing, not a PNG file, truncated, giant or a folder is refused with its path`() throws {
+    @Test func `that is missing, not a PNG file, truncated, too large or a folder is refused with its path`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let whole = try PNGEncoding.encode(Bitmap(width: 2, height: 2, pixels: pixels, isOpaque: true))
         try folder.write("text.png", "this is not a picture, not at all")
         try folder.write("cut.png", bytes: Array(whole.prefix(60)))
         try folder.write("short.png", bytes: Array(whole.prefix(12)))
-        // 0x7FFFFFFF pixels wide.
+        // The width is 0x7FFFFFFF pixels.
         try folder.write("giant.png", bytes: whole[..<16] + [0x7F, 0xFF, 0xFF, 0xFF] + whole[20...])
 
         for (name, words) in [

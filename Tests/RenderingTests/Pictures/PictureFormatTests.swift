@@ -11,7 +11,7 @@ import Views
 
 @Suite("Picture files")
 struct PictureFormatTests {
-    /// 48 × 32: red, green, blue and white quarters.
+    /// A picture of 48 × 32 pixels with red, green, blue and white quarters.
     private static let quarters: [UInt32] = (0..<(48 * 32)).map { number in
         let (isLeft, isTop) = (number % 48 < 24, number / 48 < 16)
         return isTop ? (isLeft ? 0xFFFF_0000 : 0xFF00_FF00) : (isLeft ? 0xFF00_00FF : 0xFFFF_FFFF)
@@ -25,11 +25,11 @@ struct PictureFormatTests {
 
     private func jpeg(_ pixels: [UInt32] = quarters, _ width: Int = 48, _ height: Int = 32, flags: Int32 = 0) -> [UInt8]
     {
-        PictureFile.jpeg(pixels, width, height, flags: flags)
+        EncodedPicture.jpeg(pixels, width, height, flags: flags)
     }
 
     private func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
-        PictureFile.webP(pixels, width, height)
+        EncodedPicture.webP(pixels, width, height)
     }
 
     private let svg = """
@@ -49,12 +49,13 @@ struct PictureFormatTests {
         let folder = try TemporaryFolder()
         try folder.write("baseline.jpg", bytes: jpeg())
         try folder.write("progressive.jpg", bytes: jpeg(flags: TJFLAG_PROGRESSIVE))
-        // A quality of 95 rounds to within a few shades.
+        // A quality of 95 changes the colors by only a few shades.
         expectQuarters(try drawn(folder.path(of: "baseline.jpg")), within: 5)
         expectQuarters(try drawn(folder.path(of: "progressive.jpg")), within: 5)
     }
 
-    /// The file contains the picture of a rotated camera. Rotated by its Exif data, it is the original scene.
+    /// The file contains the picture of a rotated camera. After rotation according to its Exif data, it shows the
+    /// original scene.
     @Test("are rotated by Exif data", arguments: PictureOrientation.allCases)
     func turned(orientation: PictureOrientation) throws {
         let folder = try TemporaryFolder()
@@ -111,7 +112,7 @@ struct PictureFormatTests {
     }
 
     /// The same text in a label and in an SVG file has the same outlines.
-    @Test func `of SVG are set with the fonts of labels`() throws {
+    @Test func `of SVG use the fonts of labels`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "text.svg",
@@ -132,11 +133,11 @@ struct PictureFormatTests {
         var other = TestScene(width: 120, height: 40)
         other.add(Rect(0, 0, 120, 40), content: .image(.init(path: folder.path(of: "other.svg"), size: other.canvas)))
         #expect(try image.bitmap().ink.reduce(0, +) > 100)
-        // If no requested font is available, the first available one is used.
+        // If no requested font is available, the first available font is used.
         #expect(try image.bitmap().pixels == other.bitmap().pixels)
     }
 
-    @Test func `that are damaged are refused before anything is drawn, with the reason`() throws {
+    @Test func `that are damaged are refused with the reason before anything is drawn`() throws {
         let folder = try TemporaryFolder()
         let (jpeg, webP) = (jpeg(), webP(Self.quarters, 48, 32))
         try folder.write("cut.jpg", bytes: Array(jpeg.prefix(jpeg.count * 2 / 3)))
@@ -165,8 +166,8 @@ struct PictureFormatTests {
         #expect(try ImageSurface(png: source).bitmap == first)
     }
 
-    /// Any truncation and any changed byte gives a picture or a reason, and never needs more memory than the header
-    /// specifies.
+    /// A truncated file or a file with a changed byte results in a picture or an error, and never needs more memory
+    /// than the header specifies.
     @Test func `with random damage are drawn or refused`() throws {
         let folder = try TemporaryFolder()
         var generator = SeededGenerator(seed: 7)

@@ -22,8 +22,8 @@ struct PictureLibraryTests {
         try folder.write(
             "a.png",
             bytes: PNGEncoding.encode(Bitmap(width: 1, height: 1, pixels: [0xFF12_3456], isOpaque: true)))
-        try folder.write("a.jpg", bytes: PictureFile.jpeg([0xFF12_3456], 1, 1))
-        try folder.write("a.webp", bytes: PictureFile.webP([0xFF12_3456], 1, 1))
+        try folder.write("a.jpg", bytes: EncodedPicture.jpeg([0xFF12_3456], 1, 1))
+        try folder.write("a.webp", bytes: EncodedPicture.webP([0xFF12_3456], 1, 1))
         try folder.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>")
         func scene(_ name: String) -> TestScene {
             var scene = TestScene(width: 9, height: 9)
@@ -35,7 +35,7 @@ struct PictureLibraryTests {
         (png, jpeg, webP, svg) = (scene("a.png"), scene("a.jpg"), scene("a.webp"), scene("a.svg"))
     }
 
-    /// Renders the frames with these numbers into a folder of this name.
+    /// Renders the frames with the given numbers to the folder `name`.
     private func render(
         _ film: TestFilm, to name: String, of numbers: [Int]? = nil, shard: String? = nil, jobs: Int = 1
     ) async throws {
@@ -48,7 +48,7 @@ struct PictureLibraryTests {
         try await sequence.finish(.complete)
     }
 
-    @Test("are in the manifest with their versions where a frame needs them", arguments: [1, 3])
+    @Test("are in the manifest with their versions if a frame needs them", arguments: [1, 3])
     func named(jobs: Int) async throws {
         defer { folder.remove() }
         try await render(TestFilm([png, jpeg, webP, svg, jpeg]), to: "all", jobs: jobs)
@@ -72,7 +72,7 @@ struct PictureLibraryTests {
         for scene in [png, jpeg, svg, .cards] { #expect(old.hash(of: scene.tree) == new.hash(of: scene.tree)) }
     }
 
-    @Test func `of shards are those of the whole`() async throws {
+    @Test func `of shards are the same as those of the complete film`() async throws {
         defer { folder.remove() }
         let film = TestFilm([png, webP, jpeg, webP])
         try await render(film, to: "whole")

@@ -8,7 +8,7 @@ import Views
 
 @Suite("The memory of pictures")
 struct PictureMemoryTests {
-    @Test func `is shared by all renderers of a film, and changes no pixel`() async throws {
+    @Test func `is shared by all renderers of a film, without changing pixels`() async throws {
         let folder = try TemporaryFolder()
         let pixels = (0..<(48 * 32)).map { UInt32($0) * 5 | 0xFF00_0000 }
         try folder.write(
@@ -19,7 +19,7 @@ struct PictureMemoryTests {
         let (tree, expected) = (scene.tree, try scene.bitmap())
         let pictures = DecodedPictures()
         _ = try pictures.picture(at: folder.path(of: "a.png"))
-        // Reading the file now would find nothing.
+        // The file no longer exists, so reading it again would fail.
         folder.remove()
         try await withThrowingTaskGroup(of: Bitmap.self) { group in
             for _ in 0..<8 {
@@ -33,7 +33,7 @@ struct PictureMemoryTests {
         #expect(pictures.count == 1)
     }
 
-    /// Each of these takes slightly more than 16 million bytes, so four fit.
+    /// Each picture takes slightly more than 16 million bytes, so four pictures fit.
     @Test func `is limited for pictures of one size`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

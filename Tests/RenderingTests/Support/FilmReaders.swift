@@ -2,7 +2,8 @@ import CGif
 import CWebP
 import Rendering
 
-/// A film as decoded by another program: each complete picture with straight alpha, and its duration in milliseconds.
+/// A film that another program has decoded: each complete picture with straight alpha, and its duration in
+/// milliseconds.
 struct ReadFilm {
     var frames: [(pixels: [UInt32], milliseconds: Double)] = []
     var width = 0
@@ -12,7 +13,7 @@ struct ReadFilm {
 }
 
 extension ReadFilm {
-    /// Reads an animated PNG file whose frames replace the previous content.
+    /// Decodes an animated PNG file whose frames replace the previous content.
     init(apng file: [UInt8]) throws {
         func number(_ place: Int, _ count: Int = 4) -> Int {
             file[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
@@ -83,7 +84,7 @@ extension ReadFilm {
         return Int(value ^ 0xFFFF_FFFF)
     }
 
-    /// Reads a GIF file with giflib's decoder, and combines its frames according to their disposal.
+    /// Decodes a GIF file with giflib, and combines the frames according to their disposal methods.
     init(gifAt path: String) throws {
         var status: Int32 = 0
         guard let gif = unsafe DGifOpenFileName(path, &status), unsafe DGifSlurp(gif) == GIF_OK else {
@@ -114,7 +115,7 @@ extension ReadFilm {
         }
     }
 
-    /// Reads an animated WebP file with libwebp's decoder.
+    /// Decodes an animated WebP file with libwebp.
     init(webp file: [UInt8]) throws {
         try unsafe file.withUnsafeBufferPointer { bytes in
             var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)

@@ -4,32 +4,32 @@ import TestSupport
 @testable import Pictures
 @testable import Rendering
 
-/// Compares a picture with the recorded one of its name in `Tests/Fixtures/Golden`.
+/// Compares a picture with the recorded picture of the same name in `Tests/Fixtures/Golden`.
 ///
-/// `BLESS=1 swift test` records the present picture, and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png`
-/// beside it.
+/// `BLESS=1 swift test` records the current picture and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png`
+/// beside the recorded picture.
 struct GoldenImage {
     let name: String
     var tolerance = Tolerance.antialiased
     var folder = GoldenImage.keptFolder
 
-    /// The tolerance of decoded pixels.
+    /// The tolerance for decoded pixels.
     struct Tolerance {
-        /// The largest difference of a channel of a pixel.
+        /// The largest accepted difference in a channel of a pixel.
         let channel: Int
-        /// The fraction of pixels that may differ more.
+        /// The fraction of pixels that can have larger differences.
         let share: Double
 
         /// The tolerance for shapes that are aligned to pixels.
         static let exact = Tolerance(channel: 0, share: 0)
-        /// The tolerance for anti-aliased edges and scaled content: versions of FreeType, Pixman and librsvg round
-        /// differently.
+        /// The tolerance for antialiased edges and scaled content, which versions of FreeType, Pixman and librsvg
+        /// round differently.
         static let antialiased = Tolerance(channel: 8, share: 0.001)
     }
 
     static let keptFolder = Repository.fixtures.appending(path: "Golden").path
 
-    /// Returns a description of the mismatch of `bitmap`, or `nil`.
+    /// Compares `bitmap` with the recorded picture. Returns a description of the mismatch, or `nil` if they match.
     func mismatch(of bitmap: Bitmap) throws -> String? {
         let path = "\(folder)/\(name).png"
         if Recording.isOn {

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Views
 
-/// A small picture for each property of a layer.
+/// The small pictures for the properties of layers.
 enum LayerPicture: String, CaseIterable {
     case rectangles, corners, borders, shadows, gradients, alpha, transforms, clipping, contentModes, pictures, dark
 
@@ -29,7 +29,7 @@ enum LayerPicture: String, CaseIterable {
         }
     }
 
-    /// Creates views of 28 × 20 points in rows of four. Each is configured with its number.
+    /// Creates views of 28 × 20 points in rows of four, and configures each view with its number.
     private static func grid(_ count: Int, _ color: Color, _ configure: (Int, inout ViewState) -> Void) -> TestScene {
         let rows = Double((count + 3) / 4)
         var scene = TestScene(width: 132, height: rows * 24 + 4)
@@ -90,7 +90,8 @@ enum LayerPicture: String, CaseIterable {
         }
     }
 
-    /// Two overlapping views, each with alpha and both together.
+    /// Pairs of overlapping views with alpha: one pair in which each view has alpha, and one pair that has alpha as a
+    /// group.
     private static func makeAlpha() -> TestScene {
         var scene = TestScene(width: 68, height: 32)
         for (x, isGroup) in [(4.0, false), (36, true)] {

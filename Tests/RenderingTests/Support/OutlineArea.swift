@@ -1,14 +1,14 @@
 import Geometry
 import Views
 
-/// The outline of a rounded rectangle by its formula, independent of the renderer.
+/// The outline of a rounded rectangle according to its formula, independent of the renderer.
 struct OutlineArea {
     let rect: Rect
     let radius: Double
     var curve = CornerCurve.circular
     var corners = CornerMask.all
 
-    /// Returns the coverage of the pixel at (`x`, `y`), by 16 × 16 samples.
+    /// Returns the coverage of the pixel at (`x`, `y`), computed from 16 × 16 samples.
     func coverage(_ x: Int, _ y: Int) -> Double {
         let steps = 16
         var inside = 0
@@ -29,7 +29,7 @@ struct OutlineArea {
             ? (isLeft ? .layerMinXMinYCorner : .layerMaxXMinYCorner)
             : (isLeft ? .layerMinXMaxYCorner : .layerMaxXMaxYCorner)
         guard corners.contains(corner), radius > 0 else { return true }
-        // The distances from the intersection of the edges, in radii.
+        // The distances from the intersection of the edges, in multiples of the radius.
         let across = min(point.x - rect.minX, rect.maxX - point.x) / radius
         let down = min(point.y - rect.minY, rect.maxY - point.y) / radius
         switch curve {
@@ -40,15 +40,15 @@ struct OutlineArea {
         }
     }
 
-    /// The curve that PaintCode published for corners with enough space, with its six digits.
+    /// The curve that PaintCode published for corners with enough space, with six digits.
     private static let published = [
         [(1.528665, 0.0), (1.088493, 0), (0.868407, 0), (0.631494, 0.074911)],
         [(0.631494, 0.074911), (0.372824, 0.169060), (0.169060, 0.372824), (0.074911, 0.631494)],
         [(0.074911, 0.631494), (0, 0.868407), (0, 1.088493), (0, 1.528665)],
     ]
 
-    /// Finds the point of the curve at this distance across by bisection, because the distance decreases along the
-    /// curve.
+    /// Returns whether a point is inside of the curve. Finds the point of the curve at the given horizontal distance
+    /// by bisection, because this distance decreases along the curve.
     private func isInsideContinuous(_ across: Double, _ down: Double) -> Bool {
         guard across < 1.528665, down < 1.528665 else { return true }
         for part in OutlineArea.published where across <= part[0].0 && across >= part[3].0 {
@@ -62,7 +62,7 @@ struct OutlineArea {
                 let middle = (low + high) / 2
                 if value(middle, { $0.0 }) > across { low = middle } else { high = middle }
             }
-            // The last part follows the edge, where all points further down are inside.
+            // The last part follows the edge, so all points farther down are inside.
             return down >= value((low + high) / 2, { $0.1 })
         }
         return true

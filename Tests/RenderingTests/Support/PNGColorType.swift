@@ -1,12 +1,12 @@
 import Foundation
 
-/// The kinds of PNG file, each with two pixels side by side, written by another program (Python's zlib).
+/// The kinds of PNG files. Each file has two pixels side by side, and was written by another program (Python's zlib).
 enum PNGColorType: CaseIterable {
     case gray, color, palette, clearPalette, grayAlpha, colorAlpha, deep
 
     var file: [UInt8] { [UInt8](Data(base64Encoded: base64)!) }
 
-    /// The pixels on a white background, computed from the numbers in the file.
+    /// The pixels on a white background, which were computed from the numbers in the file.
     var expected: [UInt32] {
         switch self {
         case .gray: [0xFF20_2020, 0xFFC0_C0C0]

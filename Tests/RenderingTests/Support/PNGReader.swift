@@ -1,6 +1,9 @@
 import CDeflate
+import TestSupport
 
-/// Reads PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
+@testable import Pictures
+
+/// Decodes PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
 struct PNGReader {
     let chunks: [String]
     let width: Int
@@ -8,7 +11,7 @@ struct PNGReader {
     let hasAlpha: Bool
     /// The pixels as `0xAARRGGBB` with straight alpha.
     let pixels: [UInt32]
-    /// The filter type of each row in a file.
+    /// The filter type of each row in the file.
     let filters: [UInt8]
 
     struct Damage: Error { let reason: String }
@@ -53,12 +56,12 @@ struct PNGReader {
         (self.pixels, self.filters) = (pixels, filters)
     }
 
-    /// Also checks the Adler-32 checksum.
+    /// Decompresses a stream. This also checks the Adler-32 checksum.
     private static func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let decompressor = unsafe libdeflate_alloc_decompressor()
         defer { unsafe libdeflate_free_decompressor(decompressor) }
-        // Without a place for the length, another than this one is an error.
+        // Because no actual length is requested, a length other than `count` is an error.
         let result = unsafe libdeflate_zlib_decompress(decompressor, stream, stream.count, &bytes, count, nil)
         guard result == LIBDEFLATE_SUCCESS else { throw Damage(reason: "stream: \(result)") }
         return bytes
@@ -67,4 +70,12 @@ struct PNGReader {
     private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
         bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     }
+}
+
+/// Returns the pixels of a PNG file, as Cairo reads them.
+func decoded(_ bytes: [UInt8]) throws -> Bitmap {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("decoded.png", bytes: bytes)
+    return try ImageSurface(path: folder.path(of: "decoded.png")).bitmap
 }

@@ -3,12 +3,12 @@ import Views
 
 @testable import Playback
 
-/// Sends frames into a sink, like the player.
+/// A film that sends frames to a sink, like the player.
 struct TestFilm {
     let format: FilmFormat
     let frames: [FrameSnapshot]
 
-    /// A film with a frame for each scene, at 10 frames a second.
+    /// Creates a film with one frame for each scene, at 10 frames per second.
     init(_ scenes: [TestScene], scale: Double = 1) {
         format = FilmFormat(
             title: "film", canvas: scenes[0].canvas, scale: scale, framesPerSecond: 10, frameCount: scenes.count)
@@ -18,7 +18,7 @@ struct TestFilm {
         }
     }
 
-    /// Returns `count` small frames. Each has its index as a gray value.
+    /// Returns a film of `count` small frames. The gray value of each frame is its index.
     static func grays(_ count: Int) -> TestFilm {
         TestFilm(
             (0..<count).map { index in
@@ -29,7 +29,7 @@ struct TestFilm {
             })
     }
 
-    /// Plays the first `count` frames, all by default, and finishes like the player.
+    /// Plays the first `count` frames, which are all frames by default, and finishes like the player.
     func play(into sink: inout some FrameSink, first count: Int? = nil) async throws {
         try await sink.begin(format)
         do {

@@ -1,9 +1,10 @@
+import Geometry
 import Rendering
 import TestSupport
 
 @testable import Pictures
 
-/// Solid pictures that are hard to compress each in its own way.
+/// Pictures that are difficult to compress in different ways.
 enum TestPicture {
     static func flat(_ width: Int, _ height: Int) -> Bitmap { make(width, height) { _, _ in 0xFF33_66CC } }
 
@@ -12,7 +13,7 @@ enum TestPicture {
         return make(width, height) { _, _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
     }
 
-    /// Runs of a few colours.
+    /// Returns a picture with runs of a few colors.
     static func few(_ width: Int, _ height: Int) -> Bitmap {
         var generator = SeededGenerator(seed: 2)
         var (color, left): (UInt32, Int) = (0, 0)
@@ -26,7 +27,7 @@ enum TestPicture {
         }
     }
 
-    /// Rows of noise that are repeated directly, a few rows apart, and with a horizontal offset.
+    /// Returns rows of noise that are repeated directly, a few rows apart, and with a horizontal offset.
     static func repeated(_ width: Int, _ height: Int) -> Bitmap {
         let rows = noise(width, 4)
         return make(width, height) { x, y in rows[(x + y / 7) % width, y % 3 == 0 ? 0 : y / 5 % 4] }
@@ -39,7 +40,7 @@ enum TestPicture {
         }
     }
 
-    /// A gradient at both sides of a wide flat card with a line of noise, as of text.
+    /// Returns a wide flat card with gradients on both sides and a line of noise that resembles text.
     static func card(_ width: Int, _ height: Int) -> Bitmap {
         let (back, text) = (gradient(width, height), noise(width, height))
         return make(width, height) { x, y in
@@ -48,7 +49,7 @@ enum TestPicture {
         }
     }
 
-    /// Returns the picture with decreasing opacity toward the right, with premultiplied alpha.
+    /// Returns the picture with an opacity that decreases toward the right, with premultiplied alpha.
     static func faded(_ picture: Bitmap) -> Bitmap {
         let pixels = picture.pixels.enumerated().map { index, pixel in
             let alpha = UInt32(255 - index % picture.width * 255 / picture.width)

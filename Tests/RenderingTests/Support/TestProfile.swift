@@ -1,6 +1,6 @@
 import Foundation
 
-/// ICC profiles with primaries and a gamma, made by hand, like those of screens without parametric curves.
+/// ICC profiles with primaries and a gamma, which resemble the profiles of screens without parametric curves.
 ///
 /// - Source: ICC.1:2001-04, sections 6.1 to 6.5.
 enum TestProfile {
@@ -35,7 +35,7 @@ enum TestProfile {
         profile("GRAY", [("wtpt", xyz([0.9642, 1, 0.8249])), ("kTRC", curve(gamma))])
     }
 
-    /// The sRGB profile with its parametric curve, as Little CMS writes it.
+    /// The sRGB profile with its parametric curve, as written by Little CMS.
     static var standardItself: [UInt8] {
         let text =
             "AAACTGxjbXMEQAAAbW50clJHQiBYWVogAAAAAAAAAAAAAAAAYWNzcEFQUEwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAPbWAAEAAAAA0y1sY2"
@@ -49,7 +49,7 @@ enum TestProfile {
         return [UInt8](Data(base64Encoded: text)!)
     }
 
-    /// Returns the equivalent colour in sRGB, with components between 0 and 255.
+    /// Returns the equivalent color in sRGB, with components from 0 through 255.
     static func standardColor(of color: SIMD3<Double>, _ primaries: Primaries, gamma: Double) -> SIMD3<Double> {
         func light(_ part: Double) -> Double { pow(part / 255, gamma) }
         let xyz = primaries.red * light(color.x) + primaries.green * light(color.y) + primaries.blue * light(color.z)

@@ -1,9 +1,10 @@
 import Geometry
 import Views
 
-/// The golden pictures, whose appearance no formula describes.
+/// The scenes of the golden pictures, whose appearance cannot be described by a formula.
 extension TestScene {
-    /// Cards with rounded corners, one that clips its subviews, and one that is half transparent as a group.
+    /// Cards with rounded corners, including a card that clips its subviews and a card that is half transparent as a
+    /// group.
     static var cards: TestScene {
         var scene = TestScene(width: 160, height: 120)
         scene.add(Rect(0, 0, 160, 120), Color(red: 0.95, green: 0.95, blue: 0.97))
@@ -22,7 +23,7 @@ extension TestScene {
         return scene
     }
 
-    /// Wrapped, truncated, justified, from right to left, with emoji.
+    /// Lines that are wrapped, truncated, justified, written from right to left, or contain emoji.
     static var lines: TestScene {
         var scene = TestScene(width: 216, height: 168)
         func label(_ text: String, _ y: Double, _ lines: Double, _ configure: (inout ViewContent.Label) -> Void) {
@@ -42,7 +43,7 @@ extension TestScene {
         return scene
     }
 
-    /// Four writing systems, three weights, an ellipsis.
+    /// Lines in four writing systems and three weights, with an ellipsis.
     static var text: TestScene {
         var scene = TestScene(width: 216, height: 124)
         let lines: [(String, Font)] = [

@@ -4,12 +4,12 @@ import Views
 
 @testable import Pictures
 
-/// A tree that tests draw, made a view at a time; frames are in the superview's coordinates.
+/// A view tree to draw, which is built view by view. Frames are in the coordinates of the superview.
 struct TestScene {
     var tree: ViewTree
     let canvas: Size
 
-    /// A transparent root that fills the canvas.
+    /// Creates a scene with a transparent root that fills the canvas.
     init(width: Double, height: Double) {
         canvas = Size(width: width, height: height)
         var root = ViewState(name: "root")
@@ -25,7 +25,7 @@ struct TestScene {
         var state = ViewState(name: "view\(tree.views.count)", content: content)
         state.frame = frame
         state.backgroundColor = color
-        // The state has the color of the appearance, as in a window.
+        // As in a window, the state has the tint color of the appearance.
         state.tintColor = AdaptiveColor.defaultTint.resolved(for: tree.traits.userInterfaceStyle)
         configure(&state)
         let view = tree.makeView(state)

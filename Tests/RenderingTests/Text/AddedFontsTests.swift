@@ -10,9 +10,9 @@ import Views
 @testable import Files
 @testable import Rendering
 
-@Suite("Fonts that are added")
+@Suite("Added fonts")
 struct AddedFontsTests {
-    /// A font of Debian's package fonts-noto-core, which also contains built-in fonts.
+    /// A font in Debian's package fonts-noto-core, which also contains built-in fonts.
     private static let thai = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
     private let text = "สวัสดี"
 
@@ -32,7 +32,8 @@ struct AddedFontsTests {
         let folder = try TemporaryFolder()
         let added = try fonts(in: folder)
         let (plain, more) = (try CairoTextMeasurer(), try CairoTextMeasurer(adding: added))
-        // Six characters, two of which are above others: four boxes or six.
+        // The text has six characters, two of which are above other characters. Without the font, it has four boxes
+        // or six.
         #expect(plain.unknownGlyphs(in: text) > 0 && more.unknownGlyphs(in: text) == 0)
         #expect(
             plain.size(of: TextBlock(text, font: .label), within: nil)
@@ -81,11 +82,11 @@ struct AddedFontsTests {
         #expect(words("nowhere") == "cannot add the fonts of '/nowhere': there is no such folder")
         #expect(
             words("none")
-                == "cannot add the fonts of '/none': no font is in this folder, expected .ttf, .otf, .ttc, .otc files")
+                == "cannot add the fonts of '/none': the folder has no fonts; expected .ttf, .otf, .ttc, .otc files")
         #expect(words("broken") == "cannot add the fonts of '/broken/a.ttf': no font can be read from this file")
         #expect(
             words("broken", "broken")
-                == "cannot add the fonts of '/broken/a.ttf': another folder has a font file of this name")
+                == "cannot add the fonts of '/broken/a.ttf': another folder contains a font file with the same name")
     }
 
     @Test func `are found through a link to their folder, and through links to files`() throws {
@@ -104,13 +105,13 @@ struct AddedFontsTests {
         try folder.link("fonts/gone.otf", to: "nowhere")
         try #require(unsafe mkfifo(folder.path(of: "fonts/p.ttf"), 0o600) == 0)
         #expect(try AddedFonts(folders: [folder.path(of: "fonts")]).files.map(\.name) == ["x.ttf/Thai.ttf"])
-        // The same applies if one replaces a file while it is read.
+        // The same applies if a pipe replaces a file while it is read.
         let refused = #expect(throws: RenderingError.self) { try AtomicFile.bytes(of: folder.path(of: "fonts/p.ttf")) }
         #expect(refused?.reason == "it is not a file")
     }
 
-    /// The folder `0`, eight in it, a text and a font: eleven.
-    @Test func `are not searched in a folder of a whole disk, nor read without a limit`() throws {
+    /// The folder contains eleven entries: the folder `0`, eight entries in it, a text and a font.
+    @Test func `are searched with a limit on the number of entries, and read with a limit on the size`() throws {
         #expect(AddedFonts.maximumEntryCount == 20_000)
         let folder = try TemporaryFolder()
         try folder.write("many/0/readme.txt", "")
@@ -119,10 +120,10 @@ struct AddedFontsTests {
         let path = folder.path(of: "many")
         #expect(try AddedFonts(folders: [path], maximumEntryCount: 11).files.map(\.name) == ["0/7/Thai.ttf"])
         let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], maximumEntryCount: 10) }
-        #expect(many?.reason == "it holds more than 10 files and folders; expected a folder of fonts")
+        #expect(many?.reason == "it contains more than 10 files and folders; expected a folder of fonts")
         try folder.write("large/a.ttf", "")
         try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)
         let large = #expect(throws: RenderingError.self) { try AddedFonts(folders: [folder.path(of: "large")]) }
-        #expect(large?.reason == "it has 1099511627776 bytes; at most 536870912 are read")
+        #expect(large?.reason == "the file has 1099511627776 bytes; the maximum is 536870912")
     }
 }

@@ -25,7 +25,8 @@ struct AttributedTextDrawingTests {
         return attributes
     }
 
-    /// How many pixels have more of one component than of another, by their offsets in bits.
+    /// Returns the number of pixels with more of one component than of another. Components are given by their offsets
+    /// in bits.
     private func count(_ bitmap: Bitmap, more: Int, than less: Int) -> Int {
         bitmap.pixels.count { Int($0 >> UInt32(more) & 0xFF) > Int($0 >> UInt32(less) & 0xFF) + 60 }
     }
@@ -60,21 +61,22 @@ struct AttributedTextDrawingTests {
     @Test func `fills the background of a part from the top to the bottom of the line`() throws {
         let picture = try bitmap([("    ", attributes { $0.backgroundColor = AdaptiveColor(Color.red) })])
         let rows = (0..<picture.height).filter { picture[14, $0].isClose(to: 0xFFFF_0000) }
-        // The label's line is 47.734 high around the middle of 20 through 80.
+        // The label's line is 47.734 points high, centered between 20 and 80.
         #expect(rows.first == 27 && rows.last == 72)
     }
 
     @Test func `draws a line under the text and one through it`() throws {
         func darkRows(_ change: (inout TextAttributes) -> Void) throws -> [Int] {
-            // A space has no ink of its own.
+            // A space has no ink.
             let rows = try bitmap([("      ", attributes(change))]).inkOfRows
             return rows.indices.filter { rows[$0] > 5 }
         }
-        // The baseline is at 50 - 47.734 / 2 + 38.086 = 64.22. A tenth of 40 points below it, a line of 2 points.
+        // The baseline is at 50 - 47.734 / 2 + 38.086 = 64.22. The line is a tenth of 40 points below it and 2 points
+        // wide.
         #expect(try darkRows { $0.underlineStyle = .single } == [67, 68, 69])
         #expect(try darkRows { $0.underlineStyle = .thick }.count == 5)
         let through = try darkRows { $0.strikethroughStyle = .single }
-        // 0.273 × 40 = 10.92 above the baseline.
+        // The line is 0.273 × 40 = 10.92 points above the baseline.
         #expect(through == [52, 53, 54])
         #expect(try darkRows { _ in } == [])
     }
@@ -84,7 +86,7 @@ struct AttributedTextDrawingTests {
             let raised = attributes { $0.baselineOffset = offset }
             return try bitmap([(" ", .init()), ("H", raised)]).inkOfRows.firstIndex { $0 > 0.5 }
         }
-        // The line grows by 10 points, half of which is above the middle of the label.
+        // The line grows by 10 points, and half of the growth is above the middle of the label.
         let (still, up) = try (#require(try top(0)), #require(try top(10)))
         #expect(still - up == 5)
     }
@@ -95,12 +97,12 @@ struct AttributedTextDrawingTests {
             let text = AttributedText([(text: "HHHH", attributes: attributes { $0.kern = kern })])
             return measurer.size(of: TextBlock(text, font: font), within: nil).width
         }
-        // Pango adds the distance between characters, and not after the last one.
+        // Pango adds the distance between characters, but not after the last character.
         #expect(abs(width(5) - width(0) - 3 * 5) < 0.1)
         #expect(abs(width(0) - measurer.size(of: "HHHH", in: font).width) < 0.01)
     }
 
-    @Test func `draws large parts, emoji and rotated text without a fault`() throws {
+    @Test func `draws large parts, emoji and rotated text without artifacts`() throws {
         let huge = attributes {
             $0.font = Font(size: 900)
             $0.foregroundColor = AdaptiveColor(Color.red)

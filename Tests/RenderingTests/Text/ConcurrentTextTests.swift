@@ -7,8 +7,8 @@ import Views
 @testable import Pictures
 @testable import Rendering
 
-/// Uses more fonts than Cairo keeps open, which is ten, from several threads. If the threads interfere, the process
-/// usually crashes.
+/// Uses more than the ten fonts that Cairo keeps open, from several threads. If the threads interfere with each
+/// other, the process usually crashes.
 @Suite("Text drawn by several threads at once")
 struct ConcurrentTextTests {
     private struct Sample: Sendable {
@@ -16,7 +16,7 @@ struct ConcurrentTextTests {
         let font: Font
     }
 
-    /// Inter in nine weights, and those of two more families that have them.
+    /// Inter in nine weights, and two other families in the same weights.
     private static let samples = ["Continue", "제목 12", "مرحبا"].flatMap { text in
         Font.Weight.allCases.flatMap { weight in
             (0..<24).map { Sample(text: text, font: Font(size: 9 + 0.37 * Double($0), weight: weight)) }
@@ -48,7 +48,7 @@ struct ConcurrentTextTests {
                 defer { finished.leave() }
                 guard let renderer = try? CairoRenderer() else { return different.note("no fonts") }
                 for step in samples.indices {
-                    // Each thread uses its own order, so that two seldom need the same font.
+                    // Each thread uses its own order, so that two threads seldom need the same font at the same time.
                     let index = (step * (2 * number + 5) + number * 211) % samples.count
                     let picture = try? ConcurrentTextTests.picture(of: samples[index], renderer)
                     if picture != expected[index] { different.note("\(samples[index])") }
@@ -60,7 +60,7 @@ struct ConcurrentTextTests {
         #expect(different.all == [])
     }
 
-    /// Collects the results of threads in the order of their arrival.
+    /// Collects the results of threads in the order in which they arrive.
     private final class Differences: Sendable {
         private let found = Mutex<[String]>([])
 

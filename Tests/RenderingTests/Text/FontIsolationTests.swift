@@ -53,10 +53,10 @@ struct FontIsolationTests {
     }
 }
 
-/// Widths and pixels of text in five writing systems and of emoji, reduced to numbers.
+/// Returns numbers that represent the widths and pixels of text in five writing systems and of emoji.
 private func fingerprint() throws -> [Double] {
     var scene = TestScene.text
-    // Characters whose form differs between Korea, Japan, China and Taiwan.
+    // Characters whose shapes differ between Korea, Japan, China and Taiwan.
     scene.add(Rect(8, 60, 200, 24), content: .label(.init("直骨角刃 令戸 İı fi", font: .label)))
     scene.add(Rect(8, 90, 200, 24), content: .label(.init("مرحبا ☺ 👍🏽", font: .label)))
     let bitmap = try scene.bitmap(scale: 2)

@@ -21,7 +21,7 @@ struct LabelDrawingTests {
 
     @Test("has its baseline at the font's ascender below the top of the line", arguments: [1.0, 2, 3])
     func baseline(scale: Double) throws {
-        // The ascender of 40 points is 38.0859375, so the baseline is at 60.
+        // The ascender at 40 points is 38.0859375, so the baseline is at 60.
         let frame = Rect(10, 21.914_062_5, 200, 47.734_375)
 
         let rows = try scene("HEH", frame).bitmap(scale: scale).inkOfRows
@@ -33,8 +33,7 @@ struct LabelDrawingTests {
 
     @Test("shares a baseline with letters of other scripts", arguments: ["H", "ا"])
     func otherScripts(letter: String) throws {
-        // The other letter is a bar in the middle of the line's height, so the last row with ink is the bottom of this
-        // one.
+        // The other letter is a bar in the middle of the line, so the last row with ink is the bottom of this letter.
         func foot(_ text: String) throws -> Int? {
             try scene(text, Rect(10, 20, 250, 50), alignment: .left).bitmap(scale: 2).inkOfRows.lastIndex { $0 > 0.5 }
         }
@@ -44,7 +43,7 @@ struct LabelDrawingTests {
         #expect(try foot("一") ?? .max < alone)
     }
 
-    @Test func `centres the line in taller bounds`() throws {
+    @Test func `centers the line in taller bounds`() throws {
         let low = try scene("HEH", Rect(10, 0, 200, 100)).bitmap().inkOfRows
         let line = try scene("HEH", Rect(10, 50 - 47.734_375 / 2, 200, 47.734_375)).bitmap().inkOfRows
 
@@ -81,9 +80,9 @@ struct LabelDrawingTests {
         }
     }
 
-    @Test func `aligns natural, centred and right`() throws {
+    @Test func `aligns text naturally, to the center and to the right`() throws {
         let frame = Rect(20, 20, 250, 50)
-        // H has equal distances on both sides, within a fiftieth of its size.
+        // The letter H has the same distance on both sides, within a fiftieth of its size.
         let ink = try ViewContent.TextAlignment.allCases.map { try edges(scene("HHH", frame, alignment: $0)) }
         let (left, center, right, natural) = (ink[0], ink[1], ink[2], ink[3])
 
@@ -101,7 +100,7 @@ struct LabelDrawingTests {
         #expect(try scene("one\n", frame).bitmap() == scene("one", frame).bitmap())
     }
 
-    @Test func `draws nothing without text, without a size and outside of the canvas`() throws {
+    @Test func `draws nothing if it has no text, has no size or is outside of the canvas`() throws {
         for (text, frame) in [("", Rect(0, 0, 50, 50)), ("H", Rect(9, 9, 0, 0)), ("H", Rect(5e9, 0, 50, 50))] {
             #expect(try scene(text, frame).bitmap().ink.allSatisfy { $0 == 0 })
         }
@@ -114,17 +113,13 @@ struct LabelDrawingTests {
         #expect(try faded.bitmap().pixels.allSatisfy { $0.isClose(to: 0xFF80_8080) })
     }
 
-    @Test func `of a giant font shows the part on the canvas, and reports a font that is too large`() throws {
+    @Test func `with a very large font shows the part on the canvas, and reports a font that is too large`() throws {
         var scene = TestScene(width: 20, height: 20)
         scene.add(Rect(-3000, -5000, 1e6, 10_000), content: .label(.init("HHHH", font: Font(size: 8000))))
 
         #expect(try scene.bitmap().ink.contains { $0 > 0 })
         let refusal = #expect(throws: RenderingError.self) { try scene.bitmap(scale: 3) }
         #expect(refusal?.description.contains("24000.0 pixels") == true)
-    }
-
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
     }
 
     /// The first and the last column with ink.

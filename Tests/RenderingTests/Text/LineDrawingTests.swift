@@ -21,13 +21,13 @@ struct LineDrawingTests {
         return try scene.bitmap()
     }
 
-    /// Returns the first row below the letters "H" of each line, which are on the baseline.
+    /// Returns the first row below the letters "H" of each line, whose bottom is the baseline.
     private func baselines(_ bitmap: Bitmap) -> [Int] {
         let rows = bitmap.inkOfRows
         return rows.indices.filter { $0 > 0 && rows[$0] < 0.5 && rows[$0 - 1] >= 0.5 }
     }
 
-    /// The first and the last column with ink.
+    /// Returns the first and the last column with ink.
     private func edges(_ bitmap: Bitmap) throws -> (first: Int, last: Int) {
         let columns = bitmap.inkOfColumns
         return (
@@ -36,16 +36,17 @@ struct LineDrawingTests {
     }
 
     @Test func `places each line one line height below the previous one, vertically centered`() throws {
-        // An ascender of 38.0859375 makes 60; a line's height of 47.734375 more is 107.73.
+        // With an ascender of 38.0859375, the first baseline is at 60. With a line height of 47.734375, the next is
+        // at 107.73.
         let lines = try bitmap("HH\nHH", Rect(10, 21.914_062_5, 200, 95.468_75), font: Font(size: 40))
 
         #expect(baselines(lines) == [60, 108])
-        // Twenty additional points above and below change nothing.
+        // 20 additional points above and below change nothing.
         #expect(try lines == bitmap("HH\nHH", Rect(10, 1.914_062_5, 200, 135.468_75), font: Font(size: 40)))
     }
 
     @Test func `leaves a text style's leading between lines`() throws {
-        // An ascender of 16.1865234375 makes 30; a body's pitch is 22.
+        // With an ascender of 16.1865234375, the first baseline is at 30. The line pitch of the body style is 22.
         let body = try bitmap("HH\nHH", Rect(0, 13.813_476_562_5, 100, 42.287_109_375), font: .preferred(.body))
 
         #expect(baselines(body) == [30, 52])
@@ -87,12 +88,12 @@ struct LineDrawingTests {
         #expect(lines == 3)
         #expect(try edges(justified).last >= 147)
         #expect(try edges(left).last < 147)
-        // The last line is the same: below the middle of the third.
+        // The last line is the same, because the rows below the middle of the third line are equal.
         #expect(left.inkOfRows[65...] == justified.inkOfRows[65...])
         #expect(left.inkOfColumns != justified.inkOfColumns)
     }
 
-    @Test func `sets Arabic joined, and its ellipsis at the left`() throws {
+    @Test func `draws Arabic letters joined, and an ellipsis on the left`() throws {
         let frame = Rect(20, 10, 200, 30)
         let whole = try edges(bitmap("مرحبا", frame, alignment: .right))
         let forced = try edges(bitmap("مرحبا", frame, alignment: .left))
@@ -100,11 +101,11 @@ struct LineDrawingTests {
 
         #expect(whole.first > 150 && whole.last >= 214 && whole.last <= 220)
         #expect(forced.first <= 26 && forced.last < 100)
-        // The ellipsis: three dots of the same width before the first letter from the left.
+        // The ellipsis consists of three dots of the same width before the leftmost letter.
         let truncated = try bitmap(long, frame).inkOfColumns
         #expect(try edges(bitmap(long, frame)).first < 40)
         #expect(truncated[..<20].allSatisfy { $0 == 0 } && truncated[220...].allSatisfy { $0 == 0 })
-        // Joined letters are narrower than letters alone.
+        // Joined letters are narrower than separate letters.
         let measurer = try CairoTextMeasurer()
         let alone = "مرحبا".map { measurer.size(of: String($0), in: font).width }.reduce(0, +)
         #expect(measurer.size(of: "مرحبا", in: font).width < alone - 5)
@@ -118,7 +119,7 @@ struct LineDrawingTests {
         #expect(try edges(scene.bitmap()).first > 180)
     }
 
-    @Test func `clips text at its trailing edge if the line break mode says so`() throws {
+    @Test func `clips text at its trailing edge if the line break mode requires it`() throws {
         let frame = Rect(20, 10, 100, 30)
         let text = "Cut where the label ends, and no ellipsis"
         let cut = try bitmap(text, frame, mode: .byClipping).inkOfColumns
@@ -176,7 +177,7 @@ struct EmojiDrawingTests {
         let ink = Double(columns.count { $0 > 0.5 })
 
         #expect(abs(large - 2 * small) < 0.1)
-        // The picture is 128 of the 136 pixels of the advance, with transparent margins.
+        // The picture takes 128 of the 136 pixels of the advance, with transparent margins.
         #expect(ink <= large + 1 && ink > 0.8 * large)
         #expect(measurer.size(of: "😀😀", in: Font(size: 40)).width == 2 * large)
     }
@@ -197,8 +198,4 @@ struct EmojiDrawingTests {
     }
 
     private func blueOf(_ pixel: UInt32) -> Int { Int(pixel & 0xFF) }
-
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
-    }
 }

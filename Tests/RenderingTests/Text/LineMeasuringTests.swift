@@ -14,7 +14,7 @@ struct LineMeasuringTests {
         "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen",
     ]
 
-    @Test("returns the same lines within the returned width, which never exceeds the given one", arguments: texts)
+    @Test("returns the same lines within the returned width, which never exceeds the given width", arguments: texts)
     func stability(text: String) throws {
         let measurer = try CairoTextMeasurer()
         for mode in LineBreakMode.allCases {
@@ -38,7 +38,7 @@ struct LineMeasuringTests {
         let widths = ["one two", "three", "one two three"].map { measurer.size(of: $0, in: font).width }
         let block = TextBlock("one two three", font: font, numberOfLines: 0)
 
-        // One point more than the first two words, and less than all words.
+        // The width is one point more than that of the first two words, and less than that of all words.
         #expect(measurer.size(of: block, within: widths[0] + 1) == Size(width: widths[0], height: 40.574_218_75))
         #expect(measurer.size(of: block, within: widths[2] + 1).height == 20.287_109_375)
         #expect(measurer.size(of: block, within: nil) == Size(width: widths[2], height: 20.287_109_375))
@@ -48,11 +48,12 @@ struct LineMeasuringTests {
         let measurer = try CairoTextMeasurer()
         let block = TextBlock("日本語。", font: Font(size: 20), numberOfLines: 0)
 
-        // There is space for three characters: the full stop moves to the next line with the previous character.
+        // There is space for three characters. The full stop moves to the next line together with the previous
+        // character.
         #expect(measurer.size(of: block, within: 65) == Size(width: 40, height: 2 * 23.867_187_5))
     }
 
-    @Test func `breaks Korean at spaces, and within a word only if it is longer than a line`() throws {
+    @Test func `breaks Korean text at spaces, and within a word only if it is longer than a line`() throws {
         let measurer = try CairoTextMeasurer()
         let font = Font(size: 20)
         func width(_ text: String) -> Double { measurer.size(of: text, in: font).width }
@@ -62,21 +63,21 @@ struct LineMeasuringTests {
         }
         let two = 2 * 23.867_187_5
 
-        // There is space for five and a half syllables: a word and, if words may break, the first syllable of the next
-        // one.
+        // There is space for five and a half syllables: a word and, if words can break, the first syllable of the
+        // next word.
         let room = width("가나다 라마바") - width("바") / 2
         #expect(size("가나다 라마바", room) == Size(width: width("가나다"), height: two))
         #expect(size("가나다 라마바", room, []) == Size(width: width("가나다 라마"), height: two))
         // The text after a Latin word or a number belongs to the same word.
         #expect(size("나 UILabel은", width("나 UILabel")).width == width("UILabel은"))
         #expect(size("나 3개", width("나 3")).width == width("3개"))
-        // Four syllables in the space of three.
+        // Four syllables have only the space of three.
         #expect(size("가나다라", width("가나다")) == Size(width: width("가나다"), height: two))
-        // Lines may end between adjacent Chinese characters, and before one.
+        // Lines can break between adjacent Chinese characters, and before a Chinese character.
         #expect(size("가漢字", width("가漢")).width == width("가漢"))
     }
 
-    @Test func `breaks Korean also within words in a text view, whose paragraphs have no strategy`() throws {
+    @Test func `breaks Korean text within words in a text view, whose paragraphs have no line break strategy`() throws {
         let measurer = try CairoTextMeasurer()
         let view = ViewContent.TextView("가나다 라마바", font: Font(size: 20))
         let width = measurer.size(of: "가나다 라마", in: view.font).width

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// The deviation of our widths from those that Xcode recorded for the system font of iOS.
+/// The deviation of our text widths from the widths that Xcode recorded for the system font of iOS.
 @Suite("Widths compared with Apple's")
 struct SanFranciscoWidthTests {
     private struct Row {
@@ -15,7 +15,7 @@ struct SanFranciscoWidthTests {
         let width: Double
     }
 
-    /// Labels in the system font on canvases of 2x or 3x.
+    /// Returns labels in the system font on canvases with a scale of 2 or 3.
     private static func rows() throws -> [Row] {
         try Repository.measuredText("text-widths.csv").split(whereSeparator: \.isNewline).dropFirst().compactMap {
             line in
@@ -41,12 +41,12 @@ struct SanFranciscoWidthTests {
         }
     }
 
-    @Test func `are San Francisco's within one in a hundred, by the median of each size`() throws {
+    @Test func `equal those of San Francisco within one percent, by the median of each size`() throws {
         let rows = try SanFranciscoWidthTests.rows()
         let measurer = try CairoTextMeasurer()
         let ratios = rows.map { measurer.size(of: $0.text, in: $0.font).width / $0.width }
         #expect(rows.count > 150)
-        // Recorded widths are rounded up to a pixel, which is a large part of a short text.
+        // Recorded widths are rounded up to a pixel, which is a large fraction of a short text.
         let far = zip(rows, ratios).filter { !(0.95...1.11).contains($1) && abs($1 - 1) * $0.width > 1 }
         #expect(far.isEmpty, "\(far)")
         var sizes = 0

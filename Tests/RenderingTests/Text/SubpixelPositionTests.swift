@@ -20,7 +20,7 @@ struct SubpixelPositionTests {
         #expect(across.point.x == Double(pixel) + Double(quarters) / 4)
     }
 
-    @Test func `does not depend on rounding errors half way between two`() {
+    @Test func `does not depend on rounding errors halfway between two positions`() {
         let below = SubpixelPosition(Point(x: 0.375 - 1e-12, y: 0))
         let above = SubpixelPosition(Point(x: 0.375 + 1e-12, y: 0))
 

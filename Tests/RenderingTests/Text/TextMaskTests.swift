@@ -5,12 +5,13 @@ import Views
 @testable import Pictures
 @testable import Rendering
 
-@Suite("Text drawn by masks")
+@Suite("Text drawn with masks")
 struct TextMaskTests {
     private let font = Font(size: 17)
     private let text = "Wobble, AV fjord 한글 مرحبا"
 
-    /// The text in black on white, by its mask or as outlines, with its baseline at `start`, in pixels.
+    /// Draws the text in black on white, with its mask or as outlines. `start` is the start of the baseline, in
+    /// pixels.
     private func bitmap(
         _ text: String, at start: Point, scale: Double = 2, outlines: Bool = false, _ renderer: CairoRenderer
     ) throws -> Bitmap {
@@ -40,12 +41,12 @@ struct TextMaskTests {
             let mask = try bitmap(text, at: start, scale: scale, renderer)
             let outlines = try bitmap(text, at: start, scale: scale, outlines: true, renderer)
 
-            // There are two roundings instead of one: a step or two of 256.
+            // Two roundings instead of one cause a difference of one or two steps of 256.
             #expect(try #require(differences(mask, outlines).max()) <= 2, "at \(start)")
         }
     }
 
-    @Test func `is at most an eighth of a pixel from its outlines anywhere`() throws {
+    @Test func `is nowhere more than an eighth of a pixel from its outlines`() throws {
         let renderer = try CairoRenderer()
         for step in 0..<20 {
             let start = Point(x: 9 + Double(step) * 0.07, y: 50 - Double(step) * 0.11)
@@ -55,12 +56,12 @@ struct TextMaskTests {
 
             #expect(abs(centre(mask.inkOfColumns) - centre(outlines.inkOfColumns)) < 0.125 + 0.03)
             #expect(abs(centre(mask.inkOfRows) - centre(outlines.inkOfRows)) < 0.125 + 0.03)
-            // An edge that moves by an eighth of a pixel across it and along it changes a pixel by two eighths.
+            // If an edge moves by an eighth of a pixel in both directions, a pixel changes by two eighths.
             #expect(try #require(differences(mask, outlines).max()) <= 64)
         }
     }
 
-    @Test func `does not change its shape in a slow move, and never goes back`() throws {
+    @Test func `does not change its shape during a slow movement, and never moves back`() throws {
         let renderer = try CairoRenderer()
         var centres: [Double] = []
         var shapes: [Int: [Double]] = [:]
@@ -70,7 +71,7 @@ struct TextMaskTests {
 
             centres.append(centre(columns))
             #expect(abs(centres[step] - centres[0] - Double(step) / 20) < 0.125 + 0.01)
-            // One pixel further, the picture is the same.
+            // One pixel farther, the picture is the same.
             let position = try #require(SubpixelPosition(Point(x: x, y: 50)))
             let shape = Array(columns[position.x..<(position.x + 500)])
             #expect(shapes[position.phase.x, default: shape] == shape)
@@ -80,7 +81,7 @@ struct TextMaskTests {
         #expect(shapes.count == 4)
     }
 
-    @Test func `is shifted by a transform as by its frame`() throws {
+    @Test func `is moved by a transform in the same way as by its frame`() throws {
         func scene(_ frame: Rect, _ transform: AffineTransform) throws -> Bitmap {
             var scene = TestScene(width: 260, height: 60)
             scene.add(frame, content: .label(.init("Shifted 한글", font: font))) { $0.transform = transform }
@@ -111,7 +112,7 @@ struct TextMaskTests {
         let renderer = try CairoRenderer()
         let line = renderer.line(AttributedText("Large"), in: Font(size: 900), within: 10_000)
 
-        // About 2,100 × 1,200 pixels, more than a mask may have.
+        // The text takes about 2,100 × 1,200 pixels, which is more than a mask can have.
         #expect(renderer.masks.mask(of: line, segment: nil, scale: 1, phase: .init(x: 0, y: 0)) == nil)
         var scene = TestScene(width: 2400, height: 1200)
         scene.add(Rect(0, 0, 2400, 1200), content: .label(.init("Large", font: Font(size: 900))))
@@ -127,13 +128,9 @@ struct TextMaskTests {
             _ = renderer.masks.mask(of: line, segment: nil, scale: 3, phase: .init(x: number % 4, y: 0))
             #expect(renderer.masks.size <= 2 * TextMasks.generation)
         }
-        // More masks were made than are kept.
+        // More masks were created than are kept.
         #expect(renderer.masks.size > TextMasks.generation)
 
         #expect(try bitmap("First", at: Point(x: 9.25, y: 50), renderer) == first)
-    }
-
-    private func centre(_ ink: [Double]) -> Double {
-        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
     }
 }

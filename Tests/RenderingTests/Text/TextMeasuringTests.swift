@@ -9,7 +9,7 @@ struct TextMeasuringTests {
     private let font = Font(size: 40)
 
     @Test func `agrees with the distance of the letters that are drawn`() throws {
-        // The middle of eleven equal letters is five advances right of the middle of one.
+        // The center of eleven equal letters is five advances to the right of the center of one letter.
         let advance = try (inkCentre("HHHHHHHHHHH") - inkCentre("H")) / 5
 
         let measurer = try CairoTextMeasurer()
@@ -32,10 +32,10 @@ struct TextMeasuringTests {
         #expect(abs(shift - (pair - second)) < 0.1)
     }
 
-    @Test func `returns the font's line height, also without text`() throws {
+    @Test func `returns the font's line height, even without text`() throws {
         let measurer = try CairoTextMeasurer()
 
-        // 17 × 1.193359375.
+        // The line height is 17 × 1.193359375.
         #expect(measurer.size(of: "g", in: .label).height == 20.287_109_375)
         #expect(measurer.size(of: "", in: .label) == Size(width: 0, height: 20.287_109_375))
     }
@@ -45,12 +45,13 @@ struct TextMeasuringTests {
         let small = measurer.size(of: "Proportion AV", in: Font(size: 40)).width
         let large = measurer.size(of: "Proportion AV", in: Font(size: 120)).width
 
-        // Each of 13 advances, and of the 13 distances added to them, is rounded to 1/1024 point.
+        // Each of the 13 advances, and of the 13 distances added to them, is rounded to 1/1024 point.
         #expect(abs(large - 3 * small) < 4 * 26 / 1024.0)
     }
 
-    /// Apple's tracking is 0 at 12 points, -0.43 points at 17, -0.45 at 19 and 0.4 from 34, in proportion to the size.
-    @Test func `changes letter spacing as the font grows, as Apple does`() throws {
+    /// Apple's tracking is 0 at 12 points, -0.43 points at 17, -0.45 at 19 and 0.4 from 34 on, where it is
+    /// proportional to the size.
+    @Test func `changes the letter spacing with the font size, like Apple's platforms`() throws {
         let measurer = try CairoTextMeasurer(
             advances: AddedAdvances(display: -0.02, strong: 0.01, characters: ["H": 0.1]))
         func width(_ size: Double, _ weight: Font.Weight = .regular) -> Double {
@@ -58,9 +59,9 @@ struct TextMeasuringTests {
         }
         #expect(abs(17.0 / 12 * width(12) - width(17) - 6 * 0.43) < 0.05)
         #expect(abs(19.0 / 17 * width(17) - width(19) - 6 * (0.45 - 0.43 * 19 / 17 + 0.02 * 19 / 6)) < 0.05)
-        // Large text has another 0.02 em less.
+        // Large text has an additional -0.02 em.
         #expect(abs(2 * width(17) - width(34) - 6 * (34 * 0.02 - 0.4 - 2 * 0.43)) < 0.05)
-        // What strong weights have more is the same at all sizes.
+        // The additional distance of strong weights is the same at all sizes.
         #expect(abs(2 * width(17, .bold) - width(34, .bold) - 6 * (34 * 0.02 - 0.4 - 2 * 0.43)) < 0.05)
     }
 
@@ -70,7 +71,7 @@ struct TextMeasuringTests {
         }
         let none = AddedAdvances(display: 0, strong: 0, characters: [:])
         let some = AddedAdvances(display: 0, strong: 0.01, characters: ["a": 0.1, "é": -0.05, "م": 1, "😀": 1])
-        // In ems of 40 points: three times 0.1, and -0.05. Other fonts keep their advances.
+        // The differences in ems of 40 points are three times 0.1, and -0.05. Other fonts keep their advances.
         for (text, weight, ems) in [
             ("banana", .regular, 0.3), ("café", .light, 0.05), ("café", .bold, 0.05 + 4 * 0.01),
             ("مرحبا a", .regular, 0.1),
@@ -88,7 +89,7 @@ struct TextMeasuringTests {
         #expect(abs(widths[1] - 2 * widths[0]) < 0.02)
     }
 
-    @Test func `finds nine weights, each blacker than the one before`() throws {
+    @Test func `finds nine weights, each bolder than the previous weight`() throws {
         let ink = try Font.Weight.allCases.map { weight in
             try scene("H", Font(size: 40, weight: weight)).bitmap().ink.reduce(0, +)
         }
@@ -128,7 +129,8 @@ struct TextMeasuringTests {
         return zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
     }
 
-    /// Returns the right edge of the text's last letter: covered columns, and the fraction of the next one.
+    /// Returns the right edge of the ink of the last letter: the covered columns plus the fraction of the next
+    /// column.
     private func lastInk(_ text: String) throws -> Double {
         let ink = try scene(text, font).bitmap(scale: 8).inkOfColumns
         let last = try #require(ink.lastIndex { $0 > 0.5 })

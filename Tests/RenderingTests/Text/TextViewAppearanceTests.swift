@@ -24,7 +24,7 @@ struct TextViewAppearanceTests {
               bare: {textView: "", background: clear, frame: [90, 0, 10, 50]}
         """
 
-    @Test func `is black with white text, also where the root is white`() async throws {
+    @Test func `is black with white text, even if the root is white`() async throws {
         let scene = try ScriptedFilm(Self.script).makeScene()
         var sink = RecordingSink()
         try await Player(scene, framesPerSecond: 1, until: .zero).play(into: &sink)
@@ -32,7 +32,8 @@ struct TextViewAppearanceTests {
             try #require(sink.frames.first).presentation, canvas: Size(width: 100, height: 60), scale: 2,
             background: .white)
 
-        // The root left of it and below it; systemBackground above and below its text; label in the stem of an H.
+        // The root is visible to the left of the text view and below it. `systemBackground` is above and below the
+        // text, and `label` is in the stem of an H.
         #expect(bitmap[10, 50] == 0xFFFF_FFFF && bitmap[100, 110] == 0xFFFF_FFFF)
         #expect(bitmap[22, 4] == 0xFF00_0000 && bitmap[100, 96] == 0xFF00_0000)
         let stems = (20..<180).count { bitmap[$0, 16 + 40] == 0xFFFF_FFFF }

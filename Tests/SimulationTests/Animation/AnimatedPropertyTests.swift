@@ -27,7 +27,8 @@ struct AnimatedPropertyTests {
             view.shadowRadius = 7
             view.anchorPoint = Point(x: 0, y: 1)
         }
-        // From (70, 55), 100 × 50, clear and solid, black border and shadow, offset (0, −3), radius 3, anchor (½, ½).
+        // From position (70, 55), size 100 × 50, clear and opaque, black border and shadow, offset (0, −3), radius 3,
+        // anchor (½, ½).
         #expect(seen.center == Point(x: 80, y: 65))
         #expect(seen.bounds == Rect(x: 0, y: 2, width: 110, height: 50))
         #expect(
@@ -45,7 +46,7 @@ struct AnimatedPropertyTests {
         ]).seen(1250).gradient
     }
 
-    @Test func `include a gradient with up to eight colours (22.2)`() throws {
+    @Test func `include a gradient with up to eight colors (22.2)`() throws {
         let shades = (0..<8).map { Color(red: Double($0) / 8, green: 0, blue: 1) }
         var before = Gradient(shades)
         before.startPoint = Point(x: 0, y: 0.4)
@@ -58,7 +59,7 @@ struct AnimatedPropertyTests {
             #expect(close(color.red, Double(index) / 8 + 0.025) && close(color.green, 0.2))
             #expect(close(color.blue, 0.75) && close(color.alpha, 0.9))
         }
-        // From sevenths, which is where they are by themselves.
+        // The default locations are multiples of one seventh.
         let locations = try #require(seen.locations)
         #expect(locations.enumerated().allSatisfy { close($1, 0.75 * Double($0) / 7 + ($0 < 4 ? 0 : 0.25)) })
         #expect(close(seen.startPoint.x, 0.1) && close(seen.startPoint.y, 0.3))
@@ -81,7 +82,7 @@ struct AnimatedPropertyTests {
             seen.cornerCurve == .continuous && seen.maskedCorners == .layerMinXMaxYCorner && seen.contentMode == .top)
     }
 
-    /// The third colour in the first half, the first in the second.
+    /// The third color changes in the first half, the first color in the second half.
     @Test func `include a gradient in keyframes`() {
         let stage = AnimationStage([
             (0, { $0.box.gradient = Gradient([.black, .black, .black]) }),
@@ -104,7 +105,7 @@ struct AnimatedPropertyTests {
         #expect(zip(reds(1750), [0.5, 0, 1]).allSatisfy { close($0, $1) })
     }
 
-    @Test func `have a trace event for each changed colour of a gradient`() {
+    @Test func `have a trace event for each changed color of a gradient`() {
         let stage = AnimationStage([
             (500, { $0.box.gradient = Gradient([.black, .black, .black, .black, .black]) }),
             (
@@ -122,7 +123,7 @@ struct AnimatedPropertyTests {
         #expect(animations.map(\.description) == ["colors[0], 1s", "colors[2], 1s", "colors[3], 1s"])
     }
 
-    @Test func `include each of eight colours of a gradient separately`() {
+    @Test func `include each of eight colors of a gradient separately`() {
         let count = Gradient.animatedColors
         let stage = AnimationStage([
             (500, { $0.box.gradient = Gradient(Array(repeating: .black, count: count)) }),
@@ -142,7 +143,7 @@ struct AnimatedPropertyTests {
         for (number, red) in reds.enumerated() { #expect(close(red, Double(number) / 16)) }
     }
 
-    /// A quarter of the way to a quarter turn is 22.5°, and nothing shrinks.
+    /// After a quarter of the time of a quarter turn, the rotation is 22.5°, and the size is unchanged.
     @Test func `rotate without shrinking (28.7)`() {
         let seen = quarter { $0.transform = AffineTransform(rotationAngle: .pi / 2) }.transform
         #expect(close(seen.a * seen.d - seen.b * seen.c, 1))
@@ -167,11 +168,11 @@ struct AnimatedPropertyTests {
                 }
             ),
         ])
-        // From 3 over π to −3, which is 2π − 6 further: half of the way is π.
+        // The shorter direction goes from 3 over π to −3, a change of 2π − 6. Its midpoint is π.
         #expect(close(abs(DecomposedTransform(stage.seen(1500).transform).rotation), .pi))
     }
 
-    /// Bounding box of 100 × 50 turned by 90° about its middle, and about its top left corner.
+    /// The frames are the bounding boxes of 100 × 50 rotated by 90° about its center, and about its top left corner.
     @Test func `include a frame that contains the transformed view (28.2)`() {
         let window = Window.phone()
         let view = window.addView("box")

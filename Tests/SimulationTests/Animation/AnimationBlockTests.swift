@@ -9,7 +9,8 @@ import Views
 
 @Suite("An animation block")
 struct AnimationBlockTests {
-    /// easeOut at ¼ is 0.378138, easeIn 0.093465; 80 and 20 points of the way to x = 120.
+    /// easeOut at ¼ is 0.378138, and easeIn is 0.093465. The property changes by 80 points, and by 20 points up to x
+    /// = 120.
     @Test(
         "has the curve of its options (22.13)",
         arguments: [
@@ -83,7 +84,8 @@ struct AnimationBlockTests {
             places { stage in
                 stage.window.animate(Spring(mass: 1, stiffness: 100, damping: 20 * ratio), animations: change(stage))
             } == critical)
-        // A critically damped spring of frequency 10 has 1 − (1 + 10 t) e^(−10 t) of its way behind it.
+        // A critically damped spring of frequency 10 has covered the fraction 1 − (1 + 10 t) e^(−10 t) of its
+        // distance.
         let expected = [0.05, 0.2, 0.4].map { 20 + 100 * (1 - (1 + 10 * $0) * exp(-10 * $0)) }
         #expect(zip(critical, expected).allSatisfy { close($0, $1, within: 1e-6) })
     }
@@ -131,8 +133,8 @@ struct AnimationBlockTests {
         #expect(close(seen.alpha, 0.75) && seen.cornerRadius == 8)
     }
 
-    /// There and back in two seconds, and then the final value, with a jump.
-    /// At double speed a second takes half of one; repeat count, speed, offset and fill mode go with the options.
+    /// At double speed, one second of animation takes half a second. Repeat count, speed, offset and fill mode belong
+    /// to the options.
     @Test(
         "inside another is played as that one unless it overrides the options (22.11, 28.6)",
         arguments: [([], 220, "inner true 500"), (.overrideInheritedOptions, 120, "inner true 1000")]
@@ -159,6 +161,7 @@ struct AnimationBlockTests {
         #expect(stage.completed == [completion])
     }
 
+    /// The animation takes two seconds, and then jumps to the final value.
     @Test func `plays forwards and backwards, and then shows the model (22.14)`() {
         let stage = AnimationStage([
             (0, { $0.animate(options: [.autoreverse, .curveLinear], "back") { $0.box.alpha = 0 } })
@@ -225,7 +228,7 @@ struct AnimationBlockTests {
         #expect(stage.completed.map { $0.prefix(8) } == ["off true", "on true "])
     }
 
-    /// A box 100 wide with a bar along its width: the bar is laid out by the box.
+    /// The box is 100 wide and lays out a bar along its width.
     @Test(arguments: [(.layoutSubviews, 150), ([], 200)] as [(AnimationOptions, Double)])
     func `lays out resized views with the option layoutSubviews (22.13)`(options: AnimationOptions, width: Double) {
         var bar: View?
@@ -245,10 +248,11 @@ struct AnimationBlockTests {
         }
     }
 
-    /// A constant changed in the block with no `layoutIfNeeded`: only a flush has the layout happen inside.
+    /// The block changes a constant without `layoutIfNeeded`. Only with `flushUpdates` does the layout run inside the
+    /// block.
     @Test func `lays out pending changes before it and inside it (22.7)`() {
         let (flushed, seen) = slide(options: [.flushUpdates, .curveLinear])
-        // The change before the block jumps, that inside is animated: half of the way from 50 to 150.
+        // The change before the block jumps, and the change inside it is animated: halfway from 50 to 150.
         #expect(flushed == 150 && seen == 100)
         let (model, jumped) = slide(options: .curveLinear)
         #expect(model == 150 && jumped == 150)
@@ -284,7 +288,8 @@ struct AnimationBlockTests {
                 }
             )
         ])
-        // Critically damped, of half a second: 1 − (1 + 4πt) e^(−4πt), at 0.25 s: 1 − (1 + π) e^(−π).
+        // The spring is critically damped with a period of half a second: 1 − (1 + 4πt) e^(−4πt), which at 0.25 s is
+        // 1 − (1 + π) e^(−π).
         #expect(close(stage.x(250), 20 + 100 * (1 - (1 + Double.pi) * 0.043213918263772), within: 1e-6))
         _ = stage.seen(900)
         #expect(stage.completed == ["spring true 800"])

@@ -6,12 +6,13 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A solved layout with other changes than constants")
+@Suite("A solved layout with changes other than constants")
 struct BlendedReasonTests {
     private typealias Stage = ResolvedLayoutStage
 
-    /// The constant goes from 100 to 160 and the limit of 200 gives way to one of 60: the inner view is 100 at first. With
-    /// the old constant and the new limit it would be 60, so 40 are blended away; the limit holds in the end.
+    /// The constant changes from 100 to 160, and a limit of 60 replaces the limit of 200. The width of the inner view
+    /// is 100 at first. With the old constant and the new limit it would be 60, so a difference of 40 is blended
+    /// away. The limit applies at the end.
     @Test func `blends other changes`() {
         let stage = Stage([
             (
@@ -30,9 +31,9 @@ struct BlendedReasonTests {
         #expect(stage.widths(1000) == [160, 60])
     }
 
-    /// The outer view goes from 100 to 160, and the inner one, 100 at first, is held to half of it from now on. With the old
-    /// constant that is 50, so 50 are blended away: 65 + 25 in the middle, and 80 in the end, whether it runs twice or takes the
-    /// place of keyframes.
+    /// The outer view changes from 100 to 160. The inner view has the width 100 at first, and from then on at most
+    /// half of the outer width. With the old constant that is 50, so a difference of 50 is blended away: 65 + 25 in
+    /// the middle, and 80 at the end. This also holds if the animation runs twice or replaces keyframes.
     @Test(
         "blends what has other reasons where it does not add up", arguments: ["alone", "twice", "over keyframes"])
     func otherReasons(way: String) {
@@ -65,7 +66,8 @@ struct BlendedReasonTests {
         #expect(stage.widths(start + 1000) == [160, 80])
     }
 
-    /// As above in a first keyframe; in a second, of the other half, the outer view goes back to 120.
+    /// Same as above in a first keyframe. In a second keyframe, in the second half, the outer view changes back to
+    /// 120.
     @Test func `blends other changes in keyframes`() {
         let stage = Stage([
             (

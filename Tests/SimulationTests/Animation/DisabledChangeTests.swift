@@ -7,7 +7,7 @@ import Views
 
 @Suite("A change where animations are disabled")
 struct DisabledChangeTests {
-    /// The notes of a turn in which a cue does something about a constraint of a view that was there before.
+    /// Returns the notes of a turn in which a cue changes a constraint of an existing view.
     private func notes(_ cue: @escaping (Window, LayoutConstraint) -> Void) -> [String] {
         var leading: LayoutConstraint?
         let stage = AnimationStage([

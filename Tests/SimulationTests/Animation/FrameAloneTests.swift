@@ -8,14 +8,14 @@ import Views
 
 @Suite("A frame")
 struct FrameAloneTests {
-    /// Random blocks, also in one another and in transactions, springs, keyframes, solved layouts, animators with all that is said
-    /// to them, times of layers, and interruptions; the seed names the failing one.
+    /// The films contain random blocks, also nested and in transactions, springs, keyframes, solved layouts,
+    /// animators with all their calls, layer times, and interruptions. A failure message contains the seed.
     @Test("is the same alone and in sequence", arguments: 0..<80)
     func alone(seed: Int) {
         let times = (0..<180).map { Duration.seconds(1) * $0 / 60 }
         let played = RandomFilm(seed: seed)
         let sequence = times.map { played.frame(at: $0) }
-        // Something moves, or the comparison says nothing.
+        // Something must move, otherwise the comparison proves nothing.
         #expect(Set(sequence).count > 10)
         for index in [1, 29, 30, 71, 113, 179] {
             #expect(RandomFilm(seed: seed).frame(at: times[index]) == sequence[index], "seed \(seed), frame \(index)")
@@ -23,7 +23,7 @@ struct FrameAloneTests {
     }
 }
 
-/// A window with a few views, to which random things happen at random times in two seconds.
+/// A window with a few views that change in random ways at random times within two seconds.
 private final class RandomFilm {
     private let window = Window.phone()
     private var views: [View] = []
@@ -58,7 +58,7 @@ private final class RandomFilm {
         simulator = RunLoopSimulator(window: window, cues: cues)
     }
 
-    /// By a presentation that is kept from frame to frame, which has to be the one made anew.
+    /// Uses a presentation that is kept from frame to frame. It must be equal to a new one.
     func frame(at time: Duration) -> ViewTree {
         simulator.run(until: time)
         window.update(&presentation, at: time)

@@ -6,7 +6,7 @@ import Views
 
 @Suite("An animation that another interrupts")
 struct InterruptionTests {
-    /// Two blocks that overlap by half a second, of a property that `change` gives its first and its second value.
+    /// Two blocks that overlap by half a second. `change` sets the property to its first and its second value.
     private func stage(
         _ options: AnimationOptions = [], first: AnimationOptions = [], _ change: @escaping (View, Int) -> Void
     ) -> AnimationStage {
@@ -28,10 +28,11 @@ struct InterruptionTests {
         }
     }
 
-    /// With model values m₀, m₁ and m₂ the eye sees m₂ + (m₀ − m₁)(1 − p₁) + (m₁ − m₂)(1 − p₂), of which the velocity is the
-    /// curves' own. Both are then continuous where m₂ begins, as p₂ starts from rest.
+    /// With the model values m₀, m₁ and m₂, the presentation value is m₂ + (m₀ − m₁)(1 − p₁) + (m₁ − m₂)(1 − p₂). Its
+    /// velocity follows from the velocities of the curves. Both are continuous where m₂ begins, because p₂ starts
+    /// with velocity 0.
     @Test(
-        "goes on from its place with its velocity where it is additive (23.1)",
+        "continues from its position with its velocity if it is additive (23.1)",
         arguments: ["position", "size", "offset", "translation", "scale", "rotation"],
         [.easeInOut, .spring(SpringCurve(Spring(duration: 0.4, bounce: 0.3)))] as [TimingCurve])
     func additive(property: String, curve: TimingCurve) {
@@ -48,7 +49,7 @@ struct InterruptionTests {
             switch property {
             case "position": view.frame.origin.x = value
             case "size":
-                // The frame's left edge stays where it is.
+                // The left edge of the frame does not move.
                 view.frame.size.width = value
             case "offset": view.bounds.origin.y = value
             case "translation": view.transform = AffineTransform(translationX: value, y: 0)
@@ -72,14 +73,14 @@ struct InterruptionTests {
             let expected = step < 500 ? before(step / 1000) : after(step / 1000)
             #expect(close(value(of: property, in: stage.seen(step)), expected), "\(step)")
         }
-        // At the instant the next one begins.
+        // The instant at which the second animation begins.
         #expect(close(after(0.5), before(0.5)))
         let old = (models[1] - models[0]) * curve.velocity(at: 0.5, of: 1)
         let new = old + (models[2] - models[1]) * curve.velocity(at: 0, of: 1)
         #expect(close(new, old) && abs(old) > 0.05)
     }
 
-    /// From 20 to 120 and, half a second in, back to 20: 20 + 100 p₁ − 100 p₂ with linear progress.
+    /// From 20 to 120, and after half a second back to 20: 20 + 100 p₁ − 100 p₂ with linear progress.
     @Test func `adds the remaining changes of both (23.1)`() {
         let stage = stage(.curveLinear, first: .curveLinear) { view, step in
             view.frame.origin.x = step == 1 ? 120 : 20
@@ -89,8 +90,8 @@ struct InterruptionTests {
         #expect(close(stage.x(750), 70) && close(stage.x(1000), 70) && close(stage.x(1250), 45))
     }
 
-    /// The block goes from 20 to 120; the animator, half a second later, back to 20, and is held from 750 ms for 450:
-    /// 20 − 100 (1 − p₁) + 100 (1 − p₂).
+    /// The block animates from 20 to 120. The animator starts half a second later, animates back to 20, and is paused
+    /// from 750 ms for 450 ms: 20 − 100 (1 − p₁) + 100 (1 − p₂).
     @Test func `continues under an animator, which may be paused (23.1, 27.3)`() {
         var animator: ViewPropertyAnimator?
         let stage = AnimationStage([
@@ -112,9 +113,10 @@ struct InterruptionTests {
         #expect(close(stage.x(1450), 70) && stage.x(1950) == 20)
     }
 
-    /// Alpha 1 → 0.2, and half a second in → 0.6: from 0.6 for the eye it jumps to 0.2, the model before.
+    /// Alpha changes 1 → 0.2, and after half a second → 0.6. The presentation value jumps from 0.6 to 0.2, the
+    /// previous model value.
     @Test(
-        "jumps to the model where it is not additive, unless it begins from the current state (23.3)",
+        "jumps to the model if it is not additive, unless it begins from the current state (23.3)",
         arguments: [([], 0.2), (.beginFromCurrentState, 0.6)] as [(AnimationOptions, Double)])
     func replaced(options: AnimationOptions, start: Double) {
         let stage = stage(options.union(.curveLinear), first: .curveLinear) { view, step in
@@ -136,7 +138,7 @@ struct InterruptionTests {
         let repeating = stage(.curveLinear, first: [.repeat, .curveLinear]) { view, step in
             view.frame.origin.x = step == 1 ? 120 : 220
         }
-        // The repeating one is gone, and the new one starts from its model value.
+        // The repeating animation is removed, and the new animation starts from the model value of the old one.
         #expect(close(repeating.x(500), 120) && close(repeating.x(1000), 170))
         #expect(repeating.completed == ["first false 500"])
 
@@ -151,7 +153,7 @@ struct InterruptionTests {
             (0, { stage in stage.animate(options: .curveLinear, "move") { stage.box.frame.origin.x = 120 } }),
             (500, { stage in stage.window.animate(withDuration: .zero) { stage.box.frame.origin.x = 220 } }),
         ])
-        // The model is 220, and half of the way from 20 to 120 is still to go.
+        // The model value is 220, and half of the change from 20 to 120 remains.
         #expect(close(stage.x(500), 170) && close(stage.x(1000), 220))
         #expect(stage.completed == ["move true 1000"])
     }

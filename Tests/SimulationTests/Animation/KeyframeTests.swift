@@ -30,7 +30,7 @@ struct KeyframeTests {
         ])
     }
 
-    /// 20 → 120 in the first half second, still until one second, → 40 until two.
+    /// 20 → 120 in the first half second, then constant until one second, then → 40 until two seconds.
     @Test func `moves during its keyframes and stops between them (26.1)`() {
         let stage = stage(.linear)
         #expect(close(stage.x(250), 70) && close(stage.x(800), 120) && close(stage.x(1500), 80))
@@ -39,7 +39,7 @@ struct KeyframeTests {
         #expect(stage.completed == ["keyframes true 2000"])
     }
 
-    /// As one shakes a field: what the model has in the end is what it had.
+    /// A field that shakes: the model value at the end is the same as at the beginning.
     @Test func `moves forwards and backwards (26.1)`() {
         let stage = AnimationStage([
             (
@@ -66,13 +66,14 @@ struct KeyframeTests {
         #expect(stage.x(499) == 20 && stage.x(501) == 120 && stage.x(1999) == 120 && stage.x(2000) == 40)
     }
 
-    /// 100 and 80 points: the first 100 take 100/180 of two seconds.
+    /// The distances are 100 and 80 points: the first 100 points take 100/180 of two seconds.
     @Test func `has a constant speed in paced mode (26.2)`() {
         let stage = stage(.paced)
         #expect(close(stage.x(500), 20 + 45) && close(stage.x(1500), 120 - 35))
     }
 
-    /// With an ease-in-out over the whole way: at a quarter of the time 0.129162 of it has passed, half of the first part.
+    /// One ease-in-out applies to the whole duration. At a quarter of the time its value is 0.129162, about half of
+    /// the first part.
     @Test func `eases over the whole duration by default (26.2)`() {
         #expect(close(stage(.linear, []).x(500), 20 + 100 * 0.129161931 / 0.25, within: 1e-5))
     }

@@ -27,7 +27,8 @@ struct LayerTimingTests {
         layer.beginTime = layer.convertTime(layer.view.window.currentMediaTime, from: nil) - paused
     }
 
-    /// Apple's recipe (QA1673): paused from 0.4 to 1.4 s, twice, so the second of animation ends a second later each time.
+    /// Apple's technique (QA1673). The layer is paused from 0.4 to 1.4 s, and again later, so the end of the
+    /// one-second animation is delayed by one second each time.
     @Test func `pauses and resumes by Apple's technique (28.6)`() {
         let stage = AnimationStage([
             (0, Self.move), (400, { Self.pause($0.box.layer) }), (1400, { Self.resume($0.box.layer) }),
@@ -41,14 +42,15 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 3000"])
     }
 
-    /// The superview's layer at half speed, its own at double: one second of its own in one of the film's.
+    /// The superview's layer has half speed and its own layer has double speed, so one second of the layer is one
+    /// second of the film.
     @Test func `follows the superlayer's (28.6)`() {
         let stage = AnimationStage([
             (0, { $0.window.rootView.layer.speed = 0.5 }), (0, Self.move), (1000, { $0.box.layer.speed = 2 }),
         ])
         #expect(close(stage.x(500), 45))
         #expect(close(stage.x(900), 65))
-        // At one second its time was 0.5 s; doubled that is 1 s, the end.
+        // After one second its time was 0.5 s. Doubled, that is 1 s, the end.
         _ = stage.seen(1000)
         #expect(stage.x(1001) == 120)
         #expect(stage.completed == ["move true 1000"])
@@ -67,7 +69,7 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 250"])
     }
 
-    /// A layer that stands still shows the first value of what begins on it.
+    /// While a layer is stopped, it shows the first value of an animation that begins on it.
     @Test func `with speed 0 shows the beginning, and continues from there`() {
         let stage = AnimationStage([
             (500, { Self.pause($0.box.layer) }), (700, Self.move), (1000, { Self.resume($0.box.layer) }),
@@ -85,7 +87,7 @@ struct LayerTimingTests {
             (
                 500,
                 { stage in
-                    // 0.5 s is its time before and after: −0.5 + 1.
+                    // Its time is 0.5 s before and after the change: −0.5 + 1.
                     stage.box.layer.speed = -1
                     stage.box.layer.timeOffset = .seconds(1)
                 }

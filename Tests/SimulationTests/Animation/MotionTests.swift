@@ -49,7 +49,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `if the outer block lays out what the inner one changed`() {
+    @Test func `if the outer block lays out what the inner block changed`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {

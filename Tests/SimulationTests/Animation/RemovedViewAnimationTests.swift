@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What the hierarchy is at a commit decides; Core Animation ends the animations of a layer that has left it.
+/// The hierarchy at the commit decides. Core Animation ends the animations of a layer that has left the hierarchy.
 @Suite("The animations of a view that leaves the window")
 struct RemovedViewAnimationTests {
     /// The box moves by 100 points in a second, linearly.
@@ -23,7 +23,7 @@ struct RemovedViewAnimationTests {
         #expect(close(stage.x(200), 40))
         #expect(close(stage.x(300), 120) && close(stage.x(500), 120))
         #expect(stage.completed == ["move false 300"])
-        // The model's value, and nothing goes on.
+        // The view has the model value, and no animation continues.
         #expect(close(stage.x(600), 120) && close(stage.x(700), 120) && close(stage.x(1500), 120))
         #expect(stage.completed == ["move false 300"])
     }
@@ -51,7 +51,7 @@ struct RemovedViewAnimationTests {
             simulator.run(until: .milliseconds(500))
             let seen = window.presentation(at: .milliseconds(750))[card.id].alpha
             simulator.run(until: .seconds(2))
-            // A panel that only changes its superview stays in the window.
+            // A panel that only moves to another superview stays in the window.
             #expect(close(seen, leaves ? 0 : 0.25))
             #expect(finished == [!leaves])
         }
@@ -127,7 +127,8 @@ struct RemovedViewAnimationTests {
                         close(window.presentation(at: time)[badge.id].alpha, comes == "later" ? 0 : 0.5), "\(comes)")
                 }
             }
-            // Nothing was animated of a view that came later, so its block has completed right after the commit.
+            // No property was animated for a view that was added later, so its block completed immediately after the
+            // commit.
             #expect(completions.map(\.finished) == [true])
             #expect(completions.map(\.time) == [.milliseconds(comes == "later" ? 100 : 1100)])
         }
@@ -155,7 +156,8 @@ struct RemovedViewAnimationTests {
             ), (200, { $0.box.removeFromSuperview() }),
         ])
         _ = stage.seen(3000)
-        // The transaction waits for the longest animation that is left, of one second, and not for that of two.
+        // The transaction waits for the longest remaining animation, which takes one second. The animation that takes
+        // two seconds was removed.
         #expect(Set(stage.completed) == ["both false 1000", "transaction true 1000"])
     }
 
@@ -188,7 +190,7 @@ struct RemovedViewAnimationTests {
                         stage.box.alpha = 0
                         other?.alpha = 0
                     }
-                    animator.addCompletion(stage.notePosition("animator"))
+                    animator.addCompletion(stage.notePosition())
                     animator.startAnimation()
                     stage.window.async(after: .milliseconds(600)) { animator.isReversed = isReversed }
                 }
@@ -197,7 +199,8 @@ struct RemovedViewAnimationTests {
         func seen(_ view: View?, _ time: Int) -> Double? {
             view.map { stage.window.presentation(at: .milliseconds(time))[$0.id].alpha }
         }
-        // Until its pause at 600 it is 0.6 of the way; reversed it is back there after as long.
+        // When it pauses at 600 ms, it is at 0.6 of the change. Reversed, it is back at the start after the same
+        // time.
         #expect(close(stage.seen(550).alpha, 0) && close(seen(other, 550) ?? -1, 0.45))
         #expect(close(stage.seen(800).alpha, 0) && close(seen(other, 800) ?? -1, isReversed ? 0.6 : 0.2))
         #expect(close(stage.seen(2000).alpha, 0) && other?.alpha == (isReversed ? 1 : 0))
@@ -220,8 +223,8 @@ struct RemovedViewAnimationTests {
         #expect(end.cause.line == 42 && end.subject == "box" && end.time == .milliseconds(500))
     }
 
-    /// Views that leave, come back, change their superviews and are animated at random: whatever is out of the window shows
-    /// its model, and every block completes once.
+    /// Views are removed, added again, moved to other superviews and animated at random. A view outside of the window
+    /// shows its model values, and every block completes once.
     @Test(arguments: 0..<20)
     func `do not exist while the view is outside of the window`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

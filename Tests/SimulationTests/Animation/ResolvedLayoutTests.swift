@@ -10,9 +10,9 @@ import Views
 struct ResolvedLayoutTests {
     private typealias Stage = ResolvedLayoutStage
 
-    /// Two blocks of one animator widen it to 200 and to 300, so it starts at 100 and ends at 300.
+    /// Two blocks of one animator widen the view to 200 and to 300, so it starts at 100 and ends at 300.
     @Test(
-        "of an animator ends at the constants it is finished at (27.5, 27.6)",
+        "of an animator ends at the constants of its end position (27.5, 27.6)",
         arguments: [("start", 100), ("end", 300), ("reversed", 100)] as [(String, Double)])
     func animator(end: String, width: Double) {
         var running: ViewPropertyAnimator?
@@ -45,12 +45,12 @@ struct ResolvedLayoutTests {
             ),
         ])
         #expect(stage.widths(250) != [300, 200])
-        // Its inner view is held to 200.
+        // The inner view is limited to 200.
         #expect(stage.widths(1600) == [width, min(width, 200)])
         #expect(stage.width.constant == width)
     }
 
-    /// A layer that stands still from 250 ms on, for 500 ms: of the way from 100 to 300, a quarter is done then.
+    /// A layer is stopped from 250 ms for 500 ms. At that time a quarter of the change from 100 to 300 is done.
     @Test func `stops with the layer of its constraint's view`() {
         let stage = Stage([
             (0, { $0.widen(to: 300, .resolve) }),
@@ -78,9 +78,9 @@ struct ResolvedLayoutTests {
         #expect(stage.widths(1500) == [300, 200])
     }
 
-    /// From 100 to 300 the outer one is 200 in the middle. So is the inner one, to its limit; blended it is half between its
-    /// ends, 100 and 200.
-    @Test func `fulfils its constraints in between, and blended frames do not`() {
+    /// The outer view changes from 100 to 300 and is 200 in the middle. The inner view is also 200, its limit.
+    /// Blended, it would be halfway between its end values, 100 and 200.
+    @Test func `fulfills its constraints in between, and blended frames do not`() {
         let resolved = Stage([(0, { $0.widen(to: 300, .resolve) })])
         #expect(resolved.widths(250) == [150, 150])
         #expect(resolved.widths(500) == [200, 200])
@@ -102,7 +102,8 @@ struct ResolvedLayoutTests {
         #expect(stage.outer.frame.width == 300 && stage.inner.frame.width == 200 && stage.width.constant == 300)
     }
 
-    /// 100 to 300, and half a second in, at 200, back to 100: 100 − (100 − 300)(1 − p₂) + (100 − 300)(1 − p₁).
+    /// From 100 to 300, and after half a second, at 200, back to 100: 100 − (100 − 300)(1 − p₂) + (100 − 300)(1 −
+    /// p₁).
     @Test func `continues from its position if another one interrupts it`() {
         let stage = Stage([(0, { $0.widen(to: 300, .resolve) }), (500, { $0.widen(to: 100, .resolve) })])
         #expect(stage.widths(499) == [200, 200])  // 199.8 on half points
@@ -174,8 +175,8 @@ struct ResolvedLayoutTests {
         #expect(stage.widths(750) == [280, 200])
     }
 
-    /// A required equality that moves at once and a required limit that follows half a second later exclude each other in
-    /// between. One of them gives way; afterwards both hold.
+    /// A required equality that jumps and a required limit that follows half a second later contradict each other in
+    /// between. One of them is broken. Afterwards both are fulfilled.
     @Test func `lets a constraint yield if required ones exclude each other in between`() {
         let stage = Stage([
             (
@@ -201,9 +202,9 @@ struct ResolvedLayoutTests {
         #expect(!stage.width.isBroken && stage.window.takeEvents().filter { $0.kind == .conflict }.isEmpty)
     }
 
-    /// Words of four letters, half as wide as their 20 points each, in a width that goes from 150 to 50: their lines are broken
-    /// anew on the way, which no blend of two frames does.
-    @Test func `measures text in between`() {
+    /// The words have four letters, each half as wide as the font size of 20 points, and the available width changes
+    /// from 150 to 50. The line breaks change on the way, which blending two frames cannot show.
+    @Test func `measures text at intermediate widths`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("mmmm mmmm mmmm", font: Font(size: 20), numberOfLines: 0)))
         label.place()
@@ -224,13 +225,14 @@ struct ResolvedLayoutTests {
             return window.presentation(at: .milliseconds(milliseconds))[label.id].bounds.height
         }
         let line = Font(size: 20).height(ofLines: 1)
-        // Fourteen characters of 10 points on one line, nine on two, four on three.
+        // The text has fourteen characters of 10 points on one line, nine on each of two lines, or four on each of
+        // three lines.
         #expect(height(50) == PixelGrid(scale: 2).rounded(Rect(x: 0, y: 0, width: 1, height: line)).height)
         #expect(height(500) > 1.5 * line && height(500) < 2.5 * line)
         #expect(height(1000) > 2.5 * line)
     }
 
-    /// The engine tries the constants and takes them back: what was looked at leaves no trace.
+    /// The engine applies the constants temporarily. Computing a frame leaves nothing behind.
     @Test func `does not depend on earlier frames`() {
         let film: [(Int, (Stage) -> Void)] = [
             (0, { $0.widen(to: 300, .resolve, curve: .easeInOut) }),

@@ -7,7 +7,7 @@ import Views
 
 @Suite("A transaction")
 struct TransactionTests {
-    /// The completion of the transaction around two blocks of 0.3 and 0.5 s follows the longer one.
+    /// A transaction contains two blocks of 0.3 and 0.5 s. Its completion is called after the longer one.
     @Test func `completes when the last animation added in it has ended (28.5)`() {
         let stage = AnimationStage([
             (
@@ -46,11 +46,12 @@ struct TransactionTests {
                 }
             )
         ])
-        #expect(stage.x(100) == 120)  // 28.4: the layer of a view does not animate by itself
+        #expect(stage.x(100) == 120)  // 28.4: the layer of a view has no implicit animations
         #expect(order == ["committing", "completed", "committed"])
     }
 
-    /// Only animations added after the block was set count, and the block that another replaces waits for its own.
+    /// Only animations added after the completion was set count. A completion that another one replaces waits for its
+    /// own animations.
     @Test func `waits for animations added after the completion was set (28.5)`() {
         let stage = AnimationStage([
             (
@@ -112,8 +113,8 @@ struct TransactionTests {
         #expect(close(stage.seen(500).alpha, 0.5))
     }
 
-    /// Inside one block, what was changed before the switch is animated and what follows jumps.
-    @Test func `disables animations from the statement on`() {
+    /// In one block, changes before the switch are animated, and changes after it jump.
+    @Test func `disables animations after the statement`() {
         let stage = AnimationStage([
             (
                 0,
@@ -133,8 +134,9 @@ struct TransactionTests {
         #expect(close(seen.alpha, 0.75) && seen.frame.minX == 120 && close(seen.cornerRadius, 2))
     }
 
-    /// A block's easeInOut gives way; its duration, and a spring, do not.
-    @Test func `gives blocks its curve, and not its duration`() {
+    /// The transaction's curve replaces the easeInOut of a block. It does not replace the block's duration or a
+    /// spring.
+    @Test func `applies its curve to blocks, but not its duration`() {
         let stage = AnimationStage([
             (
                 0,
@@ -183,7 +185,7 @@ struct TransactionTests {
         #expect(notes.count == 1 && notes.first?.detail.contains("not committed in its turn") == true)
     }
 
-    /// The first block is committed by the flush, so a second change of the same turn jumps over it.
+    /// The flush commits the first block, so a second change in the same turn replaces it with a jump.
     @Test func `flushed lays out and starts animations immediately (28.5)`() {
         var kinds: [TraceEvent.Kind] = []
         let stage = AnimationStage([

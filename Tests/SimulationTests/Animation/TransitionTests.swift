@@ -24,7 +24,7 @@ struct TransitionTests {
         #expect(stage.seen(50).transition == nil)
         let seen = stage.seen(350)
         let transition = try #require(seen.transition)
-        // A quarter of a linear second.
+        // A quarter of one second, linear.
         #expect(close(transition.progress, 0.25) && transition.effect == .flipFromLeft)
         #expect(seen.backgroundColor == .black && seen.frame == Rect(x: 20, y: 30, width: 100, height: 50))
         #expect(transition.picture[transition.picture.root].backgroundColor == .clear)
@@ -42,7 +42,7 @@ struct TransitionTests {
                 { stage in
                     stage.window.transition(with: stage.box, duration: .seconds(1), options: options) {
                         stage.box.alpha = 0
-                        // A block inside inherits that nothing is animated.
+                        // A nested block inherits that animations are disabled.
                         stage.window.animate(withDuration: .seconds(1)) { stage.box.frame.origin.x = 120 }
                     }
                 }
@@ -73,7 +73,7 @@ struct TransitionTests {
         #expect(stage.completed == ["flip true \(overrides ? 4000 : 2000)"])
     }
 
-    @Test func `replaces the transition of the same view that runs`() {
+    @Test func `replaces the running transition of the same view`() {
         let stage = AnimationStage([
             (
                 0,

@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Why it did not animate")
+@Suite("The reason for a change that is not animated")
 struct UnanimatedChangeTests {
-    /// The other card's block, later in the same turn, moves something; the animator, which has run since before, does not.
+    /// The other card's block, later in the same turn, moves a view. The animator, which already runs, does not move
+    /// anything.
     @Test func `a change without layout was added to a running animator (22.4, 27.2)`() {
         let stage = MotionStage()
         let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(3)) { stage.card.alpha = 0.5 }
@@ -152,7 +153,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.moved) == [["card"]])
     }
 
-    @Test func `names the closest view that contains all views that jumped`() {
+    @Test func `refers to the closest view that contains all views that jumped`() {
         let stage = MotionStage()
         let inner = stage.notes { stage.animate { stage.dotLeft.constant = 50 } }
         #expect(inner.map(\.viewToFlush) == ["card"])
@@ -176,7 +177,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["slide"]] && notes.map(\.moved) == [["card"]])
     }
 
-    @Test func `treats a change of text like one of a constraint`() {
+    @Test func `treats a change of text like a change of a constraint`() {
         let stage = MotionStage()
         let title = stage.window.addView("title", .label(.init("Hello", font: Font(size: 20))))
         title.place(x: 10, y: 200)

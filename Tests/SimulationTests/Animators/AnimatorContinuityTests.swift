@@ -7,7 +7,7 @@ import Views
 
 @Suite("An animator that overshoots")
 struct AnimatorContinuityTests {
-    /// What a random run is made of.
+    /// The curves for a random run.
     private let curves: [TimingCurve] = [
         .linear, .easeIn, .easeInOut, .cubicBezier(CubicBezier(0.6, -0.5, 0.3, 1.6)),
         .spring(SpringCurve(Spring(dampingRatio: 0.2, settlingIn: 2))),
@@ -15,11 +15,11 @@ struct AnimatorContinuityTests {
         .spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1))),
     ]
 
-    /// Ways a second: what a part may have to hurry where little is left of the way.
+    /// The maximum speed in distances per second. A part can be this fast where little of its distance remains.
     private let speed = 1e4
 
-    /// Two seconds by a spring that is at its first peak after 0.24 s, where it is paused: each run sets out from there. The seed
-    /// names the failing one.
+    /// The animator takes two seconds with a spring that reaches its first peak after 0.24 s. Each run starts paused
+    /// there. A failure message contains the seed.
     @Test("never jumps at a call or just after it (27.3–27.5)", arguments: 0..<150)
     func continuous(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -14,7 +14,7 @@ struct AnimatorEndTests {
         return animator
     }
 
-    /// Two blocks move and fade the box: positions add up, and of opacities the second takes the place of the first.
+    /// Two blocks move and fade the box. Changes of position are added, and the second opacity replaces the first.
     @Test("is the common start of the changes of two blocks (27.5, 27.6)", arguments: [false, true])
     func start(byReversing: Bool) {
         var running: ViewPropertyAnimator?
@@ -74,7 +74,7 @@ struct AnimatorEndTests {
         #expect(stage.completed == [completion])
     }
 
-    @Test func `can be inside another block, in the turn of its beginning`() {
+    @Test func `can be inside another block, in the turn in which it begins`() {
         let stage = AnimationStage([
             (
                 0,
@@ -88,7 +88,7 @@ struct AnimatorEndTests {
         #expect(stage.x(2000) == 20)
     }
 
-    @Test func `lays out a view that it leaves with another size (2.10)`() {
+    @Test func `lays out a view whose size it changes at its end (2.10)`() {
         var running: ViewPropertyAnimator?
         let stage = AnimationStage([
             (
@@ -107,11 +107,12 @@ struct AnimatorEndTests {
         #expect(layouts == ["root", "box"])
     }
 
-    /// A stack view of two views of 20 points; the second is hidden by an animator, which is stopped half way.
+    /// A stack view of two views of 20 points. An animator hides the second view and is stopped halfway.
     ///
-    /// `isHidden` is no animation of Core Animation's (22.2): it is what the block made it, unless the animator goes back.
+    /// Core Animation does not animate `isHidden` (22.2). It has the value that the block set, unless the animator
+    /// ends at the start.
     @Test(
-        "leaves what a stack view closed over hidden, unless it is the start (27.6)",
+        "leaves a view hidden in its stack view, unless the end is the start (27.6)",
         arguments: [(.current, 20), (.end, 20), (.start, 40)] as [(ViewPropertyAnimator.Position, Double)])
     func stack(position: ViewPropertyAnimator.Position, height: Double) {
         var running: ViewPropertyAnimator?
@@ -143,7 +144,7 @@ struct AnimatorEndTests {
         _ = stage.seen(99)
         #expect(stack?.frame.height == 40)
         _ = stage.seen(599)
-        #expect(stack?.frame.height == 20)  // the model
+        #expect(stack?.frame.height == 20)  // the model value
         _ = stage.seen(650)
         #expect(stack?.arrangedSubviews[1].isHidden == true)
         _ = stage.seen(1000)
@@ -153,7 +154,7 @@ struct AnimatorEndTests {
 
 @Suite("Removed animations")
 struct AnimationRemovalTests {
-    @Test func `include those that the turn has not begun yet`() {
+    @Test func `include animations that the turn has not begun yet`() {
         let stage = AnimationStage([
             (
                 0,
@@ -170,8 +171,8 @@ struct AnimationRemovalTests {
         #expect(stage.window.takeEvents().filter { $0.kind == .animation }.isEmpty)
     }
 
-    /// A repeating position says what the value is, so what follows cannot add to it.
-    @Test func `are reported as they run`() {
+    /// A repeating position is an absolute value, so later changes cannot be added to it.
+    @Test func `are reported while they run`() {
         let stage = AnimationStage([
             (
                 0,

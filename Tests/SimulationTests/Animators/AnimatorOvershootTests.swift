@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 import Views
 
-/// Of an animator of one second, by a spring that shoots over by half. The box goes from 20 to 120; at 0.05 s its fading is added,
-/// with a delay of 0.05 of the 0.95 s that are left, so that it begins at 0.0975 s.
+/// An animator of one second with a spring that overshoots by half. The box moves from 20 to 120. At 0.05 s its
+/// fading is added with a delay factor of 0.05 of the remaining 0.95 s, so the fading begins at 0.0975 s.
 @Suite("An animator that is paused beyond its end")
 struct AnimatorOvershootTests {
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.2, settlingIn: 1)))
-    /// It draws back before it sets out: at 0.2 s it is below 0.
+    /// The curve first moves backwards: at 0.2 s it is below 0.
     private let drawback = TimingCurve.cubicBezier(CubicBezier(0.6, -0.5, 0.7, 1))
     private let begin = 0.0975
 
-    /// Where the way of the box and that of its fading are.
+    /// The progress of the movement of the box and of its fading.
     private struct Ways {
         let whole: Double
         let late: Double
@@ -41,7 +41,7 @@ struct AnimatorOvershootTests {
         return AnimationStage.animator(
             curve: curve ?? spring,
             prepare: { animator, stage in
-                animator.addCompletion(stage.notePosition("animator"))
+                animator.addCompletion(stage.notePosition())
                 animator.startAnimation()
             }, [fade] + calls
         ).stage
@@ -51,7 +51,7 @@ struct AnimatorOvershootTests {
         (milliseconds, { animator, _ in animator.pauseAnimation() })
     }
 
-    /// At 0.5 s.
+    /// Continues the animator at 0.5 s.
     private func resume(_ curve: TimingCurve?, factor: Double = 0, isReversed: Bool = false) -> AnimatorCall {
         (
             500,
@@ -62,10 +62,10 @@ struct AnimatorOvershootTests {
         )
     }
 
-    /// Of the spring at 0.12 s.
+    /// The progress of the spring at 0.12 s.
     private var held: Ways { Ways(spring.progress(at: 0.12), spring.progress(at: 0.12 - begin)) }
 
-    /// What is left of the way of each at a share of the rest.
+    /// The progress of both after a fraction of the remaining change.
     private func rest(after held: Ways, _ share: Double) -> Ways {
         Ways(held.whole + (1 - held.whole) * share, held.late + (1 - held.late) * share)
     }
@@ -81,7 +81,7 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(1001)).isClose(to: Ways(1, 1)) && stage.completed == ["animator end 1000"])
     }
 
-    /// 0.12 s of the second have gone by.
+    /// 0.12 s of the second have passed.
     @Test func `continues for the remaining time without a factor (27.4)`() {
         let stage = stage([pause(), resume(.linear)])
         #expect(Ways(stage.seen(500 + 440)).isClose(to: rest(after: held, 0.5)))
@@ -92,7 +92,7 @@ struct AnimatorOvershootTests {
     func back(curve: TimingCurve) {
         let stage = stage([pause(), resume(curve, factor: 0.5, isReversed: true)])
         #expect(Ways(stage.seen(500)).isClose(to: held))
-        // The 0.12 s take half a second, so the spring goes at 0.24 of its speed.
+        // The 0.12 s take half a second, so the spring runs at 0.24 of its speed.
         #expect(
             Ways(stage.seen(501)).isClose(
                 to: Ways(spring.progress(at: 0.12 - 0.00024), spring.progress(at: 0.12 - begin - 0.00024))))
@@ -100,7 +100,8 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(1001)).isClose(to: Ways(0, 0)) && stage.completed == ["animator start 1000"])
     }
 
-    /// The spring at 0.06 s, back at 0.12 s after a quarter of a second, and then straight on: 0.88 s at 0.24 of the speed.
+    /// The spring is at 0.06 s, returns to 0.12 s after a quarter of a second, and then continues for 0.88 s at 0.24
+    /// of the speed.
     @Test func `can be reversed again and continue to the end (27.5)`() {
         let turn: AnimatorCall = (750, { animator, _ in animator.isReversed = false })
         let stage = stage([pause(), resume(.linear, factor: 0.5, isReversed: true), turn])
@@ -110,7 +111,8 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(4700)).isClose(to: Ways(1, 1)))
     }
 
-    /// The straight line runs from 0 to 1, and the fading's from where it began in time, as the spring was beyond 1 there.
+    /// The linear progress of the box runs from 0 to 1. That of the fading starts at its beginning in time, because
+    /// the spring was beyond 1 there.
     @Test func `is linear from start to end after it is scrubbed (27.3)`() {
         func scrubbed(to fraction: Double) -> Ways {
             Ways(stage([pause(), (300, { animator, _ in animator.fractionComplete = fraction })]).seen(400))
@@ -120,7 +122,7 @@ struct AnimatorOvershootTests {
         #expect(scrubbed(to: (1 + begin) / 2).isClose(to: Ways((1 + begin) / 2, 0.5)))
     }
 
-    /// With half of the way from 0.12 s to go, what is added begins at 0.56 s: after half of what is left.
+    /// Half of the distance from 0.12 s remains. The added change begins at 0.56 s, after half of the rest.
     @Test func `begins added animations after their fraction of the remaining time (27.10)`() {
         let add: AnimatorCall = (
             300, { animator, stage in animator.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.5) }
@@ -131,7 +133,8 @@ struct AnimatorOvershootTests {
         #expect(stage.seen(1001).cornerRadius == 8)
     }
 
-    /// At 0.22 s the box has swung back before its end, which its fading, 0.0975 s later, is far beyond.
+    /// At 0.22 s the box has moved back before its end value. Its fading, 0.0975 s later, is far beyond its end
+    /// value.
     @Test func `continues a single part beyond its end to the end (27.4)`() {
         let stage = stage([pause(at: 220), resume(.linear, factor: 0.5)])
         let held = Ways(spring.progress(at: 0.22), spring.progress(at: 0.22 - begin))
@@ -141,11 +144,11 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(1001)).isClose(to: Ways(1, 1)))
     }
 
-    /// In 0.5 s it goes from below 0 to 1, or back to 0 as it came.
+    /// In 0.5 s it moves from below 0 to 1, or back to 0 along the same path.
     @Test("behaves in the same way below its start", arguments: [false, true])
     func belowStart(isReversed: Bool) {
         let stage = stage(curve: drawback, [pause(at: 200), resume(.linear, factor: 0.5, isReversed: isReversed)])
-        // The fading has 0.9025 s for its way.
+        // The fading takes 0.9025 s.
         let late = { [drawback, begin] (time: Double) in drawback.progress(at: (time - begin) / (1 - begin)) }
         let held = Ways(drawback.progress(at: 0.2), late(0.2))
         #expect(held.whole < -0.01 && held.late < -0.01)

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import Views
 
-/// Of an animator of one second, along ease-in; the box fades in its second half. Ease-in, as Core Animation shows it (24.2), is
+/// An animator of one second with ease-in. The box fades in the second half. Core Animation's ease-in (24.2) is
 /// 0.093465 at 0.25, 0.315357 at 0.5 and 0.621862 at 0.75.
 @Suite("A part of an animator that begins later")
 struct AnimatorPartTests {
     private let half = 0.315357
     private let threeQuarters = 0.621862
-    /// What is right but for the last digit of those.
+    /// The tolerance for the last digit of these values.
     private let near = 2e-6
 
     private func stage(_ calls: [AnimatorCall]) -> AnimationStage {
@@ -24,7 +24,8 @@ struct AnimatorPartTests {
         ).stage
     }
 
-    /// At 0.75 the whole is 0.621862 and the part, half on its way, 0.315357. The part begins where the whole is 0.315357.
+    /// At 0.75 the whole animator is at 0.621862, and the part, in the middle of its time, at 0.315357. The part
+    /// begins where the animator is at 0.315357.
     @Test func `keeps its position when the animator is paused, and is linear on both sides (27.3)`() {
         let pause: (Int, (ViewPropertyAnimator, AnimationStage) -> Void) = (
             750, { animator, _ in animator.pauseAnimation() }
@@ -46,13 +47,14 @@ struct AnimatorPartTests {
         let stage = stage([
             (600, { animator, _ in animator.pauseAnimation() }), (900, { animator, _ in animator.startAnimation() }),
         ])
-        // 0.75 of the whole second, and 0.75 of its own half.
+        // 0.75 of the whole second, and 0.75 of the part's own half second.
         #expect(close(stage.seen(1050).alpha, 1 - half, within: near))
         #expect(close(stage.seen(1175).alpha, 1 - threeQuarters, within: near))
         #expect(stage.seen(1300).alpha == 0)
     }
 
-    /// Both go on along ease-out from where that is as far as each of them, and both come to the end of what is left.
+    /// Both continue along ease-out from the time at which its value is their progress, and both end at the same
+    /// time.
     @Test func `follows another curve from its own position (27.4)`() {
         let stage = stage([
             (750, { animator, _ in animator.pauseAnimation() }),
@@ -84,8 +86,9 @@ struct AnimatorPartTests {
         #expect(close(stage.seen(950).alpha, (1 - half) * (1 - spring.progress(at: 0.15)), within: near))
     }
 
-    /// Held at a quarter the whole is 0.093465, and the part begins at 0.315357: after 0.244766 of what the spring has to go.
-    @Test func `begins with its own spring where it had not begun (25.8)`() {
+    /// Paused at a quarter, the whole animator is at 0.093465, and the part begins at 0.315357: after 0.244766 of the
+    /// spring's remaining distance.
+    @Test func `begins with its own spring if it had not begun (25.8)`() {
         let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.6, settlingIn: 1)))
         let stage = stage([
             (250, { animator, _ in animator.pauseAnimation() }),
@@ -102,12 +105,12 @@ struct AnimatorPartTests {
             (700, { animator, _ in animator.startAnimation() }),
         ])
         #expect(stage.seen(650).cornerRadius == 0 && stage.seen(700).cornerRadius == 0)
-        // Half of what was left.
+        // Half of the remaining change.
         #expect(close(stage.seen(950).cornerRadius, 8 * half, within: 1e-4))
     }
 
-    /// Any curve that only rises, any number of pauses, turns, parts that are added and curves that take over. The seed names the
-    /// failing one.
+    /// The runs use any monotonic curve and any number of pauses, reversals, added parts and new curves. A failure
+    /// message contains the seed.
     @Test("never jumps when the animator is paused, continued or reversed (27.3–27.5)", arguments: 0..<60)
     func continuous(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -8,7 +8,7 @@ import Views
 struct AnimatorTimelineTests {
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1)))
 
-    /// One that moves the box from 20 to 120 in a second, and fades it out from the middle on.
+    /// An animator that moves the box from 20 to 120 in one second, and fades it out from the middle.
     private func stage(
         curve: TimingCurve = .linear, _ calls: [AnimatorCall]
     ) -> (AnimationStage, () -> ViewPropertyAnimator?) {
@@ -16,7 +16,7 @@ struct AnimatorTimelineTests {
             curve: curve,
             prepare: { animator, stage in
                 animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
-                animator.addCompletion(stage.notePosition("animator"))
+                animator.addCompletion(stage.notePosition())
             }, calls)
     }
 
@@ -61,8 +61,9 @@ struct AnimatorTimelineTests {
         #expect(close(stage.x(3250), 145) && close(stage.x(3750), 195))
     }
 
-    /// With p where the spring is after 0.3 s: paused there p of the way is done, and the rest follows the spring anew, in a
-    /// second. Backwards it takes the same way to p, and then p seconds to the start.
+    /// p is the progress of the spring after 0.3 s. The animator is paused at p, and the rest follows the spring from
+    /// its start in one second. Backwards, the animator follows the same path to p, and then takes p seconds to the
+    /// start.
     @Test func `continues a spring from its position, and back to the start (27.4, 27.5)`() throws {
         let (stage, animator) = stage(
             curve: spring,
@@ -74,7 +75,7 @@ struct AnimatorTimelineTests {
         let p = spring.progress(at: 0.3)
         let paused = stage.seen(499)
         #expect(close(paused.frame.minX, 20 + 100 * p, within: 1e-6))
-        // The fading begins at half a second, which has not come.
+        // The fading begins at half a second, which is still to come.
         #expect(paused.alpha == 1 && stage.seen(500).alpha == 1)
         #expect(close(try #require(animator()).fractionComplete, p, within: 1e-6))
         #expect(close(stage.x(600), 20 + 100 * (p + (1 - p) * spring.progress(at: 0.1)), within: 1e-6))
@@ -110,7 +111,7 @@ struct AnimatorTimelineTests {
                 (400, { animator, _ in animator.fractionComplete = 0.7 }),
             ])
         #expect(close(stage.x(350), 40))
-        // Half of what the spring has to go.
+        // Half of the spring's remaining distance.
         #expect(close(stage.x(450), 20 + 100 * (0.4 + 0.6 * spring.progress(at: 0.5)), within: 1e-6))
         #expect(close(try #require(animator()).fractionComplete, 0.7))
     }

@@ -6,12 +6,12 @@ import Views
 
 @Suite("A property animator")
 struct PropertyAnimatorTests {
-    /// One that moves the box from 20 to 120 in a second, and what is done to it when.
+    /// An animator that moves the box from 20 to 120 in one second, with calls at given times.
     private func stage(
         curve: TimingCurve = .linear, _ calls: [(Int, (ViewPropertyAnimator) -> Void)]
     ) -> (AnimationStage, () -> ViewPropertyAnimator?) {
         AnimationStage.animator(
-            curve: curve, prepare: { animator, stage in animator.addCompletion(stage.notePosition("animator")) },
+            curve: curve, prepare: { animator, stage in animator.addCompletion(stage.notePosition()) },
             calls.map { time, call in (time, { animator, _ in call(animator) }) })
     }
 
@@ -21,13 +21,14 @@ struct PropertyAnimatorTests {
         #expect(try #require(animator()).state == .inactive)
         #expect(close(stage.x(1250), 45))
         #expect(animator()?.state == .active && animator()?.isRunning == true)
-        #expect(stage.box.frame.minX == 120)  // the model
+        #expect(stage.box.frame.minX == 120)  // the model value
         #expect(stage.x(2000) == 120)
         #expect(animator()?.state == .inactive && stage.completed == ["animator end 2000"])
     }
 
-    /// easeIn at half a second is 0.315357: paused there it is the fraction, and stays put.
-    @Test func `paused is on a straight line (27.3)`() throws {
+    /// easeIn at half a second is 0.315357. When the animator is paused, this is its fraction, and the box does not
+    /// move.
+    @Test func `paused has a linear progress (27.3)`() throws {
         let (stage, animator) = stage(
             curve: .easeIn,
             [
@@ -52,7 +53,8 @@ struct PropertyAnimatorTests {
         #expect(close(stage.x(800), 20 + 9.3464650685, within: 1e-4))
     }
 
-    /// Left at 0.315357 by easeIn, it goes on along easeOut from the time u where that is as far, and takes 1 − u s.
+    /// Paused at 0.315357 of easeIn, it continues along easeOut from the time u at which easeOut has this value, and
+    /// takes 1 − u s.
     @Test func `continues with another curve from its position (27.4)`() {
         let (stage, animator) = stage(
             curve: .easeIn,
@@ -124,7 +126,7 @@ struct PropertyAnimatorTests {
         let (stage, animator) = stage([(0, { $0.startAnimation(afterDelay: .milliseconds(500)) })])
         _ = stage.seen(0)
         #expect(animator()?.state == .active)
-        // Half of what is left: from the middle of the way to its end.
+        // Half of the rest: from the middle of the movement to its end.
         animator()?.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
         #expect(close(stage.x(499), 20) && close(stage.x(750), 45))
         #expect(stage.seen(999).alpha == 1 && close(stage.seen(1250).alpha, 0.5))
@@ -132,7 +134,7 @@ struct PropertyAnimatorTests {
         #expect(stage.completed == ["animator end 1500"])
     }
 
-    @Test func `refuses calls for which UIKit raises an exception, with UIKit's words (27.8)`() {
+    @Test func `rejects calls for which UIKit raises an exception, with UIKit's text (27.8)`() {
         let (stage, _) = stage([
             (0, { $0.startAnimation() }), (100, { $0.finishAnimation(at: .end) }),
             (200, { $0.stopAnimation(false) }), (300, { $0.startAnimation() }),

@@ -34,7 +34,7 @@ struct AnchorTests {
         }
     }
 
-    @Test func `a multiple of a position counts from the origin of the common ancestor (semantics 15.3)`() {
+    @Test func `a multiple of a position is measured from the origin of the common ancestor (semantics 15.3)`() {
         let frame = frame { box, root in
             [
                 LayoutConstraint(
@@ -60,20 +60,21 @@ struct AnchorTests {
         let mark = window.addView("mark", natural: 10)
         LayoutConstraint.activate([
             title.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 16),
-            // At least 8 points between the two, wherever one reads from.
+            // At least 8 points between the two, in any reading direction.
             title.trailingAnchor.constraint(lessThanOrEqualTo: control.leadingAnchor, constant: -8),
             control.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor, constant: -16),
             mark.leftAnchor.constraint(equalTo: window.rootView.leftAnchor, constant: 5),
             mark.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 50),
         ])
         window.rootView.layoutIfNeeded()
-        // 16 in from the right; 375 less 16 + 60 + 8 on the left leaves 275.
+        // 16 from the right edge. 375 minus 16 + 60 + 8 on the left leaves 275.
         #expect(title.frame == Rect(x: 84, y: 0, width: 275, height: 20))
         #expect(control.frame == Rect(x: 16, y: 0, width: 60, height: 20))
         #expect(mark.frame.minX == 5)
     }
 
-    /// The view that holds a constraint, the closest that both items are in, says where it reads from, whatever the items say.
+    /// A constraint uses the reading direction of its owner, the closest common ancestor of both items, not that of
+    /// the items.
     @Test(arguments: 0..<8)
     func `leading and trailing follow the owner of the constraint`(turned: Int) {
         let (rootIsTurned, cardIsTurned, itemsAreTurned) = (turned & 1 != 0, turned & 2 != 0, turned & 4 != 0)
@@ -94,10 +95,10 @@ struct AnchorTests {
             LayoutConstraint.activate([
                 card.leftAnchor.constraint(equalTo: window.rootView.leftAnchor, constant: 100),
                 card.widthAnchor.constraint(equalToConstant: 200),
-                // Held by the card: view and superview, and two subviews.
+                // The card owns the constraints between the card and its subview, and between two subviews.
                 a.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 10),
                 b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 5),
-                // Held by the root: views of two branches.
+                // The root owns the constraint between views in different branches.
                 far.leadingAnchor.constraint(equalTo: a.leadingAnchor, constant: 40),
             ])
             window.rootView.layoutIfNeeded()
@@ -109,7 +110,7 @@ struct AnchorTests {
         }
         let a = cardIsTurned ? 200.0 - 10 - 30 : 10
         let b = cardIsTurned ? a - 5 - 50 : a + 30 + 5
-        // The leading edge of a is its right one where the root reads from the right, and so is that of far.
+        // If the root reads from the right, the leading edges of `a` and `far` are their right edges.
         let far = rootIsTurned ? 100 + a + 30 - 40 - 20 : 100 + a + 40
         #expect(frames(setFirst: true) == [a, b, far])
         #expect(frames(setFirst: false) == [a, b, far])
@@ -145,7 +146,8 @@ struct AnchorTests {
                 box.lastBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor),
             ]
         }
-        // The ascender of 20 points is 19.043: the line is at 69.043, and 20 above it 49.043, or 49 in half points.
+        // The ascender of 20 points is 19.043. The baseline is at 69.043, and 20 above it is 49.043, rounded to 49 at
+        // half points.
         #expect(frame.minY == 49)
     }
 
@@ -156,7 +158,7 @@ struct AnchorTests {
             (.rightMargin, .right, .bottomMargin, .bottom, Point(x: 375 - 16 - 50, y: 667 - 24 - 20)),
             (.leadingMargin, .leading, .topMargin, .top, Point(x: 16, y: 12)),
             (.trailingMargin, .trailing, .topMargin, .top, Point(x: 375 - 16 - 50, y: 12)),
-            // Between 12 and 643: 327.5 less 10.
+            // Between 12 and 643: 327.5 minus 10.
             (.centerXWithinMargins, .centerX, .centerYWithinMargins, .centerY, Point(x: 162.5, y: 317.5)),
         ] as [(LayoutAttribute, LayoutAttribute, LayoutAttribute, LayoutAttribute, Point)])
     func margins(
@@ -178,7 +180,7 @@ struct AnchorTests {
             (.bottomMargin, 160), (.centerXWithinMargins, 135), (.centerYWithinMargins, 140),
         ] as [(LayoutAttribute, Double)])
     func margins(attribute: LayoutAttribute, place: Double) {
-        // The panel is at (0, 100) and 300 × 100, its margins 20 at the top, 10, 40 and 40.
+        // The panel is at (0, 100) with the size 300 × 100. Its margins are 20 at the top, 10, 40 and 40.
         let panel = window.addView("panel")
         panel.frame = Rect(x: 0, y: 100, width: 300, height: 100)
         panel.translatesAutoresizingMaskIntoConstraints = true
@@ -195,7 +197,7 @@ struct AnchorTests {
         #expect(panel.layoutMarginsGuide.owningView == panel)
     }
 
-    @Test func `an extent is a number, or a multiple of another and a number (semantics 15.8)`() {
+    @Test func `an extent is a number, or a multiple of another extent and a number (semantics 15.8)`() {
         let frame = frame { box, root in
             [
                 box.leadingAnchor.constraint(equalTo: root.leadingAnchor),

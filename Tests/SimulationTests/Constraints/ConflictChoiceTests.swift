@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Views
 
-/// Semantics 7.2 to 7.4: of a set of required constraints that exclude each other, which one breaks.
+/// Semantics 7.2 to 7.4: the choice of the constraint that breaks in a set of contradictory required constraints.
 @Suite("The choice of the constraint that breaks")
 struct ConflictChoiceTests {
-    /// Two siblings in a panel, of which the second comes later.
+    /// Two siblings in a panel, of which the second was added later.
     private struct Panel {
         let window = Window.phone()
         let panel: View
@@ -23,7 +23,7 @@ struct ConflictChoiceTests {
             second = window.addView("second", to: panel)
         }
 
-        /// Makes the constraint that a word of a test stands for.
+        /// Returns the constraint for a word of a test.
         func constraint(_ word: String) -> LayoutConstraint {
             switch word {
             case "100": first.widthAnchor.constraint(equalToConstant: 100)
@@ -41,15 +41,15 @@ struct ConflictChoiceTests {
         }
     }
 
-    /// In each set the last is the one that breaks, for the reason beside it.
+    /// In each set the last constraint breaks, for the reason in the comment.
     static let sets = [
         ["100", "200"],  // the larger constant
         ["100", ">=150"],  // an inequality rather than an equality
         [">=150", "<=100"],  // `<=` rather than `>=`
-        ["leading20", "trailing", "100"],  // an extent counts as tied to the view itself, the latest there is
-        ["leading20", "trailing", "centerX"],  // the greatest number of an attribute
+        ["leading20", "trailing", "100"],  // an extent counts as relative to the view itself, the latest item
+        ["leading20", "trailing", "centerX"],  // the highest number of an attribute
         ["leading-10", "leading20"],  // the larger constant
-        ["leading20", "100", "after", "end", "second100"],  // the later sibling's width
+        ["leading20", "100", "after", "end", "second100"],  // the width of the later sibling
     ]
 
     @Test("is by the latest item, the other, the relation, the attribute and the constant (7.3, 7.4)", arguments: sets)

@@ -31,7 +31,7 @@ struct ConflictReportTests {
         #expect(events.conflicts.count == 1)
     }
 
-    @Test func `has the frame of the root, which the window holds`() throws {
+    @Test func `contains the frame of the root, which the window sets`() throws {
         let stage = ConflictStage()
         let leading = stage.named("leading", stage.box.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor))
         let trailing = stage.named("trailing", stage.box.trailingAnchor.constraint(equalTo: stage.root.trailingAnchor))
@@ -45,13 +45,13 @@ struct ConflictReportTests {
                 "<NSLayoutConstraint 'width' box.width == 400>",
                 "<NSLayoutConstraint 'UIView-Encapsulated-Layout-Width' root.width == 375>",
             ])
-        // Semantics 7.4: leading, trailing and width: the width breaks.
+        // Semantics 7.4: of leading, trailing and width, the width breaks.
         #expect(conflict.broken?.identifier == "width")
         #expect([leading, trailing, width].map(\.isBroken) == [false, false, true])
         #expect(width.isActive && stage.box.frame.width == 375)
     }
 
-    @Test func `has a frame that code set, also when the frame is what changed`() throws {
+    @Test func `contains a frame that code set, also if only the frame changed`() throws {
         let stage = ConflictStage()
         let card = stage.window.addView("card")
         card.frame = Rect(x: 10, y: 20, width: 80, height: 40)
@@ -69,7 +69,7 @@ struct ConflictReportTests {
         #expect(events[1].first { $0.kind == .conflict }?.detail == "broken: it cannot hold with card.width == 120")
     }
 
-    @Test func `has the rows of a stack view under UIKit's identifiers`() throws {
+    @Test func `contains the constraints of a stack view with UIKit's identifiers`() throws {
         let stage = ConflictStage()
         let row = stage.window.addView("row", .stack(.init()))
         let (left, right) = (stage.window.makeView("left"), stage.window.makeView("right"))
@@ -81,19 +81,19 @@ struct ConflictReportTests {
         }
         _ = stage.named("rowWidth", row.widthAnchor.constraint(equalToConstant: 100))
         let conflict = try #require(stage.play()[0].conflicts.first)
-        // 50 + 8 + 50 is not 100.
+        // 50 + 8 + 50 is not equal to 100.
         let identifiers = conflict.constraints.compactMap(\.identifier)
         #expect(Set(["l", "r", "rowWidth", "row.UISV-spacing"]).isSubset(of: identifiers))
         #expect(identifiers.count { $0 == "row.UISV-canvas-connection" } == 2)
     }
 
-    @Test func `has a guide of UIKit`() throws {
+    @Test func `contains a guide of UIKit`() throws {
         let stage = ConflictStage()
         let margins = stage.root.layoutMarginsGuide
         _ = stage.named("inside", stage.box.widthAnchor.constraint(equalTo: margins.widthAnchor))
         _ = stage.named("least", stage.box.widthAnchor.constraint(greaterThanOrEqualToConstant: 360))
         let conflict = try #require(stage.play()[0].conflicts.first)
-        // 375 less the system's 16 at each side is 343.
+        // 375 minus the system margins of 16 on each side is 343.
         #expect(conflict.constraints.map(\.text).contains("root.margins.width == root.width - 32"))
         #expect(conflict.constraints.map(\.text).contains("root.width == 375"))
     }

@@ -53,7 +53,7 @@ struct ConstraintLifetimeTests {
         #expect(stage.root.frame.width == 375)
     }
 
-    /// In Swift a constraint is a value that speaks of one in the window, so every reference is a strong one.
+    /// In Swift a constraint is a value that refers to a constraint in the window, so every reference is strong.
     @Test func `is also the code with a reference, which can change and activate it again (20.2, A4, A5, A6)`() {
         let origin = stage.box.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor, constant: 20)
         let list = [origin]

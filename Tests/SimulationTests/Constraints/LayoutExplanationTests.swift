@@ -6,27 +6,28 @@ import Testing
 import Views
 
 extension LayoutExplanation.Contributor {
-    /// `wide`, or what it says where it has no name.
+    /// The identifier, for example `wide`, or the text if the constraint has no identifier.
     var label: String { constraint.identifier ?? constraint.text }
 }
 
 extension LayoutExplanation.AxisExplanation {
-    /// What holds the place and the extent, by the number of steps.
+    /// Returns the labels of the holders of the position or the extent, optionally only those at a number of steps.
     func labels(_ index: Int, steps: Int? = nil) -> Set<String> {
         Set(numbers[index].holders.filter { steps == nil || $0.steps == steps }.map(\.label))
     }
+}
+
+/// Activates a constraint with a name and a priority.
+func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
+    constraint.identifier = name
+    constraint.priority = LayoutPriority(priority)
+    constraint.isActive = true
 }
 
 @Suite("The holders of a view")
 struct LayoutExplanationTests {
     let window = Window.phone()
     var root: View { window.rootView }
-
-    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
-        constraint.identifier = name
-        constraint.priority = LayoutPriority(priority)
-        constraint.isActive = true
-    }
 
     @Test func `are its constraints, then the window, each with its influence`() throws {
         let card = window.addView("card")
@@ -39,8 +40,8 @@ struct LayoutExplanationTests {
         #expect(axis.labels(1, steps: 0) == ["wide"])
         #expect(axis.labels(1, steps: 1) == ["UIView-Encapsulated-Layout-Width"])
         #expect(axis.labels(0, steps: 0) == ["wide", "middle"])
-        // A point more of width moves the left edge half a point back; a point more of window moves the middle by half a
-        // point and widens the card by half a point: 0.5 − 0.25.
+        // One more point of width moves the left edge half a point back. One more point of window width moves the
+        // center by half a point and widens the card by half a point: 0.5 − 0.25.
         let place = Dictionary(uniqueKeysWithValues: axis.numbers[0].holders.map { ($0.label, $0.influence) })
         #expect(place == ["wide": -0.5, "middle": 1, "UIView-Encapsulated-Layout-Width": 0.25])
         #expect(axis.numbers.allSatisfy { !$0.isAmbiguous } && axis.lost.isEmpty)
@@ -63,7 +64,7 @@ struct LayoutExplanationTests {
         named("narrow", tag.widthAnchor.constraint(equalToConstant: 60), 500)
         _ = window.firstTurn()
         let axis = tag.explainLayout().horizontal
-        // 80 at 750 against 60 at 500: the compression resistance wins, by 20.
+        // 80 at 750 against 60 at 500: the compression resistance wins by 20.
         let holder = try #require(axis.numbers.last?.holders.first)
         #expect(holder.maker == .compressionResistance && holder.constraint.text == "tag.width >= 80")
         let lost = try #require(axis.lost.first)
@@ -77,7 +78,7 @@ struct LayoutExplanationTests {
         named("broad", tag.widthAnchor.constraint(equalToConstant: 100), 300)
         _ = window.firstTurn()
         let axis = tag.explainLayout().horizontal
-        // Hugging at 250 gives way to 300: 100, 20 more than natural.
+        // Hugging at 250 yields to a width of 100, which is 20 more than the natural width.
         #expect(axis.labels(1) == ["broad"])
         #expect(axis.lost.map(\.maker) == [.hugging] && axis.lost.map(\.amount) == [20])
     }
@@ -103,7 +104,7 @@ struct LayoutExplanationTests {
         top.isActive = true
         _ = phone.firstTurn()
         let number = bar.explainLayout().vertical.numbers[0]
-        // The status bar of this device takes 20 points.
+        // The status bar of this device is 20 points high.
         #expect(number.value == 24 && number.holders.map(\.maker) == [.author, .guide])
         #expect(number.holders.last?.constraint.text == "root.safeArea.top == root.top + 20")
     }
@@ -144,7 +145,7 @@ struct LayoutExplanationTests {
         named("wide", box.widthAnchor.constraint(equalToConstant: 100))
         _ = window.firstTurn()
         let number = box.explainLayout().horizontal.numbers[0]
-        // 375 − 20 − 100: more of the constant, or of the width, is further to the left.
+        // 375 − 20 − 100: a larger constant or a larger width moves the edge to the left.
         #expect(number.value == 255)
         let influence = Dictionary(uniqueKeysWithValues: number.holders.map { ($0.label, $0.influence) })
         #expect(influence.keys.sorted() == ["UIView-Encapsulated-Layout-Width", "lead", "wide"])
@@ -172,7 +173,7 @@ struct LayoutExplanationTests {
         #expect(explanation.frame == Rect(x: 1, y: 2, width: 3, height: 4) && explanation.superview == "root")
     }
 
-    @Test func `are the window for the root view`() {
+    @Test func `consist of the window for the root view`() {
         _ = window.firstTurn()
         let box = window.addView("box")
         box.place(x: 1, y: 1)
@@ -182,7 +183,7 @@ struct LayoutExplanationTests {
         #expect(explanation.horizontal.numbers.flatMap(\.holders).map(\.maker) == [.window, .window])
     }
 
-    /// A required constraint determines the width, so that an optional one with the same relation is redundant.
+    /// A required constraint determines the width, so an optional constraint with the same relation is redundant.
     @Test(arguments: [["one", "two"], ["w", "w"]])
     func `distinguish two constraints with the same identifier and text`(_ names: [String]) throws {
         let box = window.addView("box")

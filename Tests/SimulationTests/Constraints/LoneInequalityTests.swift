@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import Views
 
-/// UIKit's solver enters an inequality without slack, so a view that nothing else places ends on the bound.
+/// UIKit's solver adds an inequality without slack, so a view that nothing else positions ends on the bound.
 @Suite("An inequality that is alone")
 struct LoneInequalityTests {
     private let window = Window.phone()
 
-    /// A view of 40 × 20 that nothing places.
+    /// Makes a view of 40 × 20 without position constraints.
     private func box(_ name: String = "box", in window: Window? = nil) -> View {
         (window ?? self.window).addView(name, natural: 40, 20)
     }
@@ -26,7 +26,7 @@ struct LoneInequalityTests {
         return made
     }
 
-    /// The root is 375 × 667; what is held is an edge or a middle of the view of 40 × 20.
+    /// The root is 375 × 667. The constraint concerns an edge or a center of the view of 40 × 20.
     @Test(
         "ends on its bound",
         arguments: [
@@ -39,14 +39,15 @@ struct LoneInequalityTests {
         for priority in [LayoutPriority.required, .defaultLow, LayoutPriority(1)] {
             let window = Window.phone()
             let view = box(in: window)
-            // Of one side's margin only the difference of margins counts: 16 of the root's, 8 of the view's.
+            // For the margin of one side only the difference of the margins counts: 16 of the root, and 8 of the
+            // view.
             let difference = lone.attribute == .leftMargin ? 16.0 - 8 : 0
             constraint(view, lone.attribute, relation, lone.constant, at: priority).isActive = true
             window.rootView.layoutIfNeeded()
             let place = lone.attribute.axis == .horizontal ? view.frame.minX : view.frame.minY
             #expect(place == lone.place + difference)
             #expect(view.frame.size == Size(width: 40, height: 20))
-            // It is a choice among places, all of which the constraint allows.
+            // This position is one of many that the constraint allows.
             #expect(view.hasAmbiguousLayout)
         }
     }
@@ -90,7 +91,7 @@ struct LoneInequalityTests {
     }
 
     @Test(arguments: [false, true])
-    func `of a lower and an upper one the lower counts, in either order`(isUpperFirst: Bool) {
+    func `with a lower and an upper bound ends on the lower bound, in either order`(isUpperFirst: Bool) {
         let view = box()
         let bounds = [
             constraint(view, .left, .greaterThanOrEqual, 10), constraint(view, .left, .lessThanOrEqual, 50),
@@ -116,7 +117,7 @@ struct LoneInequalityTests {
         #expect(view.frame.minX == 23)
     }
 
-    @Test func `is named as the constraint that holds the view`() {
+    @Test func `is reported as the holder of the view`() {
         let view = box()
         let bound = constraint(view, .left, .lessThanOrEqual, 23)
         bound.identifier = "bound"
@@ -130,9 +131,9 @@ struct LoneInequalityTests {
         #expect(view.explainLayout().horizontal.lost.isEmpty)
     }
 
-    /// Whatever changed before, a window is laid out as a fresh one in the same state.
+    /// Whatever changed before, the layout of a window equals that of a new window in the same state.
     @Test(arguments: 0..<30)
-    func `is laid out as in a fresh window, after any changes`(seed: Int) {
+    func `is laid out as in a new window, after any changes`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         struct Bound {
             var attribute: LayoutAttribute

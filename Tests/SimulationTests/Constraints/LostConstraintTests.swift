@@ -10,12 +10,6 @@ struct LostConstraintTests {
     let window = Window.phone()
     var root: View { window.rootView }
 
-    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
-        constraint.identifier = name
-        constraint.priority = LayoutPriority(priority)
-        constraint.isActive = true
-    }
-
     @Test func `include an optional constraint that lost to a required one, with the difference`() throws {
         let card = window.addView("card")
         named("tall", card.heightAnchor.constraint(equalToConstant: 200), 750)
@@ -34,7 +28,7 @@ struct LostConstraintTests {
         named("wider", box.widthAnchor.constraint(equalToConstant: 200))
         _ = window.firstTurn()
         let lost = try #require(box.explainLayout().horizontal.lost.first)
-        // Of 100 and 200 the 200 breaks.
+        // Of 100 and 200, the 200 breaks.
         #expect(lost.constraint.identifier == "wider" && lost.isBroken && lost.amount == -100)
         #expect(lost.winners.map(\.label) == ["wide"])
     }
@@ -49,7 +43,8 @@ struct LostConstraintTests {
         #expect(lost.map(\.constraint.identifier) == ["strong", "weak"] && lost.map(\.amount) == [-20, -40])
     }
 
-    /// Two labels between 10 and 10, 20 apart, in 375 points: 335 for both, which ask for 200 and 230.
+    /// Two labels with 10 points at both ends and 20 between them, in 375 points: they share 335 points, and need 200
+    /// and 230.
     private func twoLabels(_ left: Double, _ right: Double) -> (left: View, right: View) {
         let (a, b) = (window.addView("left", natural: 200), window.addView("right", natural: 230))
         a.setContentCompressionResistancePriority(LayoutPriority(left), for: .horizontal)
@@ -91,7 +86,7 @@ struct LostConstraintTests {
         named("edge", b.rightAnchor.constraint(equalTo: root.rightAnchor))
         named("line", b.topAnchor.constraint(equalTo: a.topAnchor))
         _ = window.firstTurn()
-        // 375 − 60 = 315, 265 more than 50.
+        // 375 − 60 = 315, which is 265 more than 50.
         let lost = try #require(a.explainLayout().horizontal.lost.first)
         #expect(lost.maker == .hugging && lost.amount == 265)
         #expect(lost.winners.contains { $0.constraint.text == "b.width <= 60" })

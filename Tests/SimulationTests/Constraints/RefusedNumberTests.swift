@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Views
 
-/// Numbers of Swift code that are NaN, infinite or beyond ``LayoutLimits``: they leave everything as it was, with a note.
-@Suite("Numbers that layout does not accept")
+/// Numbers from Swift code that are NaN, infinite or beyond ``LayoutLimits`` change nothing and cause a note.
+@Suite("Numbers that the layout does not accept")
 struct RefusedNumberTests {
     static let outside: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, LayoutLimits.length.nextUp]
 
@@ -23,7 +23,7 @@ struct RefusedNumberTests {
         _ = window.firstTurn()
     }
 
-    /// Expects that `change` is answered by a note of `subject` and moves nothing.
+    /// Expects that `change` causes a note for `subject` and moves nothing.
     private func expectNote(
         of subject: String, _ property: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ change: () -> Void
@@ -37,7 +37,7 @@ struct RefusedNumberTests {
         #expect(box.frame == Rect(x: 0, y: 0, width: 100, height: 50), sourceLocation: sourceLocation)
     }
 
-    @Test("are refused as a constant", arguments: RefusedNumberTests.outside)
+    @Test("are rejected as a constant", arguments: RefusedNumberTests.outside)
     func constants(number: Double) {
         let width = box.widthAnchor.constraint(equalToConstant: 100)
         width.isActive = true
@@ -66,7 +66,7 @@ struct RefusedNumberTests {
         #expect(!made.isActive)
     }
 
-    @Test("are refused as a frame, an offset or an inset", arguments: RefusedNumberTests.outside)
+    @Test("are rejected as a frame, an offset or an inset", arguments: RefusedNumberTests.outside)
     func frames(number: Double) {
         let insets = EdgeInsets(left: number)
         let scroll = window.addView("scroll", .scroll(.init()))
@@ -92,7 +92,7 @@ struct RefusedNumberTests {
         expectNote(of: "box", "its natural size") {}
     }
 
-    /// A target such as `greatestFiniteMagnitude` is usual for an extent that shall not matter.
+    /// A target such as `greatestFiniteMagnitude` is common for an extent that is irrelevant.
     @Test("do not stop a view from being fitted", arguments: RefusedNumberTests.outside)
     func fitting(number: Double) {
         let target = Size(width: 0, height: number)
@@ -101,7 +101,7 @@ struct RefusedNumberTests {
 
     @Test("can follow from others without stopping the run", arguments: [false, true])
     func chain(isOptional: Bool) {
-        // A thousand to the power of 120 is more than a Double can hold.
+        // A thousand to the power of 120 exceeds the range of a Double.
         var last = box
         for index in 0..<120 {
             let next = window.addView("view\(index)")
@@ -122,7 +122,7 @@ struct RefusedNumberTests {
         let outer = window.addView("outer")
         let inner = window.addView("inner", to: outer)
         outer.bounds.origin.x = 1e9
-        // In root's coordinates: box.left == 1000 · (inner.left - 1e9) - 1e9, whose constant is more than 1e12.
+        // In root's coordinates: box.left == 1000 · (inner.left - 1e9) - 1e9. Its constant exceeds 1e12.
         let far = LayoutConstraint(
             item: box, attribute: .left, relatedBy: .equal, toItem: inner, attribute: .left, multiplier: 1000,
             constant: -1e9)
@@ -136,7 +136,7 @@ struct RefusedNumberTests {
     }
 }
 
-@Suite("A value for which UIKit raises an exception, or has a meaning of its own")
+@Suite("A value for which UIKit raises an exception or has a special meaning")
 struct UnusualValueTests {
     private let window = Window(size: Size(width: 300, height: 200), scale: 1, measuring: FixedAdvanceTextMeasurer())
 
@@ -154,7 +154,7 @@ struct UnusualValueTests {
         #expect(events.map(\.kind) == Array(repeating: isStrict ? .exception : .note, count: 3))
         #expect(wide.priority == .required && box.contentHuggingPriority(for: .horizontal) == .defaultLow)
         #expect(box.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
-        // Fitting uses the closest priority instead; a required target of 0 is stronger than the width.
+        // Fitting uses the closest valid priority instead. A required target of 0 is stronger than the width.
         let size = box.systemLayoutSizeFitting(
             .zero, withHorizontalFittingPriority: LayoutPriority(rawValue),
             verticalFittingPriority: LayoutPriority(rawValue))
@@ -168,7 +168,7 @@ struct UnusualValueTests {
         #expect(box.frame.width == 25)
     }
 
-    @Test func `does not activate a place with a multiplier of 0 (semantics 15.3)`() {
+    @Test func `does not activate a position with a multiplier of 0 (semantics 15.3)`() {
         let box = window.addView("box")
         _ = window.firstTurn()
         let left = LayoutConstraint(
@@ -212,7 +212,7 @@ struct UnusualValueTests {
             ends.append($0)
         }
         _ = window.firstTurn()
-        // The animation begins at the time of the last turn, because time does not go back.
+        // The animation begins at the time of the last turn, because time does not decrease.
         #expect(window.presentation(at: .milliseconds(milliseconds + 250))[box.id].alpha == 0.75)
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .milliseconds(milliseconds + 1000))

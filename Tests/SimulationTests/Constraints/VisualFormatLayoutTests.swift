@@ -23,7 +23,7 @@ struct VisualFormatLayoutTests {
                     withVisualFormat: format, options: options, metrics: metrics, views: views))
         }
 
-        /// Left, top, width and height of each view.
+        /// The frame of each view.
         var frames: [Rect?] {
             window.rootView.setNeedsLayout()
             window.rootView.layoutIfNeeded()
@@ -36,7 +36,7 @@ struct VisualFormatLayoutTests {
         try row.add("H:|-[a(50)]-[b(>=20)]-gap-[c(a)]-|", [.alignAllTop, .alignAllBottom], metrics: ["gap": 20])
         try row.add("V:|-(100)-[a(40)]")
 
-        // Margins of 16: 343 − 50 − 8 − 20 − 50 = 215 for b.
+        // Margins of 16: b has 343 − 50 − 8 − 20 − 50 = 215.
         #expect(
             row.frames == [
                 Rect(x: 16, y: 100, width: 50, height: 40), Rect(x: 74, y: 100, width: 215, height: 40),

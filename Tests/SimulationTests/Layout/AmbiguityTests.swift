@@ -12,7 +12,7 @@ struct AmbiguityTests {
         window.playTurns(blocks.map { block in { _ in block() } })
     }
 
-    /// Puts a view at (20, 50) of the root.
+    /// Positions a view at (20, 50) of the root.
     private func place(_ view: View) {
         LayoutConstraint.activate([
             view.leadingAnchor.constraint(equalTo: view.window.rootView.leadingAnchor, constant: 20),
@@ -32,7 +32,8 @@ struct AmbiguityTests {
         place(open)
         LayoutConstraint.activate(placed.constraints(sizeEqualTo: Size(width: 30, height: 30)))
         let events = play(window)[0].filter { $0.kind == .ambiguity }
-        // A plain view without a size ends at zero, ambiguous; so does one that nobody spoke of, unless code placed it.
+        // A plain view without a size has the size zero and is ambiguous. So is a view without constraints, unless
+        // code set its frame.
         #expect([placed, open, untouched, title].map(\.hasAmbiguousLayout) == [false, true, true, true])
         #expect([framed, detached, window.rootView].map(\.hasAmbiguousLayout) == [false, false, false])
         #expect(open.frame == Rect(x: 20, y: 50, width: 0, height: 0))
@@ -45,7 +46,7 @@ struct AmbiguityTests {
                 })
     }
 
-    @Test func `lasts after a view's constraints are removed, and ends when code holds it (10.10)`() {
+    @Test func `lasts after a view's constraints are removed, and ends when code sets the frame (10.10)`() {
         let window = Window.phone()
         let box = window.addView("box")
         place(box)
@@ -67,7 +68,7 @@ struct AmbiguityTests {
         #expect(seen == [false, true] && !box.hasAmbiguousLayout)
     }
 
-    @Test func `is that of a view without a natural size, whatever its priorities (I1, I9)`() {
+    @Test func `affects a view without a natural size, whatever its priorities (I1, I9)`() {
         let window = Window.phone()
         let (centred, stiff) = (window.addView("centred"), window.addView("stiff"))
         LayoutConstraint.activate([
@@ -128,7 +129,7 @@ struct AmbiguityTests {
         }
         _ = play(window, [exercise, exercise, exercise])
         frames.append(open.frame)
-        // Half of the root's 375 × 667, to pixels of half a point.
+        // Half of the root's 375 × 667, in pixels of half a point.
         let other = Rect(x: 20, y: 50, width: 187.5, height: 333.5)
         let first = Rect(x: 20, y: 50, width: 0, height: 0)
         #expect(frames == [first, other, first, other])
@@ -137,7 +138,7 @@ struct AmbiguityTests {
 
     @Test func `between two texts in a row is shown by exchanging the extra width`() {
         let window = Window.phone()
-        // 20 points a letter at this size: 100 and 100 wide in 375.
+        // 20 points for each letter at this size: both views are 100 wide, in 375.
         let views = ["left", "right"].map { name in
             let view = window.addView(name)
             view.contentSizing.intrinsicOverride = IntrinsicSize(width: 100, height: 20)
@@ -158,8 +159,8 @@ struct AmbiguityTests {
         }
         _ = play(window, [exercise, exercise])
         widths.append(views.map(\.frame.width))
-        // Wider than 275 the left one cannot be without breaking a priority; half of 375 narrower it is 87.5, which its
-        // compression resistance does not let it be.
+        // The left view cannot be wider than 275 without breaking a priority. Half of 375 narrower it would be 87.5,
+        // which its compression resistance does not allow.
         #expect(widths == [[275, 100], [100, 275], [275, 100]])
         #expect(views.map(\.hasAmbiguousLayout) == [true, true])
     }
@@ -173,7 +174,7 @@ struct AmbiguityTests {
         #expect(events[1].isEmpty && box.frame == Rect(x: 20, y: 50, width: 30, height: 30))
     }
 
-    @Test func `ends an exercise when constraints decide`() {
+    @Test func `is no longer exercised once constraints determine the view`() {
         let window = Window.phone()
         let open = window.addView("open")
         place(open)

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import Views
 
-/// Semantics 15.6. Of the system font of 1 point, 0.952148… lies above the baseline and 0.241210… below it.
+/// Semantics 15.6. For the system font at 1 point, 0.952148… is above the baseline and 0.241210… is below it.
 @Suite("Baselines")
 struct BaselineTests {
     private static let above = 0.9521484375
     private static let below = 0.2412109375
 
-    /// Where the first and the last baseline of a view are whose frame is 80 points high from 100 on.
+    /// Returns the first and the last baseline of a view whose frame begins at 100 and is 80 points high.
     private func baselines(of content: ViewContent, height: Double? = 80) -> (first: Double, last: Double) {
         let window = Window.phone()
         window.rounding = .none
@@ -41,9 +41,9 @@ struct BaselineTests {
         }
     }
 
-    /// The middle is at 140. A line that is centred there begins half its height above.
+    /// The center is at 140. A line that is centered there begins half its height above.
     @Test(
-        "of controls of one line are those of the line in the middle",
+        "of controls with one line are those of the line in the center",
         arguments: [
             (.button(.init("Go")), 15), (.button(.init("Go", font: Font(size: 30))), 30),
             (.textField(.init("Go")), 17), (.textField(.init("", borderStyle: .none)), 17),
@@ -54,7 +54,8 @@ struct BaselineTests {
         #expect(abs(first - expected) < 1e-9 && abs(last - expected) < 1e-9)
     }
 
-    /// Its frame is a point higher than the 80 of the rectangle that constraints align, and its titles have 13 points.
+    /// Its frame is one point higher than the 80 points of its alignment rectangle, and its titles have a font of 13
+    /// points.
     @Test func `of a segmented control are those of its titles`() {
         let expected = 100 + 81.0 / 2 + 13 * (Self.above - Self.below) / 2
         let (first, last) = baselines(of: .segmentedControl(.init(["One", "Two"])))
@@ -68,7 +69,7 @@ struct BaselineTests {
         #expect(abs(last - (180 - 8 - 12 * Self.below)) < 1e-9)
     }
 
-    /// Three lines of 12 points are 42.96 high, rounded up to 43 at 2x.
+    /// Three lines of 12 points have a height of 42.96, rounded up to 43 at 2x.
     @Test func `of a label are those of its first and its last line`() {
         let (first, last) = baselines(of: .label(.init("1\n2\n3", font: Font(size: 12), numberOfLines: 3)), height: nil)
         #expect(abs(first - (100 + 12 * Self.above)) < 1e-9)
@@ -86,7 +87,7 @@ struct BaselineTests {
         #expect(first == 180)
     }
 
-    @Test func `follow the font, and the bottom when the text is removed`() {
+    @Test func `follow the font, and are at the bottom when the text is removed`() {
         let window = Window.phone()
         window.rounding = .none
         let button = window.addView("button", .button(.init("Go")))

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Views
 
-/// Each scene is laid out twice: made in its last state, and changed to it after a first layout.
-@Suite("A changed layout equals a fresh one")
+/// Each scene is laid out twice: created in its final state, and changed to it after a first layout.
+@Suite("A changed layout equals a new layout")
 struct ChangedLayoutTests {
-    /// The change is made after a first layout as well as before.
+    /// Whether the change is made after a first layout.
     private static let moments = [false, true]
 
     @Test(
@@ -26,7 +26,7 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 24], [24, 237], [261, 39], [300, 0]])
     }
 
-    @Test("if the first view of a column hides: the next one gets the space", arguments: moments)
+    @Test("if the first view of a column hides: the next view gets the space", arguments: moments)
     func firstHides(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 60, height: 200)) { $0.alignment = .center }
         let first = rack.add("a", 8, 20)
@@ -37,9 +37,9 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 0], [0, 169], [169, 31]])
     }
 
-    /// The text is 17 characters of 8 points, 136 points wide, and the row has 100 for 14 + 60 + 136. The first two views give way
-    /// first, which leaves the label 100 points, in which its words take two lines of 64 points. Then 38 points are missing for
-    /// 14 + 60 + 64: the first view's 14, and 24 of the second view's.
+    /// The text is 17 characters of 8 points, 136 points wide. The row has 100 points for 14 + 60 + 136. The first
+    /// two views yield first, which leaves the label 100 points, and its text takes two lines of 64 points. Then 38
+    /// points are missing for 14 + 60 + 64: 14 are taken from the first view, and 24 from the second view.
     @Test("if a column becomes a row: the first views yield before a label that wraps", arguments: moments)
     func columnBecomesRow(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 100, height: 200))
@@ -64,11 +64,11 @@ struct ChangedLayoutTests {
         inner.isHidden = true
         if isLaidOutBefore { #expect(rack.places().map { $0[1] } == [208, 0]) }
         inner.isHidden = false
-        // Shares of 13 and 39: a quarter and three quarters.
+        // The shares are 13 and 39: one quarter and three quarters.
         #expect(rack.places() == [[0, 52], [52, 156]])
     }
 
-    /// Arithmetic leaves the hidden label 1.6e-30 points of width in one of the two.
+    /// Rounding errors leave the hidden label 1.6e-30 points of width in one of the two cases.
     @Test("if a label hides among equal shares: it has the height of one line", arguments: moments)
     func labelHides(isLaidOutBefore: Bool) {
         let window = Window.phone()
@@ -100,12 +100,13 @@ struct ChangedLayoutTests {
         if isLaidOutBefore { root.layoutIfNeeded() }
         label.isHidden = true
         root.layoutIfNeeded()
-        // A line of 16 points, rounded up to half points.
+        // One line of 16 points, rounded up to half points.
         #expect(label.frame.height == 19.5)
     }
 
-    /// On one line the text is 19.5 points high, so 78 wide; within 78 points it has two lines, 38.5 high, so 154 wide.
-    @Test("if a width follows from a height: it is first that of one line", arguments: moments)
+    /// On one line the text is 19.5 points high, so the width is 78. Within 78 points it has two lines with a height
+    /// of 38.5, so the width is 154.
+    @Test("if a width follows from a height: it first follows from the height of one line", arguments: moments)
     func widthFollowsHeight(isLaidOutBefore: Bool) {
         let window = Window.phone()
         let text = ViewContent.Label("several several", font: Font(size: 16), numberOfLines: 0)

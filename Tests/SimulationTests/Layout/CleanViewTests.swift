@@ -5,11 +5,11 @@ import Views
 
 @testable import Simulation
 
-/// How many views the passes come to, by their own count.
+/// Checks how many views the passes visit, by their own count.
 @Suite("In a window of 11,101 views, layoutIfNeeded visits")
 struct CleanViewTests {
     private let window = Window.phone()
-    /// Ten in each of a hundred sections, with ten views each, all of them aligned with the first.
+    /// A hundred sections with ten cells each, and ten views in each cell, all aligned with the first view.
     private var cells: [View] = []
     /// The left edge of the first view in each cell.
     private var indents: [LayoutConstraint] = []
@@ -56,7 +56,7 @@ struct CleanViewTests {
         return window.invalidation.layoutVisits - before
     }
 
-    @Test func `only the paths to views that move`() throws {
+    @Test func `only the views on the paths to views that move`() throws {
         #expect(window.tree.views.count == 11_101)
         #expect(window.invalidation.layoutVisits >= 11_101, "every view at first")
         #expect(visits() == 0, "nothing has changed")
@@ -87,7 +87,7 @@ struct CleanViewTests {
         #expect(cells[877].subviews[0].frame.minX == 0)
     }
 
-    @Test func `the path to a view whose natural size changed, to update constraints`() {
+    @Test func `the views on the path to a view whose natural size changed, to update constraints`() {
         var before = window.invalidation.constraintUpdateVisits
         indents[123].constant = 5
         window.rootView.layoutIfNeeded()

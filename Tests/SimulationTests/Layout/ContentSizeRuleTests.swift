@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Two views in 335 points, made and constrained in an order that can be chosen.
+/// Two views in 335 points, created and constrained in an order that can be chosen.
 private struct Line {
     let window = Window.phone()
     let first, second: View
@@ -34,7 +34,7 @@ private struct Line {
 
 @Suite("Content size (semantics 9)")
 struct ContentSizeRuleTests {
-    /// The width of a view of 100 × 20 that hugs with 251, where a constraint asks for another.
+    /// Returns the width of a view of 100 × 20 with a hugging of 251, with a constraint for another width.
     private func width(asked: Double, at priority: Double) -> Double {
         let window = Window.phone()
         let view = window.addView("view", natural: 100)
@@ -65,7 +65,7 @@ struct ContentSizeRuleTests {
         #expect(events.contains { $0.kind == .layoutSubviews } && !events.contains { $0.kind == .conflict })
     }
 
-    /// Who wins is not known, only that nothing lies outside what the two ask for.
+    /// It is not known which of the two wins. The result must be between the two widths.
     @Test func `adds the errors with a constraint of its own priority (J11, J12, semantics 9.3)`() {
         #expect((60...100).contains(width(asked: 60, at: 750)))
         #expect((100...140).contains(width(asked: 140, at: 251)))
@@ -98,13 +98,13 @@ struct ContentSizeRuleTests {
         #expect(views.map(\.frame.width) == [250, 50])
     }
 
-    @Test func `needs only a point between priorities to be decided (semantics 9.8)`() {
+    @Test func `is decided by a difference of one point between priorities (semantics 9.8)`() {
         let line = Line((60, 120))
         line.first.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
         #expect(line.widths == [60, 275])
     }
 
-    @Test func `has UIKit's priorities by name (Z22, R1, semantics 9.9)`() {
+    @Test func `has UIKit's named priorities (Z22, R1, semantics 9.9)`() {
         let values = LayoutPriority.named.map(\.priority.rawValue)
         #expect(values == [50, 250, 490, 500, 510, 750, 1000])
         #expect(LayoutPriority.defaultLow.rawValue == 250)
@@ -113,7 +113,7 @@ struct ContentSizeRuleTests {
         #expect(LayoutPriority(800) < LayoutPriority(900))
     }
 
-    @Test func `starts from 250 and 750 on both axes, a constraint from 1000 (Z20, Z21, semantics 9.10)`() {
+    @Test func `starts at 250 and 750 on both axes, and a constraint at 1000 (Z20, Z21, semantics 9.10)`() {
         let window = Window.phone()
         let contents: [ViewContent] = [.none, .label(.init("Hi")), .button(.init("Buy"))]
         for (index, content) in contents.enumerated() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A box of 100 × 100 at the top of a root view 375 points wide, centred plus a constant.
+/// A box of 100 × 100 at the top of a root view 375 points wide, centered with a constant offset.
 private struct Slide {
     let window = Window.phone()
     let box: View
@@ -21,7 +21,7 @@ private struct Slide {
         ])
     }
 
-    /// Plays the first layout, then `cue` at one second, and answers the simulator after that turn.
+    /// Plays the first layout and then `cue` at one second. Returns the simulator after that turn.
     func play(_ cue: @escaping (Window) -> Void) -> RunLoopSimulator {
         var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1), perform: cue)])
         simulator.run(until: .zero)
@@ -30,7 +30,7 @@ private struct Slide {
         return simulator
     }
 
-    /// The x of the box for the eye, `after` so much time since the cue.
+    /// Returns the x of the box in the presentation at a time `after` the cue.
     func seenX(after: Duration) -> Double { window.presentation(at: .seconds(1) + after)[box.id].frame.minX }
 }
 
@@ -70,7 +70,7 @@ struct ConstantTests {
         #expect(!lines.contains("updateConstraints root"))
     }
 
-    @Test func `to its present value does nothing`() {
+    @Test func `to its current value does nothing`() {
         let slide = Slide()
         _ = slide.play { _ in slide.centerX.constant = 0 }
         #expect(slide.window.takeLines().isEmpty)
@@ -89,7 +89,7 @@ struct ConstantTests {
 
 @Suite("Animating a constraint")
 struct AnimateTests {
-    /// 137.5 + 100 × easeInOut(t), the curve's values from presentation layers.
+    /// 137.5 + 100 × easeInOut(t), with the curve values of presentation layers.
     @Test func `follows the curve when layout runs inside the block (semantics 22.1, 22.3, 22.6)`() {
         let slide = Slide()
         var model: Double?
@@ -126,7 +126,7 @@ struct AnimateTests {
         #expect(slide.seenX(after: .zero) == 237.5)
     }
 
-    @Test func `keeps position and speed when another block interrupts`() {
+    @Test func `keeps its position and speed when another block interrupts`() {
         let slide = Slide()
         var simulator = RunLoopSimulator(
             window: slide.window,
@@ -145,10 +145,11 @@ struct AnimateTests {
         }
         let before = [1.5 - 2 * step, 1.5 - step].map(x)
         let after = [1.5, 1.5 + step].map(x)
-        #expect(abs(after[0] - 187.5) < 1e-9)  // half way, and the second block adds nothing yet
+        #expect(abs(after[0] - 187.5) < 1e-9)  // halfway, and the second block adds nothing yet
         let (speedBefore, speedAfter) = ((before[1] - before[0]) / step, (after[1] - after[0]) / step)
         #expect(abs(speedBefore - speedAfter) < 0.1)
-        // At 1.75: the first is at easeInOut(0.75), the second at easeInOut(0.25), added up.
+        // At 1.75 s, the first animation is at easeInOut(0.75) and the second at easeInOut(0.25). Their values are
+        // added.
         #expect(abs(x(1.75) - (137.5 + 100 * 0.870838 - 200 * 0.129162)) < 0.001)
         #expect(x(2.5) == 37.5)
     }
@@ -228,7 +229,7 @@ struct AnimateTests {
         #expect(events.allSatisfy { $0.cause.line == 3 })
     }
 
-    @Test func `before the first turn begins with it and completes at its own end`() {
+    @Test func `before the first turn begins with that turn and completes after its duration`() {
         let slide = Slide()
         var completion: Duration?
         slide.window.animate(withDuration: .seconds(1), curve: .linear) {

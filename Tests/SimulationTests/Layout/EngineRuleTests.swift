@@ -9,7 +9,7 @@ import Views
 struct EngineRuleTests {
     private let window = Window.phone()
 
-    /// A view at the origin of the root view with constraints on its width, and how wide it becomes.
+    /// Returns the width of a view at the origin of the root view with constraints on its width.
     private func width(_ make: (LayoutDimension) -> [(LayoutConstraint, Double)]) -> Double {
         let view = window.addView("view")
         view.place()
@@ -32,11 +32,11 @@ struct EngineRuleTests {
         source.place(x: 5, y: 7)
         LayoutConstraint.activate(follower.constraints(centerEqualTo: source))
         window.rootView.layoutIfNeeded()
-        // 10 + 5 in the root is 185 left of the second card.
+        // 10 + 5 in the root is −185 in the second card.
         #expect(follower.frame == Rect(x: -185, y: -183, width: 20, height: 20))
     }
 
-    @Test func `compare with a multiple and a constant (semantics 6.2)`() {
+    @Test func `relate attributes with a multiplier and a constant (semantics 6.2)`() {
         let root = window.rootView
         let found = width {
             [
@@ -61,7 +61,7 @@ struct EngineRuleTests {
             } == 40)
     }
 
-    @Test func `never outweigh one of a higher priority, however many they are (semantics 6.4)`() {
+    @Test func `never outweigh a constraint of a higher priority, however many they are (semantics 6.4)`() {
         let found = width { width in
             [(width.constraint(equalToConstant: 100), 251)]
                 + (0..<20).map { _ in (width.constraint(equalToConstant: 200), 250) }
@@ -87,7 +87,7 @@ struct EngineRuleTests {
         #expect(!constraint.isActive)
         #expect(
             window.takeEvents().contains { $0.kind == .note && $0.subject == "held.leading == loose.leading" })
-        // A width is the view's own business.
+        // A width needs no second view.
         let width = loose.widthAnchor.constraint(equalToConstant: 10)
         width.isActive = true
         #expect(width.isActive)

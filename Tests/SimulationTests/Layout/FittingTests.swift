@@ -7,7 +7,7 @@ import Views
 
 @Suite("The size that fits (semantics 12)")
 struct FittingTests {
-    /// A card whose edges are 10 points around `inner`.
+    /// Returns a card whose edges are 10 points outside of `inner`.
     private func card(around make: (Window, View) -> View) -> View {
         let window = Window.phone()
         let card = window.addView("card")
@@ -23,7 +23,7 @@ struct FittingTests {
         card.window.rootView.layoutIfNeeded()
         let frame = card.frame
         #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 80, height: 40))
-        // A hugging of 250 outweighs the 50 of the target; one of 40 does not.
+        // A hugging of 250 is stronger than the target with 50. A hugging of 40 is not.
         #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 80, height: 40))
         card.subviews[0].setContentHuggingPriority(LayoutPriority(40), for: .horizontal)
         #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 200, height: 40))
@@ -43,12 +43,13 @@ struct FittingTests {
             label.numberOfLines = 0
             return label
         }
-        // Ten letters to a line of 100 points: three lines of 23.867, up to the half point, and the margins.
+        // Ten letters fit on a line of 100 points: three lines of 23.867, rounded up to half points, plus the
+        // margins.
         let width = Size(width: 120, height: 0)
         #expect(
             card.systemLayoutSizeFitting(width, withHorizontalFittingPriority: .required)
                 == Size(width: 120, height: 72 + 20))
-        // 24 letters on one line where only the fitting level asks for less.
+        // 24 letters are on one line if only the fitting priority requests a smaller width.
         #expect(card.systemLayoutSizeFitting(width) == Size(width: 240 + 20, height: 24 + 20))
     }
 

@@ -22,7 +22,7 @@ struct FrameBasedTests {
         #expect(!panel.translatesAutoresizingMaskIntoConstraints)
     }
 
-    @Test func `keep their frame, and constraints of others follow it (semantics 13.2)`() {
+    @Test func `keep their frame, and constraints of other views follow it (semantics 13.2)`() {
         let panel = panel()
         let box = window.addView("box", natural: 10, 10)
         LayoutConstraint.activate([
@@ -37,9 +37,9 @@ struct FrameBasedTests {
         #expect(panel.frame == Rect(x: 50, y: 20, width: 100, height: 80))
     }
 
-    /// What the eye sees is the frame that was set; the bounds are what the transform makes so large.
+    /// The frame that was set is the visible frame. The bounds follow from it and the transform.
     @Test(
-        "take a frame of a transformed view for what the eye sees (semantics 28.2)",
+        "interpret the frame of a transformed view as its visible frame (semantics 28.2)",
         arguments: [
             (AffineTransform(scaleX: 2, y: 2), Size(width: 50, height: 25)),
             (AffineTransform(scaleX: -0.5, y: 4), Size(width: 200, height: 12.5)),
@@ -62,7 +62,7 @@ struct FrameBasedTests {
         let seen = panel.frame
         #expect(isClose(seen.minX, 40) && isClose(seen.minY, 70))
         #expect(isClose(seen.width, 100) && isClose(seen.height, 50))
-        // Without the transform the view is as large as its bounds, about the same anchor.
+        // Without the transform the view has the size of its bounds, with the same anchor.
         panel.transform = .identity
         #expect(isClose(panel.frame.width, bounds.width))
     }
@@ -71,29 +71,29 @@ struct FrameBasedTests {
         let panel = panel()
         panel.transform = AffineTransform(rotationAngle: .pi / 4)
         panel.frame = Rect(x: 0, y: 0, width: 100, height: 50)
-        // The rectangle that is turned back is (100 + 50) / √2 along both sides.
+        // The side of the rectangle before the rotation is (100 + 50) / √2 in both directions.
         let side = 150 / 2.0.squareRoot()
         #expect(abs(panel.bounds.width - side) < 1e-9 && abs(panel.bounds.height - side) < 1e-9)
         #expect(abs(panel.frame.minX) < 1e-9 && abs(panel.frame.minY) < 1e-9)
-        // What is squeezed into a line cannot be stretched again: CGAffineTransformInvert answers the same transform.
+        // A scale of zero cannot be inverted. CGAffineTransformInvert returns the transform unchanged.
         panel.transform = AffineTransform(scaleX: 0, y: 1)
         panel.frame = Rect(x: 5, y: 6, width: 100, height: 50)
         #expect(panel.bounds.size == Size(width: 0, height: 50) && panel.center == Point(x: 5, y: 31))
     }
 
-    @Test func `conflict with constraints of their own (semantics 13.3)`() {
+    @Test func `conflict with their own constraints (semantics 13.3)`() {
         panel().widthAnchor.constraint(equalToConstant: 40).isActive = true
         #expect(window.firstTurn().contains { $0.kind == .conflict })
     }
 
-    /// What becomes of (10, 12, 60, 24) in a superview that grows from 100 × 60 to 160 × 100.
+    /// The result for (10, 12, 60, 24) in a superview that grows from 100 × 60 to 160 × 100.
     private static let shares: [(AutoresizingMask, Rect)] = [
         ([], Rect(x: 10, y: 12, width: 60, height: 24)),
         ([.flexibleWidth, .flexibleHeight], Rect(x: 10, y: 12, width: 120, height: 64)),
         ([.flexibleLeftMargin, .flexibleTopMargin], Rect(x: 70, y: 52, width: 60, height: 24)),
-        // The margins share 60 as 10 to 30.
+        // The margins share 60 in the proportion 10 : 30.
         ([.flexibleLeftMargin, .flexibleRightMargin], Rect(x: 25, y: 12, width: 60, height: 24)),
-        // Margin, height and margin share 40 as 12, 24 and 24.
+        // Margin, height and margin share 40 in the proportion 12 : 24 : 24.
         (
             [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin],
             Rect(x: 10, y: 20, width: 60, height: 40)

@@ -9,12 +9,12 @@ import Views
 @Suite("A layout that causes further requests")
 struct LayoutRestartTests {
     private let window = Window.phone()
-    /// The views laid out, in order.
+    /// Returns the views that were laid out, in order.
     private func layouts() -> [String] {
         window.takeLines().filter { $0.hasPrefix("layoutSubviews") }.map { String($0.dropFirst(15)) }
     }
 
-    /// root holds a and b, a holds leaf.
+    /// The root contains a and b, and a contains leaf.
     private func tree() -> (a: View, b: View, leaf: View) {
         let a = window.addView("a")
         let b = window.addView("b")

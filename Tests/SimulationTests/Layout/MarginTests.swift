@@ -7,7 +7,7 @@ import Views
 
 @Suite("Margins and the safe area (semantics 14)")
 struct MarginTests {
-    /// 400 × 800 points, 59 reserved at the top and 34 at the bottom, and 20 points of margin at the sides.
+    /// 400 × 800 points, with a safe area inset of 59 at the top and 34 at the bottom, and side margins of 20 points.
     private let window = Window(
         device: Device(
             name: "tall", portraitSize: Size(width: 400, height: 800), scale: 2,
@@ -21,7 +21,7 @@ struct MarginTests {
         return view
     }
 
-    @Test func `are 8 points around a plain view, the system's beside a root view (semantics 14.2)`() {
+    @Test func `are 8 points for a plain view, and the system's for a root view (semantics 14.2)`() {
         #expect(view(100, 100, 50, 50).layoutMargins == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
         #expect(window.rootView.layoutMargins == EdgeInsets(top: 59, left: 20, bottom: 34, right: 20))
         #expect(Window.phone().rootView.layoutMargins == EdgeInsets(left: 16, right: 16))
@@ -57,7 +57,8 @@ struct MarginTests {
         outer.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
         let inner = view(10, 10, 100, 100, in: outer)
         inner.preservesSuperviewLayoutMargins = true
-        // Measured: 20 less the 10 between the edges, and the view's own 8 where the superview's are far away.
+        // Measured: 20 minus the distance of 10 between the edges, or the view's own 8 where the superview's margins
+        // are far away.
         #expect(inner.layoutMargins == EdgeInsets(top: 10, left: 10, bottom: 8, right: 8))
     }
 
@@ -65,7 +66,7 @@ struct MarginTests {
         #expect(view(0, 20, 400, 700).safeAreaInsets == EdgeInsets(top: 39))
         #expect(view(0, 0, 400, 800).safeAreaInsets == EdgeInsets(top: 59, bottom: 34))
         #expect(view(0, 100, 400, 100).safeAreaInsets == .zero)
-        // Measured: a view inside the area has all of the inset, though it is not as high.
+        // Measured: a view inside the inset has the whole inset, even if the view is not as high.
         #expect(view(0, 0, 400, 30).safeAreaInsets == EdgeInsets(top: 59))
     }
 
@@ -100,7 +101,7 @@ struct MarginTests {
         #expect(text.frame == Rect(x: Double(x), y: 0, width: Double(readableWidth), height: 800))
     }
 
-    @Test func `include guides, which lay out like invisible views (semantics 14.1)`() {
+    @Test func `include guides, which are laid out like invisible views (semantics 14.1)`() {
         func frames(_ make: (Window, View) -> any Anchored) -> [Rect] {
             let window = Window.phone()
             let (a, b) = (window.addView("a", natural: 50, 20), window.addView("b", natural: 70, 20))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A card of 100 × 60 at (20, 40), a title in it, and an aside of 50 × 50 that code placed, all settled.
+/// A card of 100 × 60 at (20, 40) with a title in it, and an aside of 50 × 50 positioned by code, after a layout.
 private struct CardStage {
     let window = Window.phone()
     let card: View
@@ -13,7 +13,7 @@ private struct CardStage {
     let aside: View
     let left: LayoutConstraint
     let wide: LayoutConstraint
-    /// Not active, and at less than required, as the width is.
+    /// Not active, and with a priority below required, like the width.
     let wider: LayoutConstraint
 
     init() {
@@ -34,15 +34,15 @@ private struct CardStage {
         _ = window.firstTurn()
     }
 
-    /// Who asks for what in a turn with the change, without what layout itself asks of views that it resized.
+    /// Returns the requests of views in a turn with the change, without those that layout itself makes for resized
+    /// views.
     func marks(_ change: () -> Void) -> [String] {
         change()
         let marks: [TraceEvent.Kind] = [.needsLayout, .needsUpdateConstraints, .needsDisplay]
-        return turn().filter { marks.contains($0.kind) && $0.phase != .layout }
-            .map { "\($0.kind.rawValue) \($0.subject)" }
+        return turn().filter { marks.contains($0.kind) && $0.phase != .layout }.lines
     }
 
-    /// The events of a turn, with those since the last.
+    /// Returns the events of a turn, including those since the last turn.
     func turn() -> [TraceEvent] {
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
@@ -54,7 +54,7 @@ private struct CardStage {
 struct MarkingRuleTests {
     private let stage = CardStage()
 
-    /// The card is in the root view; a solve is told of when the layout pass begins.
+    /// Returns the views with new frames. The card is in the root view. The solver runs when the layout pass begins.
     private func frames(_ change: () -> Void) -> [String] {
         change()
         return stage.turn().filter { $0.kind == .frame }.map(\.subject)
@@ -100,7 +100,7 @@ struct MarkingRuleTests {
         #expect(stage.marks { list.contentOffset = Point(x: 0, y: 10) } == ["needsLayout list"])
     }
 
-    @Test func `transforms, alpha and colours request nothing (semantics 2.13)`() {
+    @Test func `transforms, alpha and colors request nothing (semantics 2.13)`() {
         let marks = stage.marks {
             stage.card.transform = AffineTransform(scaleX: 2, y: 2)
             stage.card.alpha = 0.5
@@ -110,8 +110,8 @@ struct MarkingRuleTests {
         #expect(marks == [])
     }
 
-    /// The title of a child's view stands at a margin of 8 points, then of 20.
-    @Test func `changed margins call the methods, and move attached views (semantics 2.15)`() {
+    /// The title in a child controller's view is at a margin of 8 points, then of 20.
+    @Test func `changed margins call their methods, and move attached views (semantics 2.15)`() {
         var calls = 0
         stage.card.override(.layoutMarginsDidChange) { _, callSuper in
             calls += 1
@@ -127,7 +127,7 @@ struct MarkingRuleTests {
         #expect(badge.frame.minX == 20 && calls == 1)
     }
 
-    @Test func `a changed safe area calls the methods, and moves attached views (semantics 2.14)`() {
+    @Test func `a changed safe area calls its methods, and moves attached views (semantics 2.14)`() {
         var calls: [String] = []
         stage.card.override(.safeAreaInsetsDidChange) { _, callSuper in
             calls.append("card")
@@ -141,14 +141,14 @@ struct MarkingRuleTests {
         badge.topAnchor.constraint(equalTo: stage.window.rootView.safeAreaLayoutGuide.topAnchor).isActive = true
         badge.leadingAnchor.constraint(equalTo: stage.window.rootView.leadingAnchor).isActive = true
         _ = stage.turn()
-        // The card begins at 40, so 20 points of 60 overlap it.
+        // The card begins at 40, so it overlaps 20 of the 60 points.
         stage.window.rootView.additionalSafeAreaInsets = EdgeInsets(top: 60, left: 0, bottom: 0, right: 0)
         _ = stage.turn()
         #expect(badge.frame.minY == 60 && stage.card.safeAreaInsets.top == 20)
         #expect(calls.sorted() == ["card", "root"])
     }
 
-    @Test func `a changed trait calls the method, and layout follows (semantics 2.16)`() {
+    @Test func `a changed trait calls its method, and layout follows (semantics 2.16)`() {
         stage.window.setOrientation(.landscape)
         let events = stage.turn()
         #expect(events.contains(inOrder: [.init(.traitCollectionDidChange, "root"), .init(.layoutSubviews, "root")]))
@@ -166,7 +166,7 @@ struct MarkingRuleTests {
         #expect(stage.window.rootView.subviews.map(\.name) == ["aside", "card"])
     }
 
-    /// Natural sizes are asked for in the window alone, so the size is by constraints here.
+    /// Natural sizes are only queried in a window, so constraints set the size here.
     @Test func `layoutIfNeeded works for views outside of the window (semantics 3.8)`() {
         let loner = stage.window.makeView("loner")
         let inside = stage.window.addView("inside", to: loner)
@@ -177,7 +177,7 @@ struct MarkingRuleTests {
         #expect(inside.frame == Rect(x: 5, y: 6, width: 30, height: 20))
     }
 
-    /// Ours takes the same of the places that constraints leave open each time, so nothing oscillates.
+    /// Animatic always chooses the same of the positions that constraints leave open, so nothing oscillates.
     @Test func `an ambiguous view is laid out once, and stays (semantics 4.6)`() {
         let open = stage.window.addView("open", natural: 30)
         let events = stage.turn()

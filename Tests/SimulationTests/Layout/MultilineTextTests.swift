@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Letters are ten points wide at a font of 20, and lines 23.867 high.
+/// Letters are ten points wide with a font size of 20, and lines are 23.867 high.
 @Suite("Text of several lines (semantics 11)")
 struct MultilineTextTests {
     private let window = Window.phone()
@@ -44,7 +44,7 @@ struct MultilineTextTests {
         #expect(text.frame == Rect(x: 0, y: 0, width: 90, height: 72))
         text.preferredMaxLayoutWidth = 45
         window.rootView.layoutIfNeeded()
-        // A word to a line; five lines are 119.34 points.
+        // One word on each line. Five lines are 119.34 points high.
         #expect(text.frame == Rect(x: 0, y: 0, width: 40, height: 119.5))
     }
 

@@ -37,7 +37,7 @@ struct NaturalSizeRuleTests {
         #expect(label.intrinsicContentSize == IntrinsicSize(width: 60, height: 24))
     }
 
-    @Test func `may be none along one axis, and stays none (J4)`() {
+    @Test func `can be undefined along one axis, and stays undefined (J4)`() {
         let window = Window.phone()
         let view = window.addView("view", natural: nil, 28.5)
         view.place()
@@ -60,7 +60,7 @@ struct NaturalSizeRuleTests {
         #expect(label.frame.width == 90 && custom.frame.width == 70)
     }
 
-    @Test func `of none avoids measuring a label with a given size (semantics 10.9)`() {
+    @Test func `that is undefined avoids measuring a label with a given size (semantics 10.9)`() {
         let counter = Counter()
         let window = Window.phone(measuring: counter)
         let label = window.addView("label", .label(.init("123456")))

@@ -33,7 +33,7 @@ struct PixelRoundingTests {
             ])
         }
         window.rootView.layoutIfNeeded()
-        // 93.333 wide, at 93.333 and 186.667: measured as 93.5 each, in 280.
+        // 93.333 wide, at 93.333 and 186.667. Measured as 93.5 each, in 280.
         #expect(views.map(\.frame.width) == [93.5, 93.5, 93.5])
         #expect(views.map(\.frame.minX) == [0, 93.5, 186.5])
     }
@@ -45,7 +45,7 @@ struct PixelRoundingTests {
         card.place(x: 10.4)
         inner.place(x: 10.4)
         window.rootView.layoutIfNeeded()
-        // Rounded in the window it would be at 20.8, and so 11 points into the card.
+        // Rounded in window coordinates it would be at 20.8, and thus at 11 in the card.
         #expect(card.frame.minX == 10 && inner.frame.minX == 10)
     }
 

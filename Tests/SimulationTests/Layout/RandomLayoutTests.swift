@@ -13,13 +13,13 @@ struct RandomLayoutTests {
     private static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 19_180
     private static let count = Nightly.size(20_000, else: 500)
 
-    /// What became of the layouts.
+    /// The results of the layouts.
     private struct Tally {
         var states = 0
         var differing: [String] = []
     }
 
-    @Test func `is laid out after every change as a fresh scene in the same state`() {
+    @Test func `is laid out after every change as a new scene in the same state`() {
         print("random layouts: \(Self.count) from seed \(Self.seed)")
         var tally = Tally()
         for number in 0..<Self.count { check(Self.seed &+ UInt64(number), &tally) }
@@ -27,7 +27,7 @@ struct RandomLayoutTests {
         #expect(tally.differing.isEmpty, "\(tally.differing.joined(separator: "\n"))")
     }
 
-    /// Compares every eighth state and the last; a layout counts once.
+    /// Compares every eighth state and the last state. Each layout is counted once.
     private func check(_ seed: UInt64, _ tally: inout Tally) {
         var generator = SeededGenerator(seed: seed)
         var layout = RandomLayout(most: Nightly.isOn ? 30 : 16, using: &generator)
@@ -57,7 +57,8 @@ struct RandomLayoutTests {
 }
 
 extension LayoutEngine {
-    /// Whether a new solver with the same rows in the same order has other values. The fault is then in the solver.
+    /// Whether a new solver with the same rows in the same order has other values. In that case the solver is at
+    /// fault.
     func hasOtherValuesInNewSolver() -> Bool {
         var other = Solver()
         let variables = system.solver.domains.map { other.makeVariable(domain: $0) }

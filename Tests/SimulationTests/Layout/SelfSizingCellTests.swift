@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A letter is a point wide and a line 20 points high, as the post's figures suppose.
+/// A letter is one point wide and a line is 20 points high, as the numbers of the post assume.
 private struct LetterMeasurer: TextMeasuring {
     func size(of block: TextBlock, within width: Double?) -> Size {
         let letters = Double(block.text.count)
@@ -14,7 +14,7 @@ private struct LetterMeasurer: TextMeasuring {
     }
 }
 
-/// The cell of the post about natural sizes: an image, and a name, a text of several lines and a company beside it.
+/// The cell of the post about natural sizes: an image, and beside it a name, a multiline text and a company.
 private struct Cell {
     let window = Window.phone(measuring: LetterMeasurer())
     let contentView, image, name, content, company: View
@@ -52,7 +52,8 @@ private struct Cell {
         ])
     }
 
-    /// The size that fits, and then, with the cell of that height, y and height of name, content, company and image.
+    /// Returns the fitting size, and with this height of the cell the y and height of name, content, company and
+    /// image.
     func fit() -> (size: Size, columns: [[Double]]) {
         let size = contentView.systemLayoutSizeFitting(.layoutFittingCompressed)
         #expect(contentView.frame == .zero)
@@ -78,7 +79,7 @@ struct SelfSizingCellTests {
         let (size, found) = cell.fit()
         #expect(size == Size(width: 320, height: height), "\(row)")
         #expect(found == columns, "\(row)")
-        // The text reaches the edge of the cell: the post forgot the right margin in the preferred width.
+        // The text reaches the edge of the cell, because the post forgot the right margin in the preferred width.
         #expect(cell.content.frame.minX == 144 && cell.content.frame.width == min(Double(text), 176), "\(row)")
         #expect(cell.image.frame.minX == 10 && cell.image.frame.width == 128, "\(row)")
     }
@@ -86,7 +87,7 @@ struct SelfSizingCellTests {
     @Test func `keeps its margin if the preferred width allows it`() {
         let cell = Cell(image: 96, text: 500)
         cell.content.preferredMaxLayoutWidth = 166
-        // 500 / 166 is more than 3: four lines.
+        // 500 / 166 is more than 3, which gives four lines.
         #expect(cell.fit().size.height == 152)
         #expect(cell.content.frame == Rect(x: 144, y: 36, width: 166, height: 80))
     }

@@ -5,24 +5,24 @@ import TestSupport
 import Testing
 import Views
 
-/// Semantics 14: UIKit keeps a guide at insets of its owner, which do not decide how large the owner is.
+/// Semantics 14: UIKit keeps a guide at insets of its owner. The guide does not determine the size of its owner.
 @Suite("A guide of UIKit")
 struct SystemGuideTests {
     /// A phone with a status bar of 20 points.
     private let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
 
-    /// An owner at a place and of a width, whose height nothing decides, and a mark of 10 × 10 beside it.
+    /// An owner with a given position and width and an open height, and a mark of 10 × 10 beside it.
     private struct Stage {
         let owner: View
         let mark: View
-        /// What places the two, without the guide.
+        /// The constraints that position both without the guide.
         let constraints: [LayoutConstraint]
 
-        init(in window: Window, x: Double = 0, y: Double = 0) {
+        init(in window: Window, y: Double) {
             owner = window.addView("owner")
             mark = window.addView("mark", natural: 10, 10)
             constraints = [
-                owner.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: x),
+                owner.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
                 owner.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: y),
                 owner.widthAnchor.constraint(equalToConstant: 100),
                 mark.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 200),
@@ -55,14 +55,14 @@ struct SystemGuideTests {
             window.rootView.layoutIfNeeded()
             #expect(stage.owner.frame == Rect(x: 0, y: y, width: 100, height: 0), "\(guide)")
             #expect(stage.mark.frame.minX == (guide == "safeArea" ? 0 : 8))
-            // Nothing is left of a constraint that is gone.
+            // A removed constraint has no further effect.
             leading.isActive = false
             window.rootView.layoutIfNeeded()
             #expect(stage.owner.frame.height == 0)
         }
     }
 
-    /// A guide's edges, extents and middles are those of its owner less the insets, while these change.
+    /// The edges, extents and centers of a guide are those of its owner minus the insets, also while these change.
     @Test(arguments: LayoutAttribute.allCases.filter { $0.insideMargins == nil && !$0.isBaseline }, [false, true])
     func `follows its owner's insets as the owner is resized and the insets change`(
         attribute: LayoutAttribute, readsRightToLeft: Bool
@@ -76,7 +76,7 @@ struct SystemGuideTests {
             mark.semanticContentAttribute = .forceRightToLeft
             window.rootView.semanticContentAttribute = .forceRightToLeft
         }
-        // All of the mark but what `attribute` says of it.
+        // All constraints of the mark except the one for `attribute`.
         let isHorizontal = attribute.axis == .horizontal
         var constraints = [
             isHorizontal
@@ -128,7 +128,8 @@ struct SystemGuideTests {
         }
     }
 
-    /// Guides are referred to and left again at random; what is left lays out as in a window that never had the others.
+    /// Guides are used and released at random. The remaining layout is equal to that of a window that never had the
+    /// others.
     @Test(arguments: 0..<30)
     func `keeps no trace of removed constraints, in any order`(seed: Int) {
         func frames(shuffled: Bool, withOthers: Bool) -> [Rect] {

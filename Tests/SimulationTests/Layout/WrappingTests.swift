@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Counts what it is asked to measure.
+/// Counts the measurements.
 private final class CountingMeasurer: TextMeasuring {
     private let measurer = FixedAdvanceTextMeasurer()
     private(set) var count = 0
@@ -18,7 +18,8 @@ private final class CountingMeasurer: TextMeasuring {
 
 @Suite("A label that wraps (semantics 11)")
 struct WrappingTests {
-    /// Ten characters of 10 points each, three times, at 20 points: lines of 23.867, whole half points.
+    /// Ten characters of 10 points each, three times, with a font size of 20: lines of 23.867, rounded to half
+    /// points.
     private static let label = ViewContent.label(
         ViewContent.Label("aaaaaaaaaa aaaaaaaaaa aaaaaaaaaa", font: Font(size: 20), numberOfLines: 0))
 
@@ -34,10 +35,10 @@ struct WrappingTests {
     @Test func `has the height that follows from its width`() {
         let window = Window.phone()
         let label = window.addView("label", Self.label)
-        // 375 - 145 = 230 holds two words of 10 and a space, 210 points.
+        // 375 - 145 = 230 is enough for two words of ten letters and a space, 210 points.
         let trailing = edges(label, -145)
         window.rootView.layoutIfNeeded()
-        // 2 lines: 47.734, up to half points 48.
+        // 2 lines: 47.734, rounded up to half points 48.
         #expect(label.frame == Rect(x: 0, y: 0, width: 230, height: 48))
         trailing.constant = -275
         window.rootView.layoutIfNeeded()
@@ -48,9 +49,9 @@ struct WrappingTests {
         #expect(label.frame == Rect(x: 0, y: 0, width: 375, height: 24))
     }
 
-    /// Three labels of 20 and 10 points a character from one edge to the other: each asks for 20, and 315 are left over.
+    /// Three labels of 20 and 10 points per character from edge to edge. Each needs 20, and 315 are left over.
     @Test(
-        "takes the extra room before others do, the last that wraps first (semantics 9.6)",
+        "takes the extra space before other views, beginning with the last label that wraps (semantics 9.6)",
         arguments: [
             ([1, 1, 1], [335, 20, 20]), ([1, 0, 1], [20, 335, 20]), ([0, 1, 1], [335, 20, 20]),
             ([0, 0, 1], [20, 335, 20]), ([1, 0, 0], [20, 20, 335]), ([0, 1, 0], [20, 20, 335]),

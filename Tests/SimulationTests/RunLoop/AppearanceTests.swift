@@ -9,7 +9,7 @@ import Views
 struct AppearanceTests {
     private let window = Window.phone()
 
-    @Test func `changes the colours that follow it and no others`() {
+    @Test func `changes only the colors that depend on it`() {
         let box = window.addView("box")
         let plain = window.addView("plain")
         let label = window.addView("label", .label(.init("Hi")))
@@ -30,7 +30,7 @@ struct AppearanceTests {
     @Test func `includes a text view's default background, which no other kind has`() {
         window.overrideUserInterfaceStyle = .dark
         let note = window.makeView("note", content: .textView(.init("Hi")))
-        // UIKit's systemBackground: white, or black in the dark.
+        // UIKit's systemBackground: white, or black in dark mode.
         #expect(note.backgroundColor == .black && note.adaptiveBackgroundColor == .systemBackground)
         window.overrideUserInterfaceStyle = .light
         #expect(note.backgroundColor == .white)
@@ -41,7 +41,7 @@ struct AppearanceTests {
         #expect(window.makeView("field", content: .textField(.init("Hi"))).backgroundColor == .clear)
     }
 
-    @Test func `reaches a view that is not in the hierarchy yet`() {
+    @Test func `applies to a view that is not yet in the hierarchy`() {
         let later = window.makeView("later")
         later.adaptiveBackgroundColor = .systemBackground
         window.overrideUserInterfaceStyle = .dark
@@ -49,7 +49,7 @@ struct AppearanceTests {
         #expect(later.backgroundColor == .black)
     }
 
-    @Test func `is kept by a label whose text changes, and not by other content`() {
+    @Test func `still applies to a label whose text changes, but not to other content`() {
         let label = window.addView("label", .label(.init("Hi")))
         label.adaptiveTextColor = .label
         label.text = "Hello"

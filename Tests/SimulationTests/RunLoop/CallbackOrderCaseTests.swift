@@ -6,12 +6,13 @@ import Views
 
 @testable import Simulation
 
-/// The callback orders that were measured on Catalyst 26.1: `callback_order` of the measured cases.
-@Suite("Callbacks come in the order measured")
+/// The callback orders that were measured on Catalyst 26.1: `callback_order` in the measured cases.
+@Suite("Callbacks have the measured order")
 struct CallbackOrderCaseTests {
     private let window = Window(device: Device.iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
 
-    /// `child.updateConstraints`; the root view's controller is `vc` there.
+    /// Returns the callbacks, for example `child.updateConstraints`. The controller of the root view is called `vc`
+    /// there.
     private func log() -> [String] {
         let ofController = Set(ViewController.Method.allCases.map(\.rawValue))
         let ofView = Set(View.Method.allCases.map(\.rawValue))

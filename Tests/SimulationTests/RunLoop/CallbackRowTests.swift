@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Views
 
-/// A root view and a box of 100 × 100, settled: rows B1 to B9 and C1 to C12 of the post on dynamic layout.
+/// A root view and a box of 100 × 100 after a layout: rows B1 to B9 and C1 to C12 of the post on dynamic layout.
 private struct BoxStage {
     let window = Window.phone()
     let box: View
-    /// `box.centerX == root.centerX`; `nil` where code places the box.
+    /// `box.centerX == root.centerX`, or `nil` if code positions the box.
     let slide: LayoutConstraint?
 
     init(constrained: Bool = true) {
@@ -29,13 +29,13 @@ private struct BoxStage {
         }
     }
 
-    /// The callbacks in the turn of a cue at one second.
+    /// Returns the callbacks in the turn of a cue at one second.
     func callbacks(_ cue: @escaping (Window) -> Void) -> [String] {
         let own: [TraceEvent.Kind] = [.cue, .needsLayout, .needsUpdateConstraints, .needsDisplay, .solve, .frame]
-        return window.playTurns([cue])[1].filter { !own.contains($0.kind) }.map { "\($0.kind.rawValue) \($0.subject)" }
+        return window.playTurns([cue])[1].filter { !own.contains($0.kind) }.lines
     }
 
-    /// The x of the box for the eye, so much time after the cue.
+    /// Returns the x of the box in the presentation at a time after the cue.
     func seenX(after: Duration) -> Double { window.presentation(at: .seconds(1) + after)[box.id].frame.minX }
 }
 
@@ -43,15 +43,15 @@ private let layoutOfRoot = ["viewWillLayoutSubviews root", "layoutSubviews root"
 
 @Suite("The calls of a change")
 struct CallbackRowTests {
-    /// The post expects no layout; it was measured to follow.
-    @Test func `a root view's request for constraints calls its controller, and a layout (B3, semantics 5.4)`() {
+    /// The post expects no layout, but measurements show one.
+    @Test func `a root view's request for constraints calls its controller and lays out (B3, semantics 5.4)`() {
         let stage = BoxStage()
         #expect(
             stage.callbacks { $0.rootView.setNeedsUpdateConstraints() }
                 == ["updateViewConstraints root", "updateConstraints root"] + layoutOfRoot)
     }
 
-    /// The post expects the box alone; the views that hold it were measured to follow.
+    /// The post expects only the box, but measurements show its superviews as well.
     @Test func `a box's request for constraints calls the box first (B4)`() {
         let stage = BoxStage()
         let box = stage.box
@@ -80,7 +80,7 @@ struct CallbackRowTests {
             window.animate(withDuration: .seconds(1)) { box.frame.origin.x = 237.5 }
         }
         #expect(callbacks == ["animation box"])
-        // easeInOut at .1, .5 and .75, by an exact Bézier solve.
+        // easeInOut at 0.1, 0.5 and 0.75, from an exact Bézier computation.
         for (milliseconds, x) in [(100, 139.472), (500, 187.5), (750, 224.584)] {
             #expect(abs(stage.seenX(after: .milliseconds(milliseconds)) - x) < 0.001)
         }
@@ -99,7 +99,7 @@ struct CallbackRowTests {
         #expect(box.frame.minX == 137.5)
     }
 
-    @Test func `both passes in one commit go from the leaves and from the root (B9)`() {
+    @Test func `the passes of a commit start from the leaves and from the root (B9)`() {
         let stage = BoxStage()
         let box = stage.box
         let callbacks = stage.callbacks { window in
@@ -132,7 +132,7 @@ struct CallbackRowTests {
         #expect(callbacks == layoutOfRoot + ["note between"])
     }
 
-    @Test func `setNeedsLayout without a change is one layout, and no frame (C10)`() {
+    @Test func `setNeedsLayout without a change causes one layout, and no new frame (C10)`() {
         let stage = BoxStage()
         #expect(stage.callbacks { $0.rootView.setNeedsLayout() } == layoutOfRoot)
         #expect(stage.box.frame == Rect(x: 137.5, y: 100, width: 100, height: 100))
@@ -160,10 +160,12 @@ struct CallbackRowTests {
     }
 }
 
-/// The flow of the cell in the post on natural sizes: `layoutSubviews` sets the width that text may have, and then calls super.
-@Suite("A cell that gives its text a width while it is laid out (V, X)")
+/// The cell of the post on natural sizes: `layoutSubviews` sets the preferred width of the text, and then calls
+/// super.
+@Suite("A cell that sets the width of its text during layout (V, X)")
 struct CellFlowTests {
-    /// A label of 16 letters, each 10 points wide on lines of 24, in a cell 100 points wide and as high as the label.
+    /// A label of 16 letters, each 10 points wide on lines of 24, in a cell that is 100 points wide and as high as
+    /// the label.
     private func cell() -> (window: Window, cell: View, label: View) {
         let window = Window.phone()
         let cell = window.addView("cell")

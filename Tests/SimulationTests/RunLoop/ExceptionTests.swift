@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Views
 
-/// What UIKit raises an exception for, beside priorities and activations.
-@Suite("Where UIKit raises an exception")
+/// The cases in which UIKit raises an exception, besides priorities and activations.
+@Suite("If UIKit raises an exception")
 struct ExceptionTests {
-    /// A row that arranges two views, and what happens when a block has its turn.
+    /// Returns a row with two arranged views, and the events after a block was performed.
     private func row(
         isStrict: Bool, _ block: @escaping (View, Window) -> Void
     ) -> (row: View, events: [TraceEvent]) {
@@ -18,7 +18,7 @@ struct ExceptionTests {
         return (row, stage.play([{ block(row, stage.window) }])[1])
     }
 
-    @Test func `an index after the last is the last in a lenient window, with a note (18.9)`() {
+    @Test func `an index after the last is replaced by the last in a lenient window, with a note (18.9)`() {
         let (row, events) = row(isStrict: false) { row, window in
             row.insertArrangedSubview(window.makeView("c"), at: 3)
         }
@@ -31,7 +31,7 @@ struct ExceptionTests {
             ])
     }
 
-    @Test("an index out of range is refused in a strict window", arguments: [-1, 3])
+    @Test("an index out of range is rejected in a strict window", arguments: [-1, 3])
     func refusedPlace(index: Int) {
         let (row, events) = row(isStrict: true) { row, window in
             row.insertArrangedSubview(window.makeView("c"), at: index)
@@ -40,7 +40,8 @@ struct ExceptionTests {
         #expect(events.map(\.kind) == [.exception] && events.first?.subject == "row")
     }
 
-    /// Two others are left when one of three moves, so the places are 0 through 2; of two, 0 and 1.
+    /// When one of three views moves, two others are left, so the valid indexes are 0 through 2. For one of two they
+    /// are 0 and 1.
     @Test func `an already arranged view is not counted`() {
         let (row, events) = row(isStrict: true) { row, _ in
             row.insertArrangedSubview(row.arrangedSubviews[0], at: 1)
@@ -50,7 +51,7 @@ struct ExceptionTests {
         #expect(events.filter { $0.kind == .exception }.map(\.detail).first?.contains("index = 2") == true)
     }
 
-    @Test("a view inside itself is refused", arguments: [false, true])
+    @Test("a view inside itself is rejected", arguments: [false, true])
     func cycle(isStrict: Bool) {
         let stage = ConflictStage()
         stage.window.isStrict = isStrict
@@ -63,7 +64,7 @@ struct ExceptionTests {
         let kind = isStrict ? TraceEvent.Kind.exception : .note
         #expect(events.dropFirst().map { $0.map(\.kind) } == [[kind], [kind], [kind]])
         let prefix = isStrict ? "" : "not added: "
-        #expect(events[1][0].detail == prefix + "'box' holds 'title', and cannot be added to it")
+        #expect(events[1][0].detail == prefix + "'box' contains 'title', and cannot be added to it")
         #expect(events[2][0].detail == prefix + "Can't add self as subview")
     }
 }
@@ -86,10 +87,10 @@ struct NoEffectTests {
     }
 }
 
-@Suite("Frames with odd numbers")
+@Suite("Frames with unusual numbers")
 struct OddFrameTests {
-    /// UIKit turns a negative extent round: 50 - 20 = 30, 60 - 10 = 50.
-    @Test("with negative extents are standardized, also for held views", arguments: [false, true])
+    /// UIKit standardizes negative extents: 50 - 20 = 30, 60 - 10 = 50.
+    @Test("with negative extents are standardized, also for constrained views", arguments: [false, true])
     func negative(isHeld: Bool) {
         let stage = ConflictStage()
         let other = stage.window.addView("other")
@@ -112,7 +113,7 @@ struct OddFrameTests {
 
 @Suite("The name of a constraint without a given name")
 struct DefaultNameTests {
-    @Test func `is its present text (7.7)`() {
+    @Test func `is its current text (7.7)`() {
         let stage = ConflictStage()
         let wide = stage.box.widthAnchor.constraint(equalToConstant: 100)
         #expect(wide.identifier == "box.width == 100")

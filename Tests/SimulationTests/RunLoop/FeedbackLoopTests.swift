@@ -10,7 +10,7 @@ import Views
 struct FeedbackLoopTests {
     private let window = Window.phone()
 
-    /// A child and its superview that ask for each other's layout, from lines 11 and 22.
+    /// Makes a child and its superview that request each other's layout, at lines 11 and 22.
     private func loop() -> View {
         let child = window.addView("child")
         child.override(.layoutSubviews, line: 11) { view, callSuper in
@@ -25,7 +25,6 @@ struct FeedbackLoopTests {
     }
 
     /// Semantics 4.5: a view may be laid out that often, and is laid out no more once it was.
-    /// Semantics 4.5.
     @Test("stops when a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
     func threshold(given: Int, limit: Int) throws {
         _ = loop()
@@ -34,7 +33,7 @@ struct FeedbackLoopTests {
         let found = try #require(window.feedbackLoop)
         #expect(found.kind == .layouts(limit: limit))
         #expect(found.turn == 0 && found.time == .zero)
-        // A few more for the record, as UIKit goes on a little.
+        // A few more layouts are recorded, as UIKit also continues for a short time.
         #expect(events.count { $0.kind == .layoutSubviews && $0.subject == found.subject } == limit + 10)
         #expect(events.last?.kind == .feedbackLoop)
     }
@@ -62,7 +61,7 @@ struct FeedbackLoopTests {
         #expect(lines == round || lines == sameRound)
     }
 
-    /// The loop of lines 11 and 22 is a round: either may be where it is cut.
+    /// The loop of lines 11 and 22 is a cycle. The description can start with either of them.
     @Test func `is described with the overriding views and their lines first, also in a failing test`() throws {
         _ = loop()
         window.feedbackLoopThreshold = 50
@@ -75,16 +74,16 @@ struct FeedbackLoopTests {
         )
         let excess = ": '\(found.subject)' was laid out more than 50 times in one turn"
         #expect([child + ", " + root + excess, root + ", " + child + excess].contains("\(found)"))
-        // What a failing #expect(window.feedbackLoop == nil) prints.
+        // The text that a failing #expect(window.feedbackLoop == nil) prints.
         let printed = String(describingForTest: window.feedbackLoop)
         #expect(printed.contains("\(found)"), "\(printed)")
         #expect(String(reflecting: found).hasPrefix("\(found); again and again: layoutSubviews"))
     }
 
-    @Test func `names the override alone if the laid out view overrides nothing`() throws {
+    @Test func `names only the override if the laid out view overrides nothing`() throws {
         let child = window.addView("child")
         let quiet = window.addView("quiet", to: child)
-        // Calls super, and asks for nothing.
+        // Calls super and makes no request.
         quiet.override(.layoutSubviews, line: 7) { _, callSuper in callSuper() }
         child.override(.layoutSubviews, line: 11) { view, callSuper in
             callSuper()
@@ -98,7 +97,7 @@ struct FeedbackLoopTests {
         #expect("\(found)".hasPrefix("'child' overrides layoutSubviews in line 11: "))
     }
 
-    @Test func `names a controller's override, and one that queues a block`() throws {
+    @Test func `names the override of a controller, and an override that queues a block`() throws {
         let controller = window.rootViewController
         controller.override(.viewDidLayoutSubviews, line: 44) { controller, _ in
             let window = controller.view.window
@@ -116,7 +115,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.kind == .layouts(limit: 1000))
     }
 
-    @Test func `stops before the first turn as well, and outside of any`() {
+    @Test func `also stops before the first turn, and outside of turns`() {
         _ = loop()
         window.rootView.layoutIfNeeded()
         #expect(window.feedbackLoop?.cycle.isEmpty == false)
@@ -133,7 +132,7 @@ struct FeedbackLoopTests {
         #expect(box.frame.width == 2999)
     }
 
-    @Test func `counts all that happens in one turn when there is a threshold`() {
+    @Test func `counts everything in a turn if there is a threshold`() {
         let box = window.addView("box")
         window.feedbackLoopThreshold = 50
         var simulator = RunLoopSimulator(
@@ -162,7 +161,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.cycle.contains { $0.subject == "box" } == true)
     }
 
-    @Test func `stops when layoutIfNeeded is called inside the layout that it begins`() {
+    @Test func `stops when layoutIfNeeded is called inside the layout that it causes`() {
         let box = window.addView("box")
         box.override(.layoutSubviews) { view, callSuper in
             callSuper()
@@ -197,7 +196,7 @@ struct FeedbackLoopTests {
         }
         window.feedbackLoopThreshold = 50
         var simulator = RunLoopSimulator(window: window, cues: [])
-        // Frames as a film has them, with the events taken in between.
+        // Frames like those of a film. The events are taken after each.
         for frame in 0..<600 where window.feedbackLoop == nil {
             simulator.run(until: .milliseconds(16 * frame))
             _ = window.takeEvents()
@@ -239,7 +238,7 @@ struct FeedbackLoopTests {
         #expect(window.takeEvents().isEmpty)
     }
 
-    /// 1005 layouts are beyond the limit, and before the end of what is then recorded.
+    /// 1005 layouts exceed the limit, but end before the end of the additional record.
     @Test func `is not reported if the layout settles late, and records no more than before`() {
         let box = window.addView("box")
         var count = 0
@@ -275,7 +274,7 @@ struct FeedbackLoopTests {
         #expect(Set(loop.cycle.map(\.kind)) == [.block, .needsLayout, .layoutSubviews])
     }
 
-    @Test func `of turns that ends late does not change the recording`() {
+    @Test func `over several turns that ends late does not change the recording`() {
         let box = window.addView("box")
         var count = 0
         box.override(.layoutSubviews) { view, callSuper in

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import Views
 
-/// Semantics 1.1 to 1.3: when blocks run, beside the commit of the turn that queued them.
+/// Semantics 1.1 to 1.3: the time of a block in relation to the commit of the turn that queued it.
 @Suite("A block on the main queue")
 struct MainQueueTests {
     private let window = Window.phone()
 
-    /// What happens at one second, in order: layouts of the root view, and the notes of the statements.
+    /// Returns the events at one second, in order: layouts of the root view, and the notes of the statements.
     private func order(_ cue: @escaping (Window) -> Void) -> [String] {
         var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1), perform: cue)])
         simulator.run(until: .milliseconds(999))
@@ -80,7 +80,7 @@ struct MainQueueTests {
         #expect(lines == ["note earlier", "note handler", "layoutSubviews root", "note block"])
     }
 
-    @Test func `with a delay runs at its time, those of one time in the order queued`() {
+    @Test func `with a delay runs at its time, and blocks with the same time run in the order queued`() {
         var simulator = RunLoopSimulator(
             window: window,
             cues: [

@@ -10,7 +10,7 @@ import Views
 struct OverrideTests {
     private let window = Window.phone()
 
-    /// A view of 100 × 40 at (10, 20), settled.
+    /// Returns a view of 100 × 40 at (10, 20) after a layout.
     private func box() -> View {
         let box = window.addView("box")
         box.place(x: 10, y: 20)
@@ -20,7 +20,7 @@ struct OverrideTests {
         return box
     }
 
-    @Test func `of layoutSubviews sees new frames after super, and old ones before (semantics 1.9)`() {
+    @Test func `of layoutSubviews sees new frames after super, and old frames before it (semantics 1.9)`() {
         let box = box()
         var frames: [Rect] = []
         window.rootView.override(.layoutSubviews) { _, callSuper in
@@ -39,7 +39,7 @@ struct OverrideTests {
         #expect(box.frame == .zero)
     }
 
-    /// Semantics 1.9 and 2.1: super copies what the engine has, also what was changed a line before.
+    /// Semantics 1.9 and 2.1: super uses the current constraints, including a change in the line before.
     @Test func `of layoutSubviews that changes a constraint before super affects super (semantics 4.1)`() {
         let box = box()
         let width = window.constraints.first { $0.identifier == "box.width == 100" }
@@ -54,7 +54,7 @@ struct OverrideTests {
         #expect(window.takeLines().count { $0 == "layoutSubviews root" } == 1)
     }
 
-    @Test func `of updateConstraints makes constraints before super and after`() {
+    @Test func `of updateConstraints makes constraints before and after super`() {
         let box = box()
         var order: [String] = []
         box.override(.updateConstraints) { _, callSuper in
@@ -70,7 +70,7 @@ struct OverrideTests {
         #expect(order == ["before", "after", "root"])
     }
 
-    @Test func `of draw makes a plain view draw, after setNeedsDisplay and, with redraw, a change of size (1.12)`() {
+    @Test func `of draw lets a plain view draw, after setNeedsDisplay and, with redraw, a change of size (1.12)`() {
         let box = box()
         var count = 0
         box.override(.draw) { _, _ in count += 1 }
@@ -92,7 +92,7 @@ struct OverrideTests {
             simulator.run(until: .seconds(second))
             counts.append(count)
         }
-        // The layout that follows the change of size has the constraint's width again, in the same turn.
+        // The layout after the change of size restores the width of the constraint in the same turn.
         #expect(counts == [2, 2, 2, 3])
     }
 
@@ -106,7 +106,7 @@ struct OverrideTests {
         }
         let events = window.firstTurn()
         #expect(events.filter { $0.kind == .intrinsicContentSize }.map(\.subject) == ["tag"])
-        // Three letters of 10 points, and a line of 24.
+        // Three letters of 10 points, and a line height of 24.
         #expect(asked == [IntrinsicSize(width: 30, height: 24)])
         #expect(box.frame.size == Size(width: 90, height: 24))
         for _ in 1...3 { box.invalidateIntrinsicContentSize() }
@@ -114,7 +114,7 @@ struct OverrideTests {
         #expect(asked.count == 2 && box.frame.width == 100)
     }
 
-    @Test func `is caused by the event that called it, and by its own line`() throws {
+    @Test func `has the event that called it and its own line as causes`() throws {
         let box = box()
         box.override(.layoutSubviews, line: 77) { view, callSuper in
             callSuper()

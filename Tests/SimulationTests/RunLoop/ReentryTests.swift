@@ -5,13 +5,13 @@ import Views
 
 @testable import Simulation
 
-/// Every change in every callback.
+/// Makes every change in every callback.
 ///
-/// The reference is the same change by a cue, which no pass is running around. Swift stops the process if a callback finds a
-/// component of the window held for modification.
+/// The reference is the same change in a cue, outside of the passes. Swift stops the process if a callback accesses a
+/// component of the window while it is being modified.
 @Suite("A change in a callback")
 struct ReentryTests {
-    /// Checks that the turns end, and that the window has the model that the change by a cue leads to.
+    /// Checks that the turns end, and that the model of the window is the one after the change by a cue.
     private func check(
         _ change: ReentryChange, _ callback: ReentryCallback, at time: Duration = ReentryStage.start
     ) throws {
@@ -60,7 +60,7 @@ struct ReentryTests {
         try check(change, callback, at: ReentryStage.later)
     }
 
-    /// Semantics 1.1: completions, timers and blocks come before the passes of the turn, like its cues.
+    /// Semantics 1.1: completions, timers and blocks run before the passes of the turn, like its cues.
     @Test(arguments: ReentryCallback.wakingUp, ReentryChange.all.filter { !$0.addsWork })
     func `that wakes the run loop has the passes of a change by a cue`(
         _ callback: ReentryCallback, _ change: ReentryChange

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Searching a trace")
 struct TracePatternTests {
-    /// A box that is moved and flushed at 0.1 s, and moved again in the same turn: two layout passes.
+    /// Returns the events of a box that is moved and laid out at 0.1 s, and moved again in the same turn: two layout
+    /// passes.
     private func events() -> [TraceEvent] {
         let window = Window.phone()
         let box = window.addView("box")
@@ -50,14 +51,14 @@ struct TracePatternTests {
         #expect(events.count(of: .frame) == 2)
     }
 
-    /// The second pass follows the first with no statement between: they are two all the same.
-    @Test func `counts passes that follow one another`() {
+    /// The second pass follows the first without a statement between them, but they count as two.
+    @Test func `counts consecutive passes`() {
         #expect(events().passes(.layout) == 2)
         #expect(events().passes(.updateConstraints) == 0)
         #expect(events().passes(.display) == 0)
     }
 
-    @Test func `reads as the trace prints it`() {
+    @Test func `has the same format as the printed trace`() {
         #expect(events().last { $0.kind == .frame }?.description == "frame box (5, 0, 10, 10) → (9, 0, 10, 10)")
         #expect(EventPattern(.conflict).description == "conflict")
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The recording of a window")
 struct TraceRecordingTests {
-    /// Two required widths that exclude each other, the second activated at 0.1 s.
+    /// Plays two contradictory required widths, of which the second is activated at 0.1 s.
     private func play(_ recording: TraceRecording) -> [TraceEvent] {
         let window = Window.phone()
         let box = window.addView("box")
@@ -52,7 +52,7 @@ struct TraceRecordingTests {
         #expect(box.frame.minX == 7 && box.frame.minY == 9 && box.frame.width == 30)
     }
 
-    /// Words are made when they are read: none is made for what is not recorded.
+    /// Text is created when it is read, and never for events that are not recorded.
     @Test func `contains no text`() {
         let window = Window.phone()
         window.recording = .nothing

@@ -7,7 +7,7 @@ import Views
 
 @Suite("A turn of the run loop")
 struct TurnTests {
-    /// root holds card, card holds title.
+    /// The root contains card, and card contains title.
     private func makeWindow() -> (window: Window, card: View, title: View) {
         let window = Window.phone()
         let card = window.addView("card")
@@ -22,7 +22,7 @@ struct TurnTests {
         return (window, card, title)
     }
 
-    @Test func `updates constraints from the leaves and lays out from the root (B9, semantics 1.6, 1.11)`() {
+    @Test func `updates constraints from the leaves up and lays out from the root down (B9, semantics 1.6, 1.11)`() {
         let (window, _, _) = makeWindow()
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)

@@ -5,7 +5,7 @@ import Views
 
 @testable import Simulation
 
-/// What UIKit computed on iOS 26.1, or on Catalyst, where its own coarser rounding is left out.
+/// Results computed by UIKit on iOS 26.1, or on Catalyst without its coarser rounding.
 @Suite("Layout agrees with UIKit")
 struct UIKitCaseTests {
     @Test(
@@ -51,14 +51,14 @@ struct UIKitCaseTests {
         _ = stage.runTurn()
         for step in example.steps {
             stage.window.rootView.frame = Rect(try #require(step.frame))
-            // At once, before any layout.
+            // Immediately, before any layout.
             try expectFrames(example, stage)
             _ = stage.runTurn()
         }
         try expectFrames(example, stage)
     }
 
-    /// Catalyst rounds to whole points where a device rounds to pixels, so its cases are compared unrounded.
+    /// Catalyst rounds to whole points where a device rounds to pixels, so its cases are compared without rounding.
     private func expectFrames(_ example: UIKitCase, _ stage: UIKitStage) throws {
         let isDevice = example.rounding != "catalyst_points"
         let pixel = 1 / (example.screen?.scale ?? 1)

@@ -6,7 +6,7 @@ import Views
 
 @testable import Simulation
 
-/// A window on an iPhone 11 with a child controller, `sheet`, whose view fills the root view, and a label in it.
+/// A window on an iPhone 11 with a child controller, `sheet`, whose view fills the root view, and with a label in it.
 private struct ControllerStage {
     let window: Window
     let panel: View
@@ -30,7 +30,7 @@ private struct ControllerStage {
         window.addView("title", .label(.init("Hello", font: Font(size: 20))), to: panel).place()
     }
 
-    /// Without the marks that lead to passes.
+    /// Returns the callbacks without the requests that lead to passes.
     func callbacks() -> [String] {
         window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") && !$0.hasPrefix("frame") }
     }
@@ -57,7 +57,7 @@ struct FirstAppearanceTests {
             ])
     }
 
-    @Test func `has the view at its size in viewIsAppearing and not in viewWillAppear`() {
+    @Test func `has the view in its final size in viewIsAppearing, but not in viewWillAppear`() {
         let stage = ControllerStage()
         var widths: [String: Double] = [:]
         for method in [ViewController.Method.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
@@ -91,7 +91,7 @@ struct FirstAppearanceTests {
 
 @Suite("A child controller")
 struct ChildControllerTests {
-    @Test func `that is added later appears then, with its view in place before viewIsAppearing`() {
+    @Test func `that is added later appears at that time, with its view in place before viewIsAppearing`() {
         let stage = ControllerStage()
         let late = stage.window.makeView("late")
         let controller = stage.window.makeViewController(view: late)
@@ -124,7 +124,7 @@ struct ChildControllerTests {
         stage.sheet.willMove(toParent: nil)
         stage.panel.removeFromSuperview()
         stage.sheet.removeFromParent()
-        // Without a parent, it is not told again.
+        // Without a parent it is not notified again.
         stage.sheet.removeFromParent()
         #expect(
             stage.callbacks() == [

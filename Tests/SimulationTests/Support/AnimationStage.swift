@@ -5,17 +5,17 @@ import Simulation
 import TestSupport
 import Views
 
-/// What happens to an animator after so many milliseconds.
+/// A call of an animator at a time in milliseconds.
 typealias AnimatorCall = (Int, (ViewPropertyAnimator, AnimationStage) -> Void)
 
-/// A phone with one view placed by code at (20, 30), of 100 × 50, and a list of what completes when.
+/// A phone with one view of 100 × 50 that code positions at (20, 30), and a list of the completions with their times.
 final class AnimationStage {
     let window = Window.phone()
     let box: View
     private(set) var completed: [String] = []
     private var simulator: RunLoopSimulator
 
-    /// - Parameter cues: By milliseconds.
+    /// - Parameter cues: The cues, with times in milliseconds.
     init(_ cues: [(Int, (AnimationStage) -> Void)]) {
         box = window.addView("box")
         box.frame = Rect(x: 20, y: 30, width: 100, height: 50)
@@ -27,11 +27,11 @@ final class AnimationStage {
             })
     }
 
-    /// A stage with an animator of one second that moves the box to x = 120, made at 0 s.
+    /// Returns a stage with an animator of one second that moves the box to x = 120 and is created at 0 s.
     ///
     /// - Parameters:
-    ///   - prepare: Called once with the new animator, which does not start by itself.
-    ///   - calls: What happens to the animator, by milliseconds.
+    /// - prepare: Called once with the new animator, which does not start by itself.
+    /// - calls: The calls of the animator, with times in milliseconds.
     static func animator(
         curve: TimingCurve = .linear, prepare: @escaping (ViewPropertyAnimator, AnimationStage) -> Void,
         _ calls: [AnimatorCall]
@@ -53,32 +53,32 @@ final class AnimationStage {
         return (AnimationStage([make] + rest), { animator })
     }
 
-    /// For a completion: notes `name`, whether it finished, and when.
+    /// Returns a completion that notes `name`, whether the animation finished, and the time.
     func note(_ name: String) -> (Bool) -> Void {
         { [unowned self] finished in completed.append("\(name) \(finished) \(time)") }
     }
 
     /// For an animator's.
-    func notePosition(_ name: String) -> (ViewPropertyAnimator.Position) -> Void {
-        { [unowned self] position in completed.append("\(name) \(position) \(time)") }
+    func notePosition() -> (ViewPropertyAnimator.Position) -> Void {
+        { [unowned self] position in completed.append("animator \(position) \(time)") }
     }
 
-    /// In milliseconds, as events have it.
+    /// The time in milliseconds, from the last event.
     private var time: String {
         guard let time = window.takeEvents().last?.time else { return "?" }
         return "\(Int((time / .milliseconds(1)).rounded()))"
     }
 
-    /// What the eye sees of the box after so many milliseconds. Times only go forward.
+    /// Returns the presentation of the box after a number of milliseconds. Times must not decrease.
     func seen(_ milliseconds: Double) -> ViewState {
         let time = Duration.microseconds(Int(milliseconds * 1000))
         simulator.run(until: time)
         return window.presentation(at: time)[box.id]
     }
 
-    /// The same of its left edge.
+    /// Returns the left edge of the box in this presentation.
     func x(_ milliseconds: Double) -> Double { seen(milliseconds).frame.minX }
 }
 
-/// Whether two numbers are one but for arithmetic.
+/// Whether two numbers are equal except for rounding errors.
 func close(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }

@@ -4,7 +4,7 @@ import Simulation
 import TestSupport
 import Views
 
-/// A box in a root view 375 points wide, with what happens in one turn after the next.
+/// A box in a root view 375 points wide, with blocks that are performed in consecutive turns.
 struct ConflictStage {
     let window = Window.phone()
     let box: View
@@ -15,7 +15,7 @@ struct ConflictStage {
         root = window.rootView
     }
 
-    /// Plays a first layout and then a turn a second for each block; answers the events of each.
+    /// Plays a first layout and then one turn per second for each block. Returns the events of each turn.
     func play(_ blocks: [() -> Void] = []) -> [[TraceEvent]] {
         window.playTurns(blocks.map { block in { _ in block() } })
     }

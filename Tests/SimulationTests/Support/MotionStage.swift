@@ -4,7 +4,7 @@ import Simulation
 import TestSupport
 import Views
 
-/// A card of 100 × 100 in the root view, with a dot of 10 × 10 in it, and a second card beside; and what blocks do to them.
+/// A card of 100 × 100 in the root view, with a dot of 10 × 10 in it, and a second card beside it.
 struct MotionStage {
     let window = Window.phone()
     let root: View
@@ -35,7 +35,7 @@ struct MotionStage {
                 + other.constraints(sizeEqualTo: Size(width: 50, height: 50)))
     }
 
-    /// Plays a turn that does `statements`, after a first layout; answers what was noted of motion in it.
+    /// Plays a turn with `statements` after a first layout. Returns the notes about motion in it.
     func notes(after statements: @escaping () -> Void) -> [UnanimatedChange] {
         var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in statements() }])
         simulator.run(until: .zero)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A window with one stack view at (10, 20), of a size that is given or its own, and views of natural sizes in it.
+/// A window with one stack view at (10, 20), with a given size or its natural size, and views of natural sizes in it.
 struct Rack {
     let window = Window.phone()
     let stack: View
@@ -33,13 +33,13 @@ struct Rack {
         return view
     }
 
-    /// Where the arranged views are once laid out.
+    /// Returns the frames of the arranged views after a layout.
     func frames() -> [[Double]] {
         window.rootView.layoutIfNeeded()
         return stack.arrangedSubviews.map(\.frame).map { [$0.minX, $0.minY, $0.width, $0.height] }
     }
 
-    /// Along the stack's axis: where the arranged views begin, and how long they are.
+    /// Returns the positions and extents of the arranged views along the axis of the stack view.
     func places() -> [[Double]] {
         let isRow = stack.stack?.axis == .horizontal
         return frames().map { isRow ? [$0[0], $0[2]] : [$0[1], $0[3]] }

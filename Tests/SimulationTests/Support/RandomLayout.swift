@@ -4,11 +4,13 @@ import Simulation
 import TestSupport
 import Views
 
-/// A random stack view, with stack views in it, or a random row of labels: everything that decides its layout.
+/// A random stack view with nested stack views, or a random row of labels, with everything that determines its
+/// layout.
 struct RandomLayout: Equatable {
-    /// A view of the layout: a stack view, a label, or a view of a given natural size, which may lack an extent.
+    /// A view of the layout: a stack view, a label, or a view of a given natural size, which can be undefined along
+    /// an axis.
     struct Item: Equatable {
-        /// The place of the stack view that arranges the item; `nil` for one in the root view.
+        /// The index of the stack view that arranges the item, or `nil` for an item in the root view.
         var parent: Int?
         var stack: ViewContent.Stack?
         var text: String?
@@ -20,9 +22,9 @@ struct RandomLayout: Equatable {
     }
 
     var items: [Item] = []
-    /// Of the edges: the distances from the root view, and in a row the gaps between the labels.
+    /// The constants of the edges: the distances from the root view, and in a row the gaps between the labels.
     var constants: [Double]
-    /// Of the edge at the end along the axis, which is not required.
+    /// The priority of the edge at the end along the axis, which is not required.
     var endPriority = 600.0
 
     var isRow: Bool { items[0].stack == nil }
@@ -33,7 +35,7 @@ struct RandomLayout: Equatable {
     ]
     private static let words = ["a", "in", "the", "label", "several", "sentence"]
 
-    /// - Parameter most: The greatest number of labels and views, at least 3.
+    /// - Parameter most: The maximum number of labels and views, at least 3.
     init(most: Int, using generator: inout SeededGenerator) {
         let count = Int.random(in: 3...most, using: &generator)
         constants = [Double(Int.random(in: 0...40, using: &generator)), 10]
@@ -90,7 +92,7 @@ struct RandomLayout: Equatable {
             .joined(separator: " ")
     }
 
-    /// Changes one thing.
+    /// Makes one change.
     mutating func change(using generator: inout SeededGenerator) {
         let place = Int.random(in: 0..<items.count, using: &generator)
         switch Int.random(in: 0..<9, using: &generator) {
@@ -122,7 +124,7 @@ struct RandomLayoutStage {
     let window: Window
     private let views: [View]
     private let edges: [LayoutConstraint]
-    /// The constraints besides the edges.
+    /// The constraints except the edges.
     private let others: [LayoutConstraint]
     private(set) var layout: RandomLayout
 
@@ -177,7 +179,7 @@ struct RandomLayoutStage {
         window.rootView.layoutIfNeeded()
     }
 
-    /// Removes the views and gives them and the constraints back, as a program does that no longer refers to them.
+    /// Removes the views and releases them and the constraints, like a program that no longer refers to them.
     ///
     /// - Parameter keepsConstraints: Whether the program still refers to the constraints.
     func discard(keepingConstraints keepsConstraints: Bool = false) {
@@ -193,7 +195,7 @@ struct RandomLayoutStage {
         }
     }
 
-    /// Makes the changes that lead to `next`, as one turn of the run loop would, and lays out.
+    /// Makes the changes that lead to `next`, like one turn of the run loop, and lays out.
     mutating func change(to next: RandomLayout) {
         for (index, view) in views.enumerated() where next.items[index] != layout.items[index] {
             let (item, old) = (next.items[index], layout.items[index])
@@ -213,6 +215,6 @@ struct RandomLayoutStage {
         window.rootView.layoutIfNeeded()
     }
 
-    /// Of each view in the order of making: its place and its size.
+    /// The frames of the views in the order of their creation.
     var frames: [Rect] { views.map(\.frame) }
 }

@@ -7,10 +7,10 @@ import Views
 
 @testable import Simulation
 
-/// A change that the author's code may make at any time.
+/// A change that the user's code can make at any time.
 struct ReentryChange: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Whether the change adds work for a later turn, whose place differs between a cue and another callback.
+    /// Whether the change adds work for a later turn. Its order differs between a cue and another callback.
     var addsWork = false
     let make: @Sendable (ReentryStage) -> Void
 

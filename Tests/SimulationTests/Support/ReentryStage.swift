@@ -7,7 +7,7 @@ import Views
 
 @testable import Simulation
 
-/// A window in which every callback of the run loop happens, with one change to be made in one of them.
+/// A window in which every callback of the run loop happens, with one change in one of the callbacks.
 final class ReentryStage {
     let window = Window.phone()
     let panel: View
@@ -16,18 +16,16 @@ final class ReentryStage {
     let scroll: View
     /// A view whose frame is set by code.
     let loose: View
-    /// A view outside the hierarchy.
+    /// A view outside of the hierarchy.
     let spare: View
     let width: LayoutConstraint
     let height: LayoutConstraint
     let child: ViewController
-    /// The views that a change has made.
-    var made = 0
     private(set) var hasChanged = false
 
-    /// When the callbacks of views are provoked.
+    /// The time at which the callbacks of views are triggered.
     static let start = Duration.milliseconds(100)
-    /// When the changes are made that wait for a time: a timer, a block, a completion.
+    /// The time of changes that wait for a time: in a timer, a block or a completion.
     static let later = Duration.milliseconds(300)
 
     init() {
@@ -64,9 +62,9 @@ final class ReentryStage {
         child.didMove(toParent: window.rootViewController)
     }
 
-    /// Plays three seconds, in which `callback` happens and `change` is made once: in the callback, or in a cue.
+    /// Plays three seconds in which `callback` happens and `change` is made once, in the callback or in a cue.
     ///
-    /// - Parameter time: The time of the cue; `nil` for a change in the callback.
+    /// - Parameter time: The time of the cue, or `nil` for a change in the callback.
     func play(_ change: ReentryChange, _ callback: ReentryCallback, byCueAt time: Duration?) {
         let makeChange = { [unowned self] in
             guard !hasChanged else { return }
@@ -98,7 +96,7 @@ final class ReentryStage {
         panel.removeFromSuperview()
     }
 
-    /// Whether nothing is due after the play.
+    /// Whether no work is left after the play.
     private(set) var isAtRest = false
 
     /// The name, superview and model values of each view in the window.
@@ -112,12 +110,12 @@ final class ReentryStage {
     }
 }
 
-/// A place in the run loop where the author's code is called.
+/// A place in the run loop where the user's code is called.
 struct ReentryCallback: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// Adds the callback before the first turn.
     var install: @Sendable (ReentryStage, _ change: @escaping () -> Void) -> Void = { _, _ in }
-    /// Makes the callback happen, in a cue.
+    /// Triggers the callback in a cue.
     var provoke: @Sendable (ReentryStage, _ change: @escaping () -> Void) -> Void = { _, _ in }
 
     static func view(_ method: View.Method, _ name: String, callsSuperFirst: Bool) -> ReentryCallback {
@@ -225,7 +223,7 @@ struct ReentryCallback: CustomTestStringConvertible, Sendable {
         },
     ]
 
-    /// The callbacks before the cues of a turn. The animations change a view that no change concerns.
+    /// The callbacks before the cues of a turn. The animations change a view that no other change concerns.
     static let wakingUp: [ReentryCallback] = [
         ReentryCallback(testDescription: "a timer") { _, _ in
         } provoke: { stage, change in

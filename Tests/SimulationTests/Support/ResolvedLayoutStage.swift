@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A view `outer` of 100 points, and `inner` in it, which fills it up to a width of 200.
+/// A view `outer` of 100 points, and a view `inner` that fills it up to a width of 200.
 final class ResolvedLayoutStage {
     let window = Window.phone()
     let outer: View
@@ -42,7 +42,7 @@ final class ResolvedLayoutStage {
         }
     }
 
-    /// The widths of the two views.
+    /// Returns the widths of the two views.
     func widths(_ milliseconds: Int) -> [Double] {
         simulator.run(until: .milliseconds(milliseconds))
         let seen = window.presentation(at: .milliseconds(milliseconds))

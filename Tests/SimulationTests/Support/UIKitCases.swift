@@ -10,7 +10,7 @@ import Views
 enum UIKitCases {
     private static let all: [UIKitCase] = MeasuredCases.all(in: "uikit-layout.json")
 
-    /// The cases of some areas.
+    /// Returns the cases of some areas.
     static func of(_ areas: String...) -> [UIKitCase] { all.filter { areas.contains($0.area) } }
 }
 
@@ -95,7 +95,6 @@ struct UIKitCase: Decodable, Sendable, CustomTestStringConvertible {
         let frames: [String: [Double]]
         let exactFrames: [String: [Double]]?
         let broken: [String]
-        let conflictSets: [[String]]?
         let initiallyActive: [String]?
         let insets: [String: Insets]?
     }

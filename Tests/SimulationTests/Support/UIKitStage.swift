@@ -6,7 +6,7 @@ import Views
 
 @testable import Simulation
 
-/// A case of UIKit's, set up in a window.
+/// A measured case of UIKit, set up in a window.
 struct UIKitStage {
     let window: Window
     private var views: [String: View] = [:]
@@ -32,13 +32,13 @@ struct UIKitStage {
 
     func view(_ name: String) throws -> View { try #require(views[name]) }
 
-    /// Where a view or a guide is.
+    /// Returns the frame of a view or a guide.
     func frame(_ name: String) throws -> Rect {
         if let guide = guides[name] { return guide.layoutFrame }
         return try view(name).frame
     }
 
-    /// Runs a turn; answers what it broke.
+    /// Runs a turn. Returns the constraints that broke in it.
     mutating func runTurn() -> [String] {
         turn += 1
         simulator.run(until: .seconds(turn))
@@ -53,7 +53,7 @@ struct UIKitStage {
         let content: ViewContent =
             switch item.kind {
             case "label":
-                // The size of its text is given; that it has one decides where its baselines are.
+                // The size of the text is given. Its presence determines the positions of the baselines.
                 .label(ViewContent.Label("text", font: Font(size: item.font ?? 17), numberOfLines: item.lines ?? 1))
             case "stack": .stack(try ViewContent.Stack(try #require(item.stack)))
             default: .none
@@ -88,9 +88,9 @@ struct UIKitStage {
         if let insets = item.additionalSafeAreaInsets { view.additionalSafeAreaInsets = EdgeInsets(insets) }
         if let isInset = item.insetsLayoutMarginsFromSafeArea { view.insetsLayoutMarginsFromSafeArea = isInset }
         if let preserves = item.preservesSuperviewLayoutMargins { view.preservesSuperviewLayoutMargins = preserves }
-        // The margins of any other view are what the case is about, not what it is set up with.
+        // The margins of any other view are the subject of the case, not part of its setup.
         if item.parent == nil {
-            // The cases' root is a plain view, not a controller's.
+            // The root of the cases is a plain view, not the view of a controller.
             view.viewRespectsSystemMinimumLayoutMargins = false
             view.layoutMargins = EdgeInsets(item.layoutMargins ?? [8, 8, 8, 8])
         }
@@ -118,7 +118,7 @@ struct UIKitStage {
         try #require(LayoutAttribute.allCases.first { $0.name == name })
     }
 
-    /// `card`, or `card@safeArea`.
+    /// Returns the item for a name such as `card` or `card@safeArea`.
     private func item(_ name: String) throws -> any Anchored {
         let parts = name.split(separator: "@").map(String.init)
         guard parts.count == 2 else {
@@ -141,7 +141,7 @@ extension Rect {
 }
 
 extension EdgeInsets {
-    /// Top, left, bottom, right.
+    /// Creates insets from top, left, bottom and right.
     init(_ numbers: [Double]) {
         self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }

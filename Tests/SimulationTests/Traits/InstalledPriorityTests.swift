@@ -8,7 +8,7 @@ import Views
 /// Semantics 8; rows P2, P5, P6 and R4 of seed 004.
 @Suite("Changing the priority of an installed constraint")
 struct InstalledPriorityTests {
-    /// A box 20 points in at `priority`, or 200 at 750.
+    /// Returns a stage with a box 20 points from the left at `priority`, or 200 points at 750.
     private func slide(at priority: LayoutPriority, isStrict: Bool) -> (stage: ConflictStage, origin: LayoutConstraint)
     {
         let stage = ConflictStage()
@@ -21,7 +21,7 @@ struct InstalledPriorityTests {
         return (stage, origin)
     }
 
-    @Test func `between required and optional is refused in a strict window, in UIKit's words (P2, 8.2)`() {
+    @Test func `between required and optional is rejected in a strict window, with UIKit's text (P2, 8.2)`() {
         let (stage, origin) = slide(at: .required, isStrict: true)
         let events = stage.play([{ origin.priority = .defaultLow }])
         #expect(origin.priority == .required && stage.box.frame.minX == 20)
@@ -35,7 +35,7 @@ struct InstalledPriorityTests {
         #expect(!events[1].contains { $0.kind == .solve || $0.kind == .layoutSubviews })
     }
 
-    @Test func `from optional to required is refused as well`() {
+    @Test func `from optional to required is also rejected`() {
         let (stage, origin) = slide(at: LayoutPriority(700), isStrict: true)
         let events = stage.play([{ origin.priority = .required }])
         #expect(origin.priority == LayoutPriority(700) && stage.box.frame.minX == 200)
@@ -99,7 +99,7 @@ struct InstalledPriorityTests {
 
 @Suite("Constraints that cannot be activated")
 struct ActivationTests {
-    @Test func `without a common superview activate none of those given with them (6.8)`() {
+    @Test func `without a common superview activate none of the constraints in the call (6.8)`() {
         let stage = ConflictStage()
         let loose = stage.window.makeView("loose")
         let good = stage.box.widthAnchor.constraint(equalToConstant: 100)
@@ -129,7 +129,7 @@ struct ActivationTests {
         #expect(!events[1].contains { $0.kind == .note || $0.kind == .solve })
     }
 
-    @Test func `in a composite activate none of its parts`() {
+    @Test func `in a group of constraints activate none of its parts`() {
         let stage = ConflictStage()
         let loose = stage.window.makeView("loose")
         let edges = stage.box.constraints(edgesEqualTo: loose)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A row of two boxes below a header, of which one is installed for some size classes only.
+/// A row of two boxes below a header. One of the boxes is only installed for some size classes.
 @Suite("A view that is not installed")
 struct InstalledViewTests {
     private let window = Window.phone()
@@ -53,7 +53,7 @@ struct InstalledViewTests {
         #expect(gap.isActive)
     }
 
-    @Test func `returns to its place in a stack view, and to the space behind it`() throws {
+    @Test func `returns to its place in a stack view, and with the space after it`() throws {
         let stack = window.makeView("stack", content: .stack(.init(axis: .horizontal)))
         window.rootView.addSubview(stack)
         for view in [back, middle, front] { stack.addArrangedSubview(view) }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Two boxes 100 points high: below one another where the width is compact, beside one another where it is regular (row G6).
+/// Two boxes 100 points high, one below the other in a compact width, and side by side in a regular width (row G6).
 private struct Boxes {
     let window: Window
     let a: View
@@ -73,7 +73,7 @@ struct SizeClassTests {
 
 @Suite("A rotation")
 struct RotationTests {
-    /// Turns an iPhone after a second and plays until `end`.
+    /// Rotates an iPhone after a second and plays until `end`.
     private func rotate(_ name: String, until end: Duration, in block: Bool = false) throws -> Boxes {
         let boxes = Boxes(try #require(Device.named(name)))
         var simulator = RunLoopSimulator(
@@ -93,7 +93,7 @@ struct RotationTests {
         return boxes
     }
 
-    /// Semantics 5.5: what the controller is told, and in which order.
+    /// Semantics 5.5: the calls of the controller and their order.
     @Test func `notifies the controller first, and lays out inside its animation (B1, G6, semantics 5.6)`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         let lines = boxes.window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
@@ -107,8 +107,8 @@ struct RotationTests {
             ])
     }
 
-    /// Half way at half time, the curve being symmetric.
-    @Test func `lasts 0.3 seconds, eased in and out`() throws {
+    /// Halfway at half the time, because the curve is symmetric.
+    @Test func `takes 0.3 seconds, with ease-in-out`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(1))
         let half = boxes.frames(at: .milliseconds(1150))
         #expect(half[0].isClose(to: Rect(x: 16, y: 100, width: 403, height: 100), within: 1e-9))
@@ -118,7 +118,7 @@ struct RotationTests {
         #expect(boxes.window.presentation(at: .milliseconds(1150))[boxes.window.rootView.id].bounds.width == 655)
     }
 
-    @Test func `inside an animation block has its timing`() throws {
+    @Test func `inside an animation block has the timing of the block`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(1), in: true)
         let quarter = boxes.frames(at: .milliseconds(1250))
         #expect(quarter[0].isClose(to: Rect(x: 16, y: 100, width: 392.5, height: 100), within: 1e-9))
@@ -161,10 +161,10 @@ struct RotationTests {
         let cue = ScheduledCue(at: .seconds(1)) { $0.setOrientation(.landscape) }
         var simulator = RunLoopSimulator(window: window, cues: [cue])
         simulator.run(until: .milliseconds(1150))
-        // The width in landscape, and the place of b, which is 456 with a regular width.
+        // The width in landscape, and the position of b, which is 456 with a regular width.
         let notes = window.takeEvents().filter { $0.kind == .note }
         #expect(notes.map(\.subject) == ["alongside"] && notes.first?.detail == "896 456")
-        // Half of the way at half time of ease-in-out.
+        // Halfway at half the time, with ease-in-out.
         #expect(abs(window.presentation(at: .milliseconds(1150))[boxes.a.id].alpha - 0.75) < 1e-9)
         simulator.run(until: .seconds(2))
         let ends = window.takeLines().suffix(2)
@@ -191,7 +191,7 @@ struct RotationTests {
         window.close()
     }
 
-    @Test func `from one landscape to the other calls nothing`() throws {
+    @Test func `from one landscape orientation to the other calls nothing`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         _ = boxes.window.takeEvents()
         boxes.window.setOrientation(.landscapeRight)

@@ -44,7 +44,7 @@ struct TraitVariationTests {
         #expect(!box.isHidden && box.alpha == 1 && box.cornerRadius == 0 && box.backgroundColor == .clear)
     }
 
-    @Test func `yields to one added later that sets the same property`() {
+    @Test func `yields to a later variation of the same property`() {
         vary(dark, .constant(of: width, 140))
         vary(TraitCondition(verticalSizeClass: .regular), .constant(of: width, 160))
         #expect(width.constant == 160)
@@ -83,7 +83,7 @@ struct TraitVariationTests {
         #expect(width.constant == 200)
     }
 
-    /// Semantics 29.3: activating first could have the two widths conflict.
+    /// Semantics 29.3: if the second width were activated first, the two widths would conflict.
     @Test func `deactivates constraints before it activates others (semantics 29.3)`() {
         let other = box.widthAnchor.constraint(equalToConstant: 200)
         var simulator = RunLoopSimulator(

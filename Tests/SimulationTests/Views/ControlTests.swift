@@ -6,7 +6,7 @@ import Testing
 import Views
 
 extension View {
-    /// Pins the view's top left to the superview's, `x` and `y` points away.
+    /// Pins the top left corner of the view to that of its superview, with an offset of `x` and `y` points.
     fileprivate func pin(x: Double, y: Double) {
         guard let superview else { return }
         leadingAnchor.constraint(equalTo: superview.leadingAnchor, constant: x).isActive = true
@@ -14,7 +14,7 @@ extension View {
     }
 }
 
-/// The rows Z, J and K of the posts: what class a view is decides its size and how it shares room.
+/// Rows Z, J and K of the posts: the class of a view determines its size and how it shares space.
 @Suite("A control in a layout")
 struct ControlTests {
     private let image = ViewContent.Image(path: "a.png", size: Size(width: 120, height: 80))
@@ -72,8 +72,8 @@ struct ControlTests {
 
         window.rootView.layoutIfNeeded()
 
-        // 375 less the switch's 61; a switch that hugged like the label would have taken it all. Its frame is 2 wider than
-        // what is aligned.
+        // 375 minus the switch's 61. If the switch had the same hugging as the label, it would get all the space. Its
+        // frame is 2 points wider than its alignment rectangle.
         #expect(toggle.frame.minX == 0 && toggle.frame.width == 63)
         #expect(label.frame.minX == 61 && label.frame.width == 314)
     }
@@ -83,7 +83,7 @@ struct ControlTests {
         let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
         let toggle = window.addView("toggle", .switch(.init()))
         toggle.contentSizing.intrinsicOverride = IntrinsicSize(width: 51, height: 31)
-        // As the post reckons, with the frame.
+        // As computed in the post, with the frame.
         toggle.alignmentRectInsets = .zero
         row(window.rootView, [label, toggle], gap: 8, inset: 16)
 
@@ -105,7 +105,7 @@ struct ControlTests {
         #expect(indicator.frame.width == 100 && indicator.frame.height == 20)
     }
 
-    @Test func `keeps its line without text, unless it is a label`() {
+    @Test func `keeps the height of a line without text, unless it is a label`() {
         let window = Window.phone()
         let column = window.addView("column", .stack(.init(axis: .vertical)))
         column.place()
@@ -117,7 +117,8 @@ struct ControlTests {
         let views = contents.enumerated().map { window.makeView("\($0)", content: $1) }
         for view in views { column.addArrangedSubview(view) }
         window.rootView.layoutIfNeeded()
-        // Lines of 20 points are 23.867 high; a text field is 34, a text view has 16 around its line, a button 12.
+        // Lines of 20 points are 23.867 high. A text field is 34 high, a text view adds 16 to its line, and a button
+        // adds 12.
         let heights = [24, 34, 40, 30, 24.0]
         #expect(views.map(\.frame.height) == heights)
 
@@ -147,7 +148,7 @@ struct ControlTests {
             #expect(spinner.isHidden == !isAnimating)
             places.append(last.frame.minX)
         }
-        // 50 and one gap; with the spinner of 20 and a second gap 30 more.
+        // 50 and one gap. The spinner of 20 and a second gap add 30.
         #expect(places == [60, 90, 60])
 
         spinner.hidesWhenStopped = false
@@ -205,7 +206,7 @@ struct ControlTests {
 
         note.isScrollEnabled = false
         window.rootView.layoutIfNeeded()
-        // 10 × 10 and 5 at either end; 3 × 23.867 and 16: 87.602, to whole pixels 88.
+        // 10 × 10 and 5 at both ends: 110. 3 × 23.867 and 16: 87.602, rounded to 88.
         #expect(note.frame.size == Size(width: 110, height: 88))
         #expect(!note.hasAmbiguousLayout)
     }
@@ -234,7 +235,7 @@ struct ControlTests {
 
         window.rootView.layoutIfNeeded()
 
-        // 19.5, in whole points 20, and 20: 40 × 31, and a point below it in the frame.
+        // 19.5, rounded to 20 whole points, and 20: 40 × 31. The frame extends one point below it.
         #expect(tabs.frame == Rect(x: 20, y: 50, width: 40, height: 32))
         #expect(tabs.intrinsicContentSize == IntrinsicSize(width: 40, height: 31))
         #expect(toggle.frame == Rect(x: 70, y: 91, width: 63, height: 28))
@@ -257,16 +258,16 @@ struct ControlTests {
 
 @Suite("A control's properties")
 struct ControlPropertyTests {
-    /// The events of setting something on a laid-out view, once the run loop has turned.
+    /// Returns the events of a change of a property after the layout of a view, in one turn of the run loop.
     private func lines(_ content: ViewContent, _ change: @escaping (View) -> Void) -> [String] {
         let window = Window.phone()
         let view = window.addView("it", content)
         view.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
         view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
-        return window.playTurns([{ _ in change(view) }])[1].map { "\($0.kind.rawValue) \($0.subject)" }
+        return window.playTurns([{ _ in change(view) }])[1].lines
     }
 
-    @Test func `only request drawing if no size depends on them`() {
+    @Test func `request only drawing if no size depends on them`() {
         let drawn = ["needsDisplay it", "draw it"]
         #expect(lines(.switch(.init())) { $0.isOn = true } == drawn)
         #expect(lines(.slider(.init())) { $0.value = 0.5 } == drawn)

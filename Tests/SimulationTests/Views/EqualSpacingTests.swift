@@ -4,14 +4,13 @@ import TestSupport
 import Testing
 import Views
 
-/// Two buttons of 46 and 118 points with three equal gaps, made of invisible views or of guides.
+/// Two buttons of 46 and 118 points with three equal gaps, made of invisible views or guides.
 private struct SpacedButtons {
     let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
     let buttons: [View]
     let dummies: [View]
 
-    /// - Parameter height: Of the gaps, in points.
-    init(withGuides: Bool, height: Double = 30) {
+    init(withGuides: Bool) {
         let root = window.rootView
         buttons = [window.addView("short", natural: 46, 30), window.addView("long", natural: 118, 30)]
         let names = ["lead", "center", "trail"]
@@ -30,19 +29,19 @@ private struct SpacedButtons {
             zip(row, row.dropFirst()).map { $1.leadingAnchor.constraint(equalTo: $0.trailingAnchor) })
         LayoutConstraint.activate(
             row.map { $0.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor, constant: -20) })
-        LayoutConstraint.activate(gaps.map { $0.heightAnchor.constraint(equalToConstant: height) })
+        LayoutConstraint.activate(gaps.map { $0.heightAnchor.constraint(equalToConstant: 30) })
     }
 }
 
 /// Rows Q20 to Q22 of seed 002.
-@Suite("Equal spacing by dummies and by guides")
+@Suite("Equal spacing with dummies and with guides")
 struct EqualSpacingTests {
-    @Test("have only the visible subviews, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
+    @Test("has only the visible subviews, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
     func count(withGuides: Bool, count: Int) {
         let stage = SpacedButtons(withGuides: withGuides)
         _ = stage.window.firstTurn()
         #expect(stage.window.rootView.subviews.count == count)
-        // (343 - 2 × 118) / 3 = 35.667, on pixels of half a point.
+        // (343 - 2 × 118) / 3 = 35.667, rounded to pixels of half a point.
         #expect(stage.buttons.map(\.frame.minX) == [51.5, 205.5])
     }
 

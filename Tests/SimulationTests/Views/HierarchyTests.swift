@@ -6,13 +6,9 @@ import TestSupport
 import Testing
 import Views
 
-/// Plays the first layout, then each cue at its own second, and answers the events of each cue's time.
+/// Plays the first layout, then each cue at its own second, and returns the events at the time of each cue.
 private func play(_ window: Window, _ cues: [(Window) -> Void]) -> [[TraceEvent]] {
     Array(window.playTurns(cues).dropFirst())
-}
-
-extension [TraceEvent] {
-    fileprivate var lines: [String] { map { "\($0.kind.rawValue) \($0.subject)" } }
 }
 
 @Suite("Views that are added and removed")
@@ -235,7 +231,7 @@ struct SizeToFitTests {
         label.frame = Rect(x: 7, y: 9, width: 200, height: 1)
         label.sizeToFit()
         #expect(label.frame.origin == Point(x: 7, y: 9))
-        // Six characters of half the font's size.
+        // Six characters with half the font size.
         #expect(label.frame.width == 60)
         #expect(label.frame.height == label.intrinsicContentSize.height)
         let photo = window.addView("photo", .image(.init(path: "a.png", size: Size(width: 40, height: 30))))
@@ -251,7 +247,7 @@ struct SizeToFitTests {
         let line = label.intrinsicContentSize.height ?? 0
         label.frame = Rect(x: 0, y: 0, width: 50, height: 1)
         label.sizeToFit()
-        // Three characters of half the font's size on each of two lines.
+        // Three characters with half the font size on each of two lines.
         #expect(label.frame.width == 30)
         #expect(label.frame.height == 2 * line)
     }
@@ -297,7 +293,7 @@ struct ContentPriorityTests {
                 { _ in labels[0].setContentHuggingPriority(LayoutPriority(251), for: .horizontal) },
                 { _ in labels[0].setContentHuggingPriority(LayoutPriority(251), for: .horizontal) },
             ])
-        // Both ask for 60 points of 375; before, the first referenced stretched.
+        // Both request 60 points of 375. Before, the first referenced view was stretched.
         #expect(labels.map(\.frame.width) == [60, 315])
         #expect(events[0].lines.contains("layoutSubviews root"))
         #expect(!events[0].lines.contains { $0.hasPrefix("update") })

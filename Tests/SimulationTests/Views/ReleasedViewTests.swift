@@ -7,11 +7,11 @@ import Testing
 @testable import Layout
 @testable import Views
 
-@Suite("A view that nobody uses any more")
+@Suite("A view that is no longer used")
 struct ReleasedViewTests {
     private static let seed: UInt64 = 7_321
 
-    /// A window that runs turns, in which layouts come and go.
+    /// A window that runs turns in which layouts are created and released.
     private struct Stage {
         let window = Window.phone()
         private var simulator: RunLoopSimulator
@@ -28,7 +28,7 @@ struct ReleasedViewTests {
             simulator.run(until: time)
         }
 
-        /// The number of views, constraints and variables for which there is memory.
+        /// The number of views, constraints and variables for which memory is allocated.
         var sizes: [Int] {
             let engine = window.engine
             return [window.tree.nodes.count, engine.store.records.count, engine.system.solver.domains.count]
@@ -43,7 +43,7 @@ struct ReleasedViewTests {
     }
 
     @Test(arguments: [false, true])
-    func `leaves nothing to the views that are made in its place`(keepingConstraints: Bool) {
+    func `does not affect the views that are created in its place`(keepingConstraints: Bool) {
         var stage = Stage()
         for (number, layout) in Self.layouts(Nightly.size(2_000, else: 60)).enumerated() {
             let shown = RandomLayoutStage(layout, in: stage.window)
@@ -56,14 +56,14 @@ struct ReleasedViewTests {
                     ].map(abs).max() ?? 0
                 #expect(distance < 1e-6, "layout \(number), v\(place): \(frame), fresh \(expected)")
             }
-            // Every third layout goes before a turn has shown it.
+            // Every third layout is released before a turn has shown it.
             if number % 3 > 0 { stage.turn() }
             shown.discard(keepingConstraints: keepingConstraints)
             if number % 5 > 0 { stage.turn() }
         }
     }
 
-    @Test func `gives its memory to other views`() {
+    @Test func `frees its memory for other views`() {
         var stage = Stage()
         for layout in Self.layouts(12) {
             var sizes: [[Int]] = []
@@ -78,7 +78,7 @@ struct ReleasedViewTests {
         }
     }
 
-    @Test func `has no place in the tree, and its constraints cannot be activated`() throws {
+    @Test func `is not in the tree, and its constraints cannot be activated`() throws {
         var stage = Stage()
         let (window, root) = (stage.window, stage.window.rootView)
         let (parent, child) = (window.addView("parent"), window.makeView("child"))

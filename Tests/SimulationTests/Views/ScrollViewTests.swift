@@ -6,7 +6,7 @@ import Views
 
 @testable import Simulation
 
-/// A window with a scroll view of 200 × 300 at (20, 40) and a label-like box in it.
+/// A window with a scroll view of 200 × 300 at (20, 40) and a box in it.
 private struct Roll {
     let window = Window.phone()
     let list: View
@@ -33,6 +33,15 @@ private struct Roll {
             box.heightAnchor.constraint(equalToConstant: 900),
         ])
     }
+
+    func pinBoxToMargins(height: Double) {
+        LayoutConstraint.activate([
+            LayoutConstraint(item: box, attribute: .top, relatedBy: .equal, toItem: list, attribute: .topMargin),
+            LayoutConstraint(
+                item: box, attribute: .bottom, relatedBy: .equal, toItem: list, attribute: .bottomMargin),
+            box.heightAnchor.constraint(equalToConstant: height),
+        ])
+    }
 }
 
 @Suite("A scroll view")
@@ -46,7 +55,7 @@ struct ScrollViewTests {
         #expect(roll.list.frame == Rect(x: 20, y: 40, width: 200, height: 300))
     }
 
-    @Test func `takes it from constraints to its own edges as well (semantics 19.1)`() {
+    @Test func `also takes the size of its content from constraints to its own edges (semantics 19.1)`() {
         let roll = Roll()
         roll.pinBox(to: roll.list)
         roll.window.rootView.layoutIfNeeded()
@@ -72,7 +81,7 @@ struct ScrollViewTests {
         roll.window.rootView.layoutIfNeeded()
         roll.list.contentOffset = Point(x: 0, y: 120)
         roll.window.rootView.layoutIfNeeded()
-        // In content coordinates it goes down with what is seen.
+        // In content coordinates it moves with the visible area.
         #expect(head.frame == Rect(x: 0, y: 127, width: 200, height: 30))
     }
 
@@ -94,33 +103,23 @@ struct ScrollViewTests {
         #expect(roll.box.frame.origin == Point(x: 5, y: 10))
     }
 
-    @Test func `uses its frame for its centre, and its content for its margins`() {
+    @Test func `uses its frame for its center, and its content for its margins`() {
         let roll = Roll()
         LayoutConstraint.activate([
             LayoutConstraint(
                 item: roll.box, attribute: .centerX, relatedBy: .equal, toItem: roll.list, attribute: .centerX),
             roll.box.widthAnchor.constraint(equalToConstant: 100),
-            LayoutConstraint(
-                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
-            LayoutConstraint(
-                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
-            roll.box.heightAnchor.constraint(equalToConstant: 1000),
         ])
+        roll.pinBoxToMargins(height: 1000)
         roll.window.rootView.layoutIfNeeded()
-        // Half of 200 less half of 100; 8 of margin above and below.
+        // Half of 200 minus half of 100. The margins above and below are 8.
         #expect(roll.box.frame == Rect(x: 50, y: 8, width: 100, height: 1000))
         #expect(roll.list.contentSize.height == 1016)
     }
 
     @Test func `moves its content if its margins change`() {
         let roll = Roll()
-        LayoutConstraint.activate([
-            LayoutConstraint(
-                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
-            LayoutConstraint(
-                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
-            roll.box.heightAnchor.constraint(equalToConstant: 100),
-        ])
+        roll.pinBoxToMargins(height: 100)
         roll.window.rootView.layoutIfNeeded()
         roll.list.layoutMargins = EdgeInsets(top: 20, left: 8, bottom: 30, right: 8)
         roll.window.rootView.layoutIfNeeded()
@@ -154,7 +153,7 @@ struct ScrollViewTests {
         #expect(list.frame.minY == 20 && box.frame.minY == 8)
     }
 
-    @Test func `updates the size of its content if only that changes`() {
+    @Test func `updates the size of its content if only this size changes`() {
         let roll = Roll()
         let height = roll.list.contentLayoutGuide.heightAnchor.constraint(equalToConstant: 500)
         height.isActive = true
@@ -182,7 +181,7 @@ struct ScrollViewTests {
         roll.window.engine.windowSafeArea = EdgeInsets(top: 59, bottom: 34)
         roll.window.invalidation.guidesBecomeStale(because: TraceEvent.Cause())
         roll.window.rootView.layoutIfNeeded()
-        // Measured on iOS 26.1 with a window of these insets.
+        // Measured on iOS 26.1 in a window with these insets.
         #expect(roll.list.contentOffset == Point(x: 0, y: -59))
         #expect(roll.list.adjustedContentInset == EdgeInsets(top: 59, bottom: 34))
         roll.list.contentInset = EdgeInsets(top: 10)
@@ -192,7 +191,7 @@ struct ScrollViewTests {
         #expect(roll.list.contentOffset == Point(x: 0, y: 100))
     }
 
-    /// Margins of a phone in landscape: 59 beside the notch, 21 above the home indicator.
+    /// The insets of a phone in landscape: 59 beside the notch, and 21 above the home indicator.
     private static let landscape = EdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
 
     /// A scroll view of 667 × 375 that fills its window, in a safe area of ``landscape``.
@@ -258,7 +257,7 @@ struct ScrollViewTests {
         height.isActive = true
         roll.window.rootView.layoutIfNeeded()
         #expect(roll.list.adjustedContentInset == .zero)
-        // The same layout that makes the content larger finds the new inset.
+        // The layout that enlarges the content also computes the new inset.
         height.constant = 900
         roll.window.rootView.layoutIfNeeded()
         #expect(roll.list.adjustedContentInset == EdgeInsets(bottom: 21))

@@ -7,7 +7,7 @@ import Views
 
 @Suite("A stack view aligns")
 struct StackAlignmentTests {
-    /// The vertical places of views 10 and 30 points high in a row 50 points high.
+    /// Returns the vertical positions of views 10 and 30 points high in a row 50 points high.
     private func rows(_ alignment: ViewContent.Stack.Alignment) -> [[Double]] {
         let rack = Rack(size: Size(width: 100, height: 50)) { $0.alignment = alignment }
         rack.add("a", 40, 10)
@@ -28,8 +28,8 @@ struct StackAlignmentTests {
             rack.stack.addArrangedSubview(
                 rack.window.makeView(name, content: .label(ViewContent.Label("Text", font: Font(size: size)))))
         }
-        // The big one touches the top: its baseline is at 0.9521484375 · 28 = 26.660, the small one's 12.378 below its
-        // own top, which is at 14.282, or 14.5 in half points.
+        // The large label touches the top: its baseline is at 0.9521484375 · 28 = 26.660. The baseline of the small
+        // label is 12.378 below its own top, which is at 14.282, rounded to 14.5.
         #expect(rack.frames().map { $0[1] } == [0, 14.5])
     }
 
@@ -41,8 +41,8 @@ struct StackAlignmentTests {
         let field = rack.window.makeView("field", content: .textField(ViewContent.TextField()))
         field.contentSizing.intrinsicOverride = IntrinsicSize(width: 230, height: 34)
         rack.stack.addArrangedSubview(field)
-        // Recorded by Interface Builder: the label at 0, the field at -7, the stack view 27 high. The field's text is in
-        // its middle, (34 - 20.287) / 2 = 6.86 lower than the label's.
+        // Recorded by Interface Builder: the label is at 0, the field at -7, and the stack view is 27 high. The text
+        // of the field is in its center, (34 - 20.287) / 2 = 6.86 lower than that of the label.
         #expect(rack.frames() == [[0, 0, 89, 20.5], [89, -7, 230, 34]])
         #expect(rack.stack.frame.height == 27)
     }
@@ -77,7 +77,7 @@ struct StackAlignmentTests {
         #expect(rack.frames() == [[0, 0, 100, 50]])
     }
 
-    @Test func `baselines one below the other where spacing is relative to them (semantics 18.10)`() {
+    @Test func `baselines below each other if the spacing is relative to them (semantics 18.10)`() {
         let rack = Rack(.vertical) {
             $0.isBaselineRelativeArrangement = true
             $0.spacing = 30
@@ -86,7 +86,7 @@ struct StackAlignmentTests {
             rack.stack.addArrangedSubview(
                 rack.window.makeView(name, content: .label(ViewContent.Label("Text", font: Font(size: 20)))))
         }
-        // Baseline to baseline 30 is top to top 30 for labels of one size.
+        // A distance of 30 between baselines is a distance of 30 between tops for labels of the same size.
         #expect(rack.places().map { $0[0] } == [0, 30])
     }
 }

@@ -7,10 +7,10 @@ import Views
 
 @Suite("A stack view distributes")
 struct StackDistributionTests {
-    @Test func `equal gaps between views of their own widths (semantics 18.6)`() {
+    @Test func `equal gaps between views with different widths (semantics 18.6)`() {
         let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalSpacing }
         for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
-        // 300 less 90 leaves two gaps of 105.
+        // 300 minus 90 leaves two gaps of 105.
         #expect(rack.places() == [[0, 20], [125, 30], [260, 40]])
     }
 
@@ -20,11 +20,11 @@ struct StackDistributionTests {
             $0.spacing = 15
         }
         for (name, width) in [("a", 20.0), ("b", 150), ("c", 40)] { rack.add(name, width) }
-        // 300 less two gaps of 15.
+        // 300 minus two gaps of 15.
         #expect(rack.places() == [[0, 90], [105, 90], [210, 90]])
     }
 
-    @Test func `by its own constraints, with UIKit's identifiers (semantics 18.1)`() {
+    @Test func `with its own constraints, with UIKit's identifiers (semantics 18.1)`() {
         let rack = Rack(size: Size(width: 50, height: 40))
         rack.add("a", nil).widthAnchor.constraint(equalToConstant: 70).isActive = true
         let broken = rack.window.firstTurn().filter { $0.kind == .conflict }
@@ -39,15 +39,15 @@ struct StackDistributionTests {
             $0.spacing = 8
         }
         for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
-        // Before the first layout, as well as after it.
+        // This also holds before the first layout.
         #expect(rack.stack.systemLayoutSizeFitting(.layoutFittingCompressed).width == 20 + 8 + 30 + 8 + 40)
         #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
     }
 
-    @Test func `equal distances between centres (semantics 18.6)`() {
+    @Test func `equal distances between centers (semantics 18.6)`() {
         let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalCentering }
         for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
-        // The outer centres are at 10 and 280, so the middle one is at 145.
+        // The outer centers are at 10 and 280, so the center of the middle view is at 145.
         #expect(rack.places() == [[0, 20], [130, 30], [260, 40]])
     }
 
@@ -63,7 +63,7 @@ struct StackDistributionTests {
         for isHidden in [false, true, false] {
             views[count / 2].isHidden = isHidden
             let places = rack.places().enumerated().filter { !isHidden || $0.offset != count / 2 }.map(\.element)
-            // The outer centers are at half the outer widths from the ends.
+            // The distances of the outer centers from the ends are half the outer widths.
             let distance =
                 (10 * Double(count) - (widths[0] + widths[count - 1]) / 2) / Double(places.count - 1)
             for (index, place) in places.enumerated() {
@@ -84,23 +84,24 @@ struct StackDistributionTests {
             $0.spacing = 15
         }
         for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
-        // Shares of 10 + 20 + 30 + 2 · 15 = 90: 120 · 10/90 and 120 · 20/90; the third has what 120 - 30 leaves: 50.
+        // The shares are 10 + 20 + 30 + 2 · 15 = 90: 120 · 10/90 and 120 · 20/90. The third view has the remaining
+        // 50.
         let places = rack.places()
         let expected = [[0, 13.5], [28.5, 26.5], [70, 50]]
         #expect(places == expected)
     }
 
-    @Test func `the lack of space to the first of equals (semantics 18.11)`() {
+    @Test func `missing space to the first of equal views (semantics 18.11)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.spacing = 8 }
         rack.add("a", 76.5)
         rack.add("b", 94)
-        // Measured on Catalyst: in a stack the first is compressed, and not the last as in a plain row.
+        // Measured on Catalyst: a stack view compresses the first view, while a plain row compresses the last.
         #expect(rack.places() == [[0, 18], [26, 94]])
     }
 
-    /// By analogy with `.fill`, which was measured: the first view gives way, however many there are.
+    /// By analogy with `.fill`, which was measured: the first view yields, regardless of the number of views.
     @Test(
-        "what is missing to the first where gaps are as small as may be (semantics 18.11)",
+        "missing space to the first view if gaps are minimal (semantics 18.11)",
         arguments: [.equalSpacing, .equalCentering, .fill] as [ViewContent.Stack.Distribution],
         [[60, 100, 40], [60, 100, 40, 30], [30, 10, 70, 20, 50]] as [[Double]])
     func tooFull(distribution: ViewContent.Stack.Distribution, widths: [Double]) {
@@ -113,7 +114,7 @@ struct StackDistributionTests {
             for (index, width) in widths.enumerated() { rack.add("v\(index)", width) }
             let expected = [widths[0] - 12] + widths.dropFirst()
             #expect(rack.places().map { $0[1] } == expected)
-            // Also after it was another distribution, and with a view that comes back.
+            // This also holds after another distribution, and with a view that is shown again.
             for other in ViewContent.Stack.Distribution.allCases {
                 rack.stack.stack?.distribution = other
                 _ = rack.places()
@@ -128,7 +129,8 @@ struct StackDistributionTests {
         }
     }
 
-    /// A row of 240 points shared by two rows and a view of 40: the inner ones have no natural width, and count with what fits.
+    /// A row of 240 points with two rows and a view of 40. The inner rows have no natural width, and their fitting
+    /// sizes count.
     private struct NestedRows {
         let outer = Rack(size: Size(width: 240, height: 40)) { $0.distribution = .fillProportionally }
         let inner: [View]
@@ -188,7 +190,8 @@ struct StackDistributionTests {
             for step in done { step(fresh) }
             #expect(dynamic.widths() == fresh.widths(), "after \(done.count) steps")
         }
-        // Both values of the first steps by hand, on half points: 240 · 15/135, 240 · 80/135; then 95 of 150.
+        // The values of the first steps computed by hand, on half points: 240 · 15/135, 240 · 80/135, and then 95 of
+        // 150.
         let first = NestedRows()
         steps[0](first)
         #expect(first.widths() == [26.5, 142, 71])
@@ -196,8 +199,9 @@ struct StackDistributionTests {
         #expect(first.widths() == [24, 152, 64])
     }
 
-    /// A column that Interface Builder recorded: a label of 13.5, a view that a constraint makes 50 high, a button of 42, a row of
-    /// buttons of 27 and a column of two such buttons 8 apart. Nothing else holds its height.
+    /// A column recorded by Interface Builder: a label of 13.5, a view that a constraint makes 50 high, a button of
+    /// 42, a row of buttons of 27, and a column of two such buttons with a spacing of 8. Nothing else determines its
+    /// height.
     @Test func `space to a view without a natural extent by its fitting size`() {
         let rack = Rack(.vertical) {
             $0.distribution = .fillProportionally
@@ -223,7 +227,7 @@ struct StackDistributionTests {
         let recorded = [[0, 13.5], [23.5, 50], [83.5, 42], [135.5, 27], [172.5, 62]]
         #expect(rack.places() == recorded)
         #expect(rack.stack.frame.height == 234.5)
-        // What its height is later counts as well: 20 points more.
+        // A later change of its height also counts: 20 points more.
         height.constant = 70
         #expect(rack.places().map { $0[1] } == [13.5, 70, 42, 27, 62])
     }
@@ -248,10 +252,10 @@ struct StackDistributionTests {
         #expect(rack.places() == [[180, 20], [0, 30]])
     }
 
-    @Test func `ties as in a plain row after its views were removed`() {
+    @Test func `nothing after its views were removed, and equal views yield as in a plain row`() {
         let rack = Rack(size: Size(width: 120, height: 40))
         let views = [rack.add("a", 80), rack.add("b", 90)]
-        // In the stack the first gives way.
+        // In the stack view the first view yields.
         #expect(rack.places() == [[0, 30], [30, 90]])
         for view in views {
             view.removeFromSuperview()
@@ -263,11 +267,11 @@ struct StackDistributionTests {
             views[1].trailingAnchor.constraint(equalTo: rack.window.rootView.leadingAnchor, constant: 120),
         ])
         rack.window.rootView.layoutIfNeeded()
-        // In a plain row the last (semantics 9.5).
+        // In a plain row the last view yields (semantics 9.5).
         #expect(views.map(\.frame.width) == [80, 40])
     }
 
-    @Test func `from the right in a right-to-left interface (semantics 15.4)`() {
+    @Test func `beginning from the right in a right-to-left interface (semantics 15.4)`() {
         let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
         rack.stack.semanticContentAttribute = .forceRightToLeft
         for (name, width) in [("a", 20.0), ("b", 30)] {

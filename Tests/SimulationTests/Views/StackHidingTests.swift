@@ -14,7 +14,7 @@ struct StackHidingTests {
         rack.add("c", 40)
         #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
         middle.isHidden = true
-        // The hidden view lies in the middle of the gap of 8.
+        // The hidden view is in the middle of the gap of 8.
         #expect(rack.places() == [[0, 20], [24, 0], [28, 40]])
         #expect(rack.stack.frame.width == 68)
         middle.isHidden = false
@@ -74,7 +74,8 @@ struct StackHidingTests {
         #expect(rack.places() == [[0, 0], [0, 30], [30, 0]])
     }
 
-    /// As recorded in a canvas of Interface Builder: a picture fills its row, and holds the hidden view behind it at its beginning.
+    /// Recorded in a canvas of Interface Builder: a picture fills its row, and a constraint attaches the hidden view
+    /// at the end to the start of the picture.
     @Test(arguments: [Axis.horizontal, .vertical], [true, false])
     func `a hidden view at an end that a constraint holds elsewhere, without a conflict`(axis: Axis, isLast: Bool) {
         let size = axis == .horizontal ? Size(width: 320, height: 40) : Size(width: 40, height: 320)
@@ -129,7 +130,7 @@ struct StackHidingTests {
         #expect(first.superview == rack.stack)
     }
 
-    @Test func `a view removed from it altogether (semantics 18.9)`() {
+    @Test func `a view removed from the hierarchy (semantics 18.9)`() {
         let rack = Rack { $0.spacing = 8 }
         let first = rack.add("a", 20)
         rack.add("b", 30)
@@ -139,7 +140,7 @@ struct StackHidingTests {
         #expect(rack.stack.subviews.count == 1)
     }
 
-    @Test func `a view whose own required width stands against that, with a conflict`() {
+    @Test func `a view whose own required width prevents this, with a conflict`() {
         let rack = Rack()
         let view = rack.add("a", nil)
         let width = view.widthAnchor.constraint(equalToConstant: 50)
@@ -149,7 +150,7 @@ struct StackHidingTests {
         simulator.run(until: .zero)
         view.isHidden = true
         simulator.run(until: .seconds(1))
-        // Both are widths of one view alone: the larger constant breaks (semantics 7.3).
+        // Both are widths of one view: the larger constant breaks (semantics 7.3).
         #expect(rack.window.takeEvents().filter { $0.kind == .conflict }.map(\.subject) == ["fifty"])
         #expect(view.frame.width == 0)
     }

@@ -6,8 +6,8 @@ import Views
 
 @Suite("A touch of a rotated view")
 struct TurnedViewTouchTests {
-    /// 100 × 50 about (70, 55), turned by a quarter to the right: it covers 45 through 95 across and 5 through 105 down, and
-    /// its top left corner is at the top right.
+    /// Returns a view of 100 × 50 centered at (70, 55) and rotated clockwise by 90°. It covers 45 through 95
+    /// horizontally and 5 through 105 vertically, and its top left corner is at the top right.
     private func stage() -> (root: View, box: View, corner: View) {
         let window = Window.phone()
         let box = window.addView("box")
@@ -29,7 +29,7 @@ struct TurnedViewTouchTests {
     @Test func `uses the scrolled bounds`() {
         let (root, box, corner) = stage()
         box.bounds.origin = Point(x: 0, y: -20)
-        // 20 points down in the box, which are 20 to the left.
+        // 20 points down in the box are 20 points to the left in the root.
         #expect(root.hitTest(Point(x: 70, y: 10)) == corner)
         #expect(root.hitTest(Point(x: 90, y: 10)) == box)
     }

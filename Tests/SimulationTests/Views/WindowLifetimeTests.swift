@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Something that a window keeps and that has a handle of it.
+/// An object that a window retains and that contains a handle of the window.
 private struct Keeping: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let body: @Sendable (Window) -> Void
@@ -19,7 +19,7 @@ private struct Keeping: CustomTestStringConvertible, Sendable {
 
 @Suite("The lifetime of a window")
 struct WindowLifetimeTests {
-    /// Each refers back to the window by `root`, as a script's statements do.
+    /// Each of them refers back to the window by `root`, like the statements of a script.
     private static let everyKind = [
         Keeping("nothing") { _ in },
         Keeping("an override of layoutSubviews") { window in
@@ -87,7 +87,7 @@ struct WindowLifetimeTests {
         },
     ]
 
-    /// Has a window play a second, and answers it, weakly held, with what is to be done to it then.
+    /// Lets a window play one second, ends it, and returns a weak reference to it.
     private func lifeAfter(_ keeping: Keeping, _ end: (Window) -> Void) -> Window? {
         weak var seen: Window?
         do {

@@ -61,7 +61,7 @@ struct LanguagePageTests {
                 if shape.required.contains(key) {
                     #expect(usual.contains { $0.hasPrefix("required") }, "\(shape.kind.name) needs \(key)")
                 }
-                guard let said = shape.words(of: key).firstMatch(of: /Default: (.+)/)?.output.1 else { continue }
+                guard let said = shape.entries[key]?.words.firstMatch(of: /Default: (.+)/)?.output.1 else { continue }
                 #expect(
                     usual.contains { $0.replacing("`", with: "").contains(said) || $0.hasPrefix("as of a") },
                     "\(key) of \(shape.kind.name): \(usual), and in the schema \(said)")
@@ -75,7 +75,7 @@ struct LanguagePageTests {
         for shape in Self.shapes(in: section) {
             for key in shape.kind.keys {
                 let types = page.rows(of: key, in: section).map(\.type).filter { !$0.hasPrefix("as of a") }
-                guard !types.isEmpty, let words = shape.value(of: key).flatMap(Self.words) else { continue }
+                guard !types.isEmpty, let words = (shape.entries[key]?.shape).flatMap(Self.words) else { continue }
                 #expect(
                     types.contains { type in
                         words.allSatisfy { type.replacing(",", with: "").contains($0) } || type.contains("*Words*")
@@ -150,7 +150,7 @@ struct LanguagePageTests {
     func longLists(key: String) throws {
         let text = try #require(try LanguagePage().sections["Words"])
         let view = try #require(LanguageSchema.shapes.first { $0.kind.identifier == Schema.view.identifier })
-        guard case .words(let words)? = view.value(of: key) else {
+        guard case .words(let words)? = view.entries[key]?.shape else {
             Issue.record("\(key) has no words")
             return
         }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import TestSupport
 import Testing
 

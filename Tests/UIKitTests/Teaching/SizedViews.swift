@@ -17,9 +17,9 @@ final class SizedLabel: UILabel {
 final class SizedButton: UIButton {
     private var natural = CGSize.zero
 
-    convenience init(_ width: CGFloat, _ height: CGFloat = 30) {
+    convenience init(_ width: CGFloat) {
         self.init(frame: .zero)
-        natural = CGSize(width: width, height: height)
+        natural = CGSize(width: width, height: 30)
         translatesAutoresizingMaskIntoConstraints = false
     }
 

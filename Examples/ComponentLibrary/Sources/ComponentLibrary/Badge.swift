@@ -1,10 +1,10 @@
 import UIKit
 
-/// A number in a capsule, which is as large as its text with a margin.
+/// A number in a capsule that fits the text with a margin.
 public final class Badge: UIView {
     public let label = UILabel()
 
-    /// The number; a badge with 0 is hidden.
+    /// The number. If it is 0, the badge is hidden.
     public var count = 0 {
         didSet {
             label.text = count > 99 ? "99+" : "\(count)"
@@ -32,7 +32,7 @@ public final class Badge: UIView {
     }
 
     @available(*, unavailable)
-    public required init?(coder: NSCoder) { fatalError("a badge is made in code") }
+    public required init?(coder: NSCoder) { fatalError("badges can only be created in code") }
 
     public override func layoutSubviews() {
         super.layoutSubviews()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A line of text that appears at the bottom of a view, and disappears after some seconds.
+/// A line of text that appears at the bottom of a view and disappears after some seconds.
 public final class Message: UIView {
     public let label = UILabel()
     private var timer: Timer?
@@ -24,13 +24,13 @@ public final class Message: UIView {
     }
 
     @available(*, unavailable)
-    public required init?(coder: NSCoder) { fatalError("a message is made in code") }
+    public required init?(coder: NSCoder) { fatalError("messages can only be created in code") }
 
-    /// Slides the message in from the bottom edge of `view`, and out again.
+    /// Slides the message in from the bottom edge of `view`, and slides it out after `duration`.
     ///
     /// - Parameters:
-    ///   - view: The view with the message, which shows it above its safe area.
-    ///   - duration: The time for which the message stays, in seconds.
+    ///   - view: The view in which the message appears, above the safe area's bottom edge.
+    ///   - duration: The time until the message slides out, in seconds.
     public func show(in view: UIView, for duration: TimeInterval = 2) {
         view.addSubview(self)
         let hidden = topAnchor.constraint(equalTo: view.bottomAnchor)

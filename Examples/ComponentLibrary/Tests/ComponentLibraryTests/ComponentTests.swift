@@ -15,7 +15,8 @@ struct ComponentTests {
             badge.count = count
             screen.show(badge)
             #expect(badge.label.text == text && !badge.isHidden)
-            // The margins are 6 points at both sides and 2 points above and below. The circle is the minimum.
+            // The margins are 6 points on the left and right, and 2 points above and below. The minimum size is a
+            // circle.
             #expect(isEqual(badge.bounds.height, badge.label.bounds.height + 4))
             #expect(
                 isEqual(badge.bounds.width, max(badge.label.intrinsicContentSize.width + 12, badge.bounds.height)))
@@ -34,7 +35,7 @@ struct ComponentTests {
         }
     }
 
-    @Test func `a message slides in, stays for two seconds, and leaves`() throws {
+    @Test func `a message slides in, stays for two seconds, and slides out`() throws {
         let screen = try TestScreen("iPhone 16")
         screen.run {
             let controller = UIViewController()

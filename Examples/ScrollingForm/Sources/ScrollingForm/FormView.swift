@@ -39,7 +39,7 @@ public final class FormView: UIView {
     }
 
     @available(*, unavailable)
-    public required init?(coder: NSCoder) { fatalError("a form is made in code") }
+    public required init?(coder: NSCoder) { fatalError("forms can only be created in code") }
 
     private func row(_ title: String) -> UIView {
         let (label, field) = (UILabel(), UITextField())
@@ -54,7 +54,7 @@ public final class FormView: UIView {
     }
 }
 
-/// Shows a form in the whole screen.
+/// A controller whose view is a form.
 public final class FormViewController: UIViewController {
     public let form: FormView
 
@@ -64,7 +64,7 @@ public final class FormViewController: UIViewController {
     }
 
     @available(*, unavailable)
-    public required init?(coder: NSCoder) { fatalError("a form is made in code") }
+    public required init?(coder: NSCoder) { fatalError("forms can only be created in code") }
 
     public override func loadView() { view = form }
 }

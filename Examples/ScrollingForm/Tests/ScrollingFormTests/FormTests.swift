@@ -15,7 +15,7 @@ struct FormTests {
         }
     }
 
-    @Test func `all fields have the width of the form, and their height`() throws {
+    @Test func `all fields have the width of the form and a height of 44 points`() throws {
         let screen = try TestScreen("iPhone 16")
         let form = show(on: screen)
         screen.run {
@@ -25,7 +25,7 @@ struct FormTests {
         }
     }
 
-    @Test func `the button is below the screen, and a finger scrolls to it`() throws {
+    @Test func `dragging scrolls to the button, which is below the screen`() throws {
         let screen = try TestScreen("iPhone 16")
         let form = show(on: screen)
         screen.run {
@@ -39,7 +39,7 @@ struct FormTests {
             screen.drag(scrollView, by: CGVector(dx: 0, dy: -300))
             #expect(scrollView.contentOffset.y > start + 250)
             screen.drag(scrollView, by: CGVector(dx: 0, dy: -500))
-            // The scroll view slows down, and returns from beyond its edge.
+            // The scroll view decelerates, and bounces back from beyond its edge.
             screen.advance(by: 5)
             let end = scrollView.contentSize.height + scrollView.adjustedContentInset.bottom - scrollView.bounds.height
             #expect(abs(scrollView.contentOffset.y - end) < 0.5)

@@ -1,8 +1,9 @@
 import UIKit
 
-/// A drawer at the bottom edge that a finger opens and closes.
+/// A drawer at the bottom edge that the user can open and close by dragging.
 ///
-/// A drag scrubs the animation, also while it runs. After the drag, the drawer continues to the closer end.
+/// A drag scrubs the animation, even while the animation is running. After the drag, the drawer moves to the nearer
+/// end.
 public final class DrawerView: UIView {
     public let drawer = UIView()
     public private(set) var isOpen = false
@@ -31,9 +32,9 @@ public final class DrawerView: UIView {
     }
 
     @available(*, unavailable)
-    public required init?(coder: NSCoder) { fatalError("a drawer is made in code") }
+    public required init?(coder: NSCoder) { fatalError("drawers can only be created in code") }
 
-    /// Opens or closes the drawer in 0.5 seconds. The drawer can be caught on its way.
+    /// Opens or closes the drawer in 0.5 seconds. The user can catch the drawer while it is moving.
     public func toggle() {
         makeAnimator()
         animator?.startAnimation()

@@ -14,7 +14,7 @@ struct DrawerTests {
         }
     }
 
-    /// The top of the drawer on the screen, which is 852 points high.
+    /// Returns the position of the drawer's top edge on the screen, which is 852 points high.
     private func top(_ view: DrawerView, on screen: TestScreen) -> CGFloat {
         screen.presentationFrame(of: view.drawer)?.minY ?? .nan
     }
@@ -28,14 +28,14 @@ struct DrawerTests {
             #expect(isEqual(top(view, on: screen), 852 - 60))
             view.toggle()
             screen.advance(by: 0.25)
-            // Half of the way from 60 to 360 points.
+            // Half of the distance from 60 to 360 points.
             #expect(isEqual(top(view, on: screen), 852 - 210))
             screen.advance(by: 0.3)
             #expect(isEqual(top(view, on: screen), 852 - 360) && view.isOpen)
         }
     }
 
-    @Test func `a finger catches the drawer, scrubs it, and turns it around`() throws {
+    @Test func `a finger catches the drawer, scrubs it, and reverses it`() throws {
         let screen = try TestScreen("iPhone 16")
         let view = show(on: screen)
         try screen.run {
@@ -44,7 +44,7 @@ struct DrawerTests {
             let caught = top(view, on: screen)
             #expect(isEqual(caught, 852 - 240))
             let finger = try #require(screen.touchDown(at: CGPoint(x: 100, y: caught + 20), in: view))
-            // The recognizer begins after 10 points, and scrubs with the next movement.
+            // The gesture begins after 10 points of movement. The next movement scrubs the animation.
             screen.move(finger, to: CGPoint(x: 100, y: caught + 40), in: view)
             screen.move(finger, to: CGPoint(x: 100, y: caught + 50), in: view)
             screen.advance(by: 0.1)

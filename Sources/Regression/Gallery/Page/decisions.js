@@ -1,10 +1,10 @@
 "use strict";
 
 /**
- * The decisions about films, with their history.
+ * The user's decisions about films, and their history.
  *
- * They are kept for the session of the browser's tab. A decision is forgotten if the page has been written again and the
- * film has other differences now.
+ * They are kept for the session of the browser tab. A decision is discarded if the page was written again and the film
+ * has different differences now.
  */
 const decisions = {
   made: new Map(),
@@ -12,12 +12,12 @@ const decisions = {
   isKept: true,
   key: `animatic verify ${location.pathname}`,
 
-  /** Returns "accepted", "rejected" or "undecided"; `null` for a film that cannot be decided about. */
+  /** Returns "accepted", "rejected" or "undecided"; `null` if no decision about the film is possible. */
   of(film) { return film.isDecidable ? this.made.get(film) ?? "undecided" : null; },
 
   /**
-   * Decides about films in one step of the history; `undefined` withdraws their decisions.
-   * @returns whether that changes a decision.
+   * Makes the same decision about several films, as one step of the history. `undefined` withdraws decisions.
+   * @returns Whether a decision changed.
    */
   decide(list, decision) {
     const step = list.filter((film) => film.isDecidable && this.made.get(film) !== decision)
@@ -29,7 +29,7 @@ const decisions = {
     return true;
   },
 
-  /** Undoes the last step and returns its films. */
+  /** Undoes the last step, and returns the films of this step. */
   undo() {
     const step = this.history.pop() ?? [];
     for (const [film, before] of step) this.set(film, before);
@@ -42,10 +42,10 @@ const decisions = {
     filmList.markDecision(film);
   },
 
-  /** Returns the films with a decision, in the order of the data. */
+  /** Returns the films with a given decision, in the order of the data. */
   with(decision) { return films.filter((film) => this.made.get(film) === decision); },
 
-  /** A number that changes with the differences of a film (FNV-1a, 32 bits). */
+  /** Returns a hash of the differences of a film (FNV-1a, 32 bits). */
   fingerprint(film) {
     if (film.fingerprint !== undefined) return film.fingerprint;
     const text = JSON.stringify(film.data);
@@ -69,7 +69,7 @@ const decisions = {
     } catch { this.isKept = false; }
   },
 
-  /** Returns the command that approves the accepted films; an empty string without any. */
+  /** Returns the command that approves the accepted films; an empty string if there are none. */
   command() {
     const paths = this.with("accepted").map((film) => film.path);
     return paths.length === 0 ? "" : commandLine(verification.approve, paths);
@@ -117,7 +117,7 @@ const dock = {
     setText(byId("command-title"), `${counts ? `${counts}. ` : ""}${advice}${loss}`);
   },
 
-  /** Copies the command. Without a clipboard, selects it, so that the person can copy it. */
+  /** Copies the command. If the clipboard is not available, selects the command so that the user can copy it. */
   async copy() {
     const command = byId("command");
     let isCopied = false;

@@ -1,11 +1,11 @@
 "use strict";
 
-/** Returns the element with an id. */
+/** Returns the element with an ID. */
 function byId(id) { return document.getElementById(id); }
 
 /**
- * Makes an element. Children that are strings become text, never markup.
- * @param {Object} attributes `on…` are listeners; attributes that are null, undefined or false are left out.
+ * Creates an element. Children that are strings become text nodes and are never parsed as markup.
+ * @param {Object} attributes Attributes `on…` are listeners. Attributes that are null, undefined or false are omitted.
  */
 function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -18,35 +18,35 @@ function make(tag, attributes, ...children) {
   return element;
 }
 
-/** Writes a text, unless the element already has it. */
+/** Sets the text of an element, unless the element already has this text. */
 function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
 
-/** Writes a number with separators: `1,234`. */
+/** Formats an integer with thousands separators, such as `1,234`. */
 function decimal(number) { return String(number).replace(/\B(?=(\d{3})+$)/g, ","); }
 
-/** Writes a number with a noun: `1 film`, `1,234 films`. */
+/** Returns a number with its noun, such as `1 film` or `1,234 films`. */
 function count(number, noun) { return `${decimal(number)} ${noun}${number === 1 ? "" : "s"}`; }
 
-/** Says a text to screen readers. */
+/** Announces a text to screen readers. */
 function announce(text) { byId("announcement").textContent = text; }
 
-/** Quotes a word for a POSIX shell, if it needs quotes. */
+/** Quotes a word for a POSIX shell if necessary. */
 function shellQuoted(word) {
   return /^[A-Za-z0-9_\/.,:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Adds the paths of films to a command. A path such as `-a.yaml` must not become an option. */
+/** Appends the paths of films to a command. A path such as `-a.yaml` must not be parsed as an option. */
 function commandLine(command, paths) {
   const end = paths.some((path) => path.startsWith("-")) ? ["--"] : [];
   return [command, ...end, ...paths.map(shellQuoted)].join(" ");
 }
 
 /**
- * Appends elements to a container, a piece at a time: the next piece when the end of the last one comes near the visible
- * area.
+ * Appends elements to a container in pieces. The next piece is appended when the end of the previous piece comes near
+ * the visible area.
  */
 class Pieces {
-  /** @param {Function[]} parts Functions that append to the page. */
+  /** @param {Function[]} parts Functions that append elements to the page. */
   constructor(container, parts, size) {
     Object.assign(this, {container, parts, size, made: 0});
     this.end = make(container.tagName === "UL" ? "li" : "div", {class: "pieces"},
@@ -57,7 +57,7 @@ class Pieces {
     this.makeMore();
   }
 
-  /** Makes the next piece, or all parts up to a number. */
+  /** Appends the next piece, or all parts up to a given number. */
   makeMore(number = this.made + this.size) {
     this.end.remove();
     while (this.made < Math.min(number, this.parts.length)) this.parts[this.made++]();
@@ -65,18 +65,18 @@ class Pieces {
     if (this.isComplete) return;
     setText(this.end.firstChild, `Show more (${decimal(this.parts.length - this.made)} left)`);
     this.container.append(this.end);
-    // Observing again reports at once whether the end is still near.
+    // Observing the element again immediately reports whether it is still near the visible area.
     this.observer.observe(this.end);
   }
 
   get isComplete() { return this.made >= this.parts.length; }
 
-  /** Stops, because other elements replace those of the container. */
+  /** Stops observing, because other elements replace the content of the container. */
   stop() { this.observer.disconnect(); }
 }
 
 window.addEventListener("error", (event) => {
   const failure = byId("failure");
   failure.hidden = false;
-  failure.textContent = `The page cannot be shown: ${event.message}`;
+  failure.textContent = `Cannot show the page: ${event.message}`;
 });

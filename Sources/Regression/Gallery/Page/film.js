@@ -1,14 +1,14 @@
 "use strict";
 
-/** The film in detail: why it is in the list, its differences with their causes, and its pictures. */
+/** The details of a film: the reason for its status, its differences with their causes, and its pictures. */
 const detail = {
   shown: null,
-  /** The names of the film and of the sections that are shown. */
+  /** The names of the film and of the sections that are visible. */
   content: "",
-  /** The film whose sections are shown whatever the filters are. */
+  /** The film of which all sections are shown, regardless of the filters. */
   wholeFilm: null,
   pieces: null,
-  /** The number of differences of a section that are shown before all are requested. */
+  /** The number of differences in a section that are shown until the user requests all of them. */
   shownDifferences: 30,
 
   draw(film) {
@@ -24,7 +24,7 @@ const detail = {
     comparison.draw();
   },
 
-  /** The sections of a film that match the filters; all sections if none matches or if they were requested. */
+  /** Returns the sections of a film that match the filters; all sections if none matches or the user requested all. */
   sections(film) {
     const all = film.data.sections ?? [];
     const matching = all.filter((_, place) => filters.matchesSection(film.sections[place]));
@@ -63,7 +63,7 @@ const detail = {
     byId("film").focus();
   },
 
-  /** Explains the status of a film. */
+  /** Returns explanations of a film's status. */
   notices(film) {
     const problems = film.data.problems ?? [];
     const list = problems.length === 0 ? null
@@ -102,7 +102,7 @@ const detail = {
     })];
   },
 
-  /** Returns a list of the first differences, and a button that adds the others. */
+  /** Returns a list of the first differences, with a button that adds the rest. */
   differences(items) {
     const list = make("ul", {class: "differences"}, ...items.slice(0, this.shownDifferences).map((item) => item()));
     const others = items.slice(this.shownDifferences);
@@ -114,7 +114,7 @@ const detail = {
     return [list, more];
   },
 
-  /** @param {?Function} showPicture Shows the picture of the difference, if there is one. */
+  /** @param {?Function} showPicture Shows the picture of the difference; `null` if there is no picture. */
   difference(difference, showPicture) {
     return make("li", null, make("span", {class: "kind"}, difference.kind),
       make("div", null, make("p", {class: "words"}, difference.words),
@@ -130,7 +130,7 @@ const detail = {
     figures.get(frame).scrollIntoView({block: "start"});
   },
 
-  /** Says why no film is shown. */
+  /** Explains why no film is shown. */
   emptyState() {
     const isSame = films.length > 0 && countOf("same") === films.length;
     const words = films.length === 0 ? "No film was compared."

@@ -8,9 +8,9 @@ const statusNames = {differs: "changed", new: "new", failed: "failed", skipped: 
 const kinds = ["geometry", "appearance", "text", "truncation", "hierarchy", "motion", "film", "passes", "pixels"];
 
 /**
- * All films in the order of the data, with what the filters and the list read often.
+ * All films in the order of the data, with the values that the filters and the list read often.
  *
- * `sections` are the sections of a film with the kinds of their differences; `text` is what the search looks through.
+ * `sections` contains the sections of a film with the kinds of their differences. `text` is the text to search.
  */
 const films = verification.films.map((data, number) => {
   const sections = (data.sections ?? []).map((section) => ({
@@ -22,7 +22,7 @@ const films = verification.films.map((data, number) => {
     number, data, path: data.path, status: data.status, sections,
     differences: (data.sections ?? []).reduce((sum, section) => sum + (section.differences ?? []).length, 0),
     text: [data.path, ...views].join("\n").toLowerCase(),
-    /** Only a changed film has a golden to replace. */
+    /** Whether the film has changed, so that its golden can be replaced. */
     isDecidable: data.status === "differs",
     row: null,
   };
@@ -31,7 +31,7 @@ const filmNumbers = new Map(films.map((film) => [film.path, film.number]));
 
 function countOf(status) { return films.filter((film) => film.status === status).length; }
 
-/** Writes the differences of a film in short: `4 differences: geometry, text`. */
+/** Returns a summary of the differences of a film, such as `4 differences: geometry, text`. */
 function summary(film) {
   switch (film.status) {
     case "differs": {
@@ -45,7 +45,7 @@ function summary(film) {
   }
 }
 
-/** The list of the films that match the filters. */
+/** The list of films that match the filters. */
 const filmList = {
   shown: [],
   pieces: null,
@@ -84,7 +84,7 @@ const filmList = {
     setText(row.querySelector(".decision"), decision === "accepted" || decision === "rejected" ? decision : "");
   },
 
-  /** Marks the row of a film as the current one, and shows it. */
+  /** Marks the row of a film as the current row, and scrolls to it. */
   markCurrent(film, previous) {
     previous?.row?.firstChild.removeAttribute("aria-current");
     if (!film) return;
@@ -94,7 +94,7 @@ const filmList = {
     film.row.firstChild.setAttribute("aria-current", "true");
     const list = byId("films");
     if (list.contains(document.activeElement)) film.row.firstChild.focus({preventScroll: true});
-    // Only the list scrolls, never the page.
+    // Scroll only the list, not the page.
     const [own, whole] = [film.row.getBoundingClientRect(), list.getBoundingClientRect()];
     if (own.top < whole.top) list.scrollTop -= whole.top - own.top + 40;
     if (own.bottom > whole.bottom) list.scrollTop += own.bottom - whole.bottom + 40;

@@ -1,8 +1,8 @@
 "use strict";
 
 /**
- * The filters. The chosen values of one filter are alternatives, and a film must match all filters. A filter without a
- * chosen value matches every film.
+ * The filters. The selected values of one filter are alternatives, and a film must match all filters. A filter without
+ * selected values matches every film.
  */
 const filters = {
   defaultStatuses: statuses.filter((status) => status !== "same"),
@@ -10,7 +10,7 @@ const filters = {
   chosen: {status: new Set(), decision: new Set(), kind: new Set(), section: new Set()},
   values: {status: [], decision: [], kind: [], section: []},
   titles: {status: "Status", decision: "Decision", kind: "Kind of difference", section: "Device or variant"},
-  /** The number of sections that are offered before all are requested. */
+  /** The number of sections that are offered until the user requests all of them. */
   offeredSections: 24,
 
   start() {
@@ -40,15 +40,15 @@ const filters = {
 
   matches(name, value) { return this.chosen[name].size === 0 || this.chosen[name].has(value); },
 
-  /** Whether a section has a chosen name and a difference of a chosen kind. */
+  /** Returns whether a section has a selected name and a difference of a selected kind. */
   matchesSection(section) {
     return this.matches("section", section.name)
       && (this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind)));
   },
 
   /**
-   * Returns the films that match all filters, and for each value of a filter the number of films that match it and the
-   * other filters.
+   * Returns the films that match all filters. For each value of a filter, also returns the number of films that match
+   * this value and the other filters.
    */
   apply() {
     const counts = {status: new Map(), decision: new Map(), kind: new Map(), section: new Map()};
@@ -103,7 +103,7 @@ const filters = {
       make("button", {type: "button", class: "quiet", id: "clear", onclick: () => this.reset()}, "Reset the filters"));
   },
 
-  /** Writes the counts and marks the chosen values. */
+  /** Updates the counts and marks the selected values. */
   drawButtons(counts) {
     for (const button of byId("facets").querySelectorAll("[data-name]")) {
       const {name, value} = button.dataset;
@@ -119,7 +119,7 @@ const filters = {
     byId("clear").hidden = number === 0 && this.text === "";
   },
 
-  /** The number of filters that differ from the default. */
+  /** Returns the number of filters that differ from the default. */
   activeNumber() {
     const others = ["decision", "kind", "section"].filter((name) => this.chosen[name].size > 0).length;
     return others + (this.hasDefaultStatuses() ? 0 : 1);
@@ -148,7 +148,7 @@ const filters = {
 
   // MARK: Address
 
-  /** Reads `q=card&status=differs&kind=text&section=iPhone+14`; an empty `status=` matches every status. */
+  /** Reads `q=card&status=differs&kind=text&section=iPhone+14`. An empty `status=` matches every status. */
   read(words) {
     this.text = words.get("q") ?? "";
     byId("search").value = this.text;

@@ -5,7 +5,7 @@ const state = {film: null};
 
 // MARK: Films
 
-/** Applies the filters. The current film stays if it still matches; if not, the next one that matches replaces it. */
+/** Applies the filters. If the current film no longer matches, the next matching film replaces it. */
 function drawFilms() {
   const {matching, counts} = filters.apply();
   filters.drawButtons(counts);
@@ -17,7 +17,7 @@ function drawFilms() {
   show(isShown ? state.film : matching.find((film) => film.number >= number) ?? matching[matching.length - 1] ?? null);
 }
 
-/** Shows a film, or none. */
+/** Shows a film; `null` shows none. */
 function show(film) {
   const previous = state.film;
   state.film = film;
@@ -30,7 +30,7 @@ function show(film) {
   byId("accept-all").title = "Accept all undecided films of this list";
 }
 
-/** Shows a film that a person chose. */
+/** Shows a film that the user chose. */
 function select(film) {
   if (!film || film === state.film) return;
   show(film);
@@ -55,7 +55,7 @@ function setMode(mode) {
 
 // MARK: Decisions
 
-/** Accepts or rejects the current film. The same decision again withdraws it. */
+/** Accepts or rejects the current film. Repeating a decision withdraws it. */
 function decide(decision) {
   const film = state.film;
   if (!film?.isDecidable) return;
@@ -65,7 +65,7 @@ function decide(decision) {
   announceDecision(isWithdrawn ? `${film.path} is undecided` : `${film.path} is ${decision}`);
 }
 
-/** Accepts all undecided films of the list. */
+/** Accepts all undecided films in the list. */
 function acceptAll() {
   const list = filmList.shown.filter((film) => decisions.of(film) === "undecided");
   if (!decisions.decide(list, "accepted")) return;
@@ -73,7 +73,7 @@ function acceptAll() {
   announceDecision(`${count(list.length, "film")} accepted`);
 }
 
-/** Undoes the last decision, and shows its film. */
+/** Undoes the last decision and shows its film. */
 function undo() {
   const list = decisions.undo();
   if (list.length === 0) return;
@@ -91,7 +91,7 @@ function announceDecision(words) {
 
 // MARK: Address
 
-/** Reads `#status=new&mode=slider&film=Timelines/card.yaml`. */
+/** Reads an address such as `#status=new&mode=slider&film=Timelines/card.yaml`. */
 function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   filters.read(words);
@@ -102,7 +102,7 @@ function readAddress() {
 
 let addressTimer = null;
 
-/** Writes the address after a delay, because browsers limit the changes in a second. */
+/** Writes the address after a delay, because browsers limit the number of changes per second. */
 function noteAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
@@ -110,7 +110,7 @@ function noteAddress() {
     filters.write(words);
     if (comparison.mode !== "side") words.append("mode", comparison.mode);
     if (state.film) words.append("film", state.film.path);
-    try { history.replaceState(null, "", `#${words}`); } catch { /* some browsers refuse it for local files */ }
+    try { history.replaceState(null, "", `#${words}`); } catch { /* some browsers do not allow it for local files */ }
   }, 250);
 }
 
@@ -137,7 +137,7 @@ function handleKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || byId("keys").open) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && target.id === "search") return target.blur();
-  // The focused control handles its own keys first.
+  // A focused control handles its own keys first.
   if (target.closest("select, textarea, input:not([type=range])")) return;
   if (event.key.startsWith("Arrow") && target.closest("input")) return;
   const isInList = target.closest("#films") !== null;

@@ -5,14 +5,14 @@ const modes = [
   {name: "blink", title: "Blink"},
 ];
 
-/** How pictures are compared. The mode is the same for all films. */
+/** The mode in which pictures are compared. It applies to all films. */
 const comparison = {
   mode: "side",
   isBlinking: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   side: "before",
   timer: null,
 
-  /** Returns the buttons of the modes. */
+  /** Returns the buttons for choosing a mode. */
   toolbar() {
     const buttons = modes.map(({name, title}, place) => make("button", {
       type: "button", "data-mode": name, title: `${title} (${place + 1})`, onclick: () => setMode(name),
@@ -45,7 +45,7 @@ const comparison = {
     this.draw();
   },
 
-  /** Shows the other picture. */
+  /** Shows the other one of the two pictures. */
   flip() {
     this.side = this.side === "before" ? "after" : "before";
     document.body.dataset.side = this.side;
@@ -59,7 +59,7 @@ const absences = {
   difference: "There are not two pictures to compare.",
 };
 
-/** Makes the figure of a frame: its pictures before and now, and their difference, for all modes. */
+/** Creates the figure of a frame for all modes, with its pictures before and now and their difference. */
 function pictureFigure(film, section, picture) {
   const name = `${film.path}, ${section.name}, frame ${picture.frame}`;
   const layers = make("div", {class: "layers"});
@@ -92,7 +92,7 @@ function pictureImage(address, text, loaded) {
   return image;
 }
 
-/** Gives the pictures of a frame one scale, also if they have different sizes. */
+/** Gives the pictures of a frame the same scale, even if their sizes differ. */
 function fit(layers, size, image) {
   size.width = Math.max(size.width, image.naturalWidth);
   size.height = Math.max(size.height, image.naturalHeight);
@@ -104,7 +104,7 @@ function fit(layers, size, image) {
   }
 }
 
-/** The slider over two pictures: the one before on its left, the one now on its right. */
+/** Creates the slider over two pictures. The picture before is on its left, and the current picture is on its right. */
 function boundary(layers, name) {
   const slider = make("input", {
     type: "range", class: "boundary", min: "0", max: "100", step: "0.5", value: "50", "aria-label": `${name}: boundary`,

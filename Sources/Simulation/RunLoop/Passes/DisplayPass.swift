@@ -2,7 +2,7 @@ import Views
 
 /// The pass that calls `draw` of the views that requested display, superviews first.
 ///
-/// A view that requests display while it draws is drawn in the next turn.
+/// A view that requests display while it draws is drawn again in the next turn.
 struct DisplayPass {
     let model: WindowModel
     let invalidation: Invalidation

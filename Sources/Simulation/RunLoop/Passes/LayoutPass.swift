@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// The pass that gives views their solved frames, superviews first.
+/// The pass that sets the frames of views to their solved frames, superviews first.
 ///
 /// Superviews come first because the layout of a view can resize its subviews, which then also request layout. If the
 /// layout of a view makes one of its superviews request layout again, the pass starts again from that superview in the
@@ -36,8 +36,8 @@ final class LayoutPass {
 
     private var isStopped: Bool { loops.hasStopped }
 
-    /// Lays out `view` and the views below it that requested layout. Does nothing if there are none. A view above
-    /// `view` is never laid out.
+    /// Lays out `view` and the views below it that requested layout. Does nothing if there are none. Views above
+    /// `view` are never laid out.
     func run(from view: ViewID) {
         model.trace.phase = .layout
         invalidation.watchingAncestors {
@@ -48,7 +48,7 @@ final class LayoutPass {
     /// Lays out `view` and the views below it that requested layout.
     ///
     /// - Parameter start: The view where the pass began.
-    /// - Returns: The superview of `view` from which the pass starts again; `nil` if the pass continues.
+    /// - Returns: The superview of `view` from which the pass starts again, or `nil` if the pass continues.
     private func layOut(atOrBelow view: ViewID, from start: ViewID) -> ViewID? {
         while true {
             if let cause = invalidation.takeLayout(of: view) { layoutSubviews(of: view, because: cause) }
@@ -66,7 +66,7 @@ final class LayoutPass {
         }
     }
 
-    /// Returns the topmost view between `start` and `view` that requested layout again; `nil` if there is none.
+    /// Returns the topmost view between `start` and `view` that requested layout again, or `nil` if there is none.
     private func restart(after view: ViewID, from start: ViewID) -> ViewID? {
         guard !isStopped, invalidation.takeAncestorNeedsLayout() else { return nil }
         var topmost: ViewID?
@@ -87,7 +87,8 @@ final class LayoutPass {
             let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
             overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
             if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
-            // Changes by overrides move views, whose superviews request layout before the pass continues.
+            // Solve changes that overrides made, so that the superviews of moved views request layout before the pass
+            // continues.
             if solver.hasUnsolvedChanges, controller != nil || overrides[view] != nil { solver.solve() }
         }
     }

@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// The pass that calls `updateConstraints`, subviews before superviews, and queries natural sizes.
+/// The pass that calls `updateConstraints`, subviews before superviews, and computes natural sizes.
 ///
 /// The superviews of a view that requested the pass are also updated, up to the root view, which is laid out
 /// afterwards.
@@ -27,16 +27,16 @@ final class UpdateConstraintsPass {
         self.loops = loops
     }
 
-    /// Updates the constraints of all views in the hierarchy or window of the topmost view `top` that requested it.
-    /// Does nothing if there are none.
+    /// Updates the constraints of all views at or below the topmost view `top` that requested an update. Does nothing
+    /// if there are none.
     func run(forAllBelow top: ViewID) {
         guard let cause = run(atOrBelow: top) else { return }
         invalidation.requestLayout(top, because: cause)
     }
 
-    /// Updates the constraints of `view` and the views below it that requested it.
+    /// Updates the constraints of `view` and the views below it that requested an update.
     ///
-    /// - Returns: The cause of the update of `view`; `nil` if no view requested one.
+    /// - Returns: The cause of the update of `view`, or `nil` if no view requested an update.
     @discardableResult
     func run(atOrBelow view: ViewID) -> TraceEvent.Cause? {
         guard invalidation.needsUpdateConstraints(atOrBelow: view) else { return nil }
@@ -48,7 +48,7 @@ final class UpdateConstraintsPass {
         return cause ?? model.trace.cause
     }
 
-    /// Updates the constraints of `view` and of the views below it that requested it, subviews first.
+    /// Updates the constraints of `view` and of the views below it that requested an update, subviews first.
     ///
     /// - Returns: The cause of the update of `view`.
     private func update(atOrBelow view: ViewID) -> TraceEvent.Cause? {
@@ -64,7 +64,7 @@ final class UpdateConstraintsPass {
         } else {
             cause = updateConstraints(of: view, because: request)
         }
-        // The size is updated even if an override does not call `super`, for which UIKit raises an exception.
+        // The size is updated even if an override does not call `super`. UIKit raises an exception in this case.
         updateContentSize(of: view, because: cause)
         invalidation.settleConstraintUpdate(of: view)
         return cause
@@ -76,7 +76,7 @@ final class UpdateConstraintsPass {
         return update
     }
 
-    /// Queries the natural size of a view if it can have changed.
+    /// Updates the natural size of a view if it may have changed.
     private func updateContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
         guard invalidation.takeStaleContentSize(of: view) else { return }
         overrides.askForContentSize(of: view, because: cause)

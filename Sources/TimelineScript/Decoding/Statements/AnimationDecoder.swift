@@ -7,8 +7,8 @@ import Views
 struct AnimationDecoder: ScriptReading {
     let reader: ScriptReader
 
-    /// Reads the value of `animate`: a duration, `spring`, or a mapping. The caller reads keyframes and the transition
-    /// from the returned fields.
+    /// Reads the value of `animate`: a duration, the word `spring`, or a mapping. If it is a mapping, the caller reads
+    /// the keyframes and the transition from the returned fields.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> (spec: AnimationSpec?, fields: Fields?) {
         guard case .mapping = node.content else {
             if node.scalar?.text == "spring" { return (AnimationSpec(AnimationDecoder.plainSpring), nil) }
@@ -60,7 +60,7 @@ struct AnimationDecoder: ScriptReading {
 
     // MARK: Duration and curve
 
-    /// Reads a duration with a curve, or a spring.
+    /// Reads the timing of an animation or animator: a duration with a curve, or a spring.
     func timing(_ fields: Fields) -> AnimationTiming? {
         let leaders = fields.among(["curve", "spring", "bounce", "response", "stiffness"])
         if let first = leaders.first, leaders.count > 1 {
@@ -117,7 +117,8 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// Reports keys that cannot be combined with the key of a curve or spring, and returns whether there are none.
+    /// Reports keys that cannot be combined with `leader`, the key that specifies the curve or the spring. Returns
+    /// `true` if there are no such keys.
     private func checkCompanions(of leader: String, in fields: Fields) -> Bool {
         let companions: [String: [String]] = [
             "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
@@ -147,15 +148,15 @@ struct AnimationDecoder: ScriptReading {
     /// The default duration of a spring.
     private static let springDuration = Duration.milliseconds(500)
 
-    /// Reads a duration of at most an hour. A negative duration is read as zero, because an animation with a duration
-    /// of 0 or less does not animate, as in UIKit.
+    /// Reads a duration of at most an hour. A negative duration is read as zero. As in UIKit, changes with a duration
+    /// of zero are not animated.
     func animationDuration(_ node: ScriptNode) -> Duration? {
         if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
         return time(node)?.value
     }
 
-    /// Returns the timing of a spring that lasts until it has settled; `nil`, with a report, if this takes longer than
-    /// the longest film.
+    /// Returns the timing of an animation that ends when the spring has settled. If settling takes longer than the
+    /// maximum duration of a film, reports an error and returns `nil`.
     private func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
         let timing = AnimationDecoder.timing(of: spring, velocity)
         if timing.duration <= ScriptLimits.duration { return timing }
@@ -175,10 +176,11 @@ struct AnimationDecoder: ScriptReading {
 
     // MARK: Options and keyframes
 
-    /// Reads the method that computes the frames between two layouts. Returns `nil` if it is not specified.
+    /// Reads the interpolation mode, which determines how frames between two layouts are computed. Returns `nil` if it
+    /// is not specified.
     func interpolation(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
-            word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
+            word($0, among: InterpolationMode.allCases.map(\.rawValue), "interpolation")
         }.flatMap(InterpolationMode.init)
     }
 
@@ -198,7 +200,7 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// The options that scripts can use, with their names.
+    /// The supported animation options, with their names in scripts.
     static let options: [(name: String, option: AnimationOptions)] = [
         ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
         ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
@@ -209,7 +211,7 @@ struct AnimationDecoder: ScriptReading {
     ]
 }
 
-/// Decoding of timing curves.
+/// Decodes timing curves.
 extension AnimationDecoder {
     /// Reads the name of a UIKit curve, or a curve such as `cubicBezier(0.4, 0, 0.2, 1)`.
     func curve(_ node: ScriptNode) -> TimingCurve? {
@@ -247,7 +249,7 @@ extension AnimationDecoder {
                 if numbers.count.isMultiple(of: 2), !(0...1).contains(number.value) {
                     throw ScriptError(
                         .outOfRange,
-                        "found \(NumberRange.plain(number.value)), expected 0 through 1: the x of a curve is time",
+                        "found \(NumberRange.plain(number.value)), expected 0 through 1: the x coordinate of a control point is a time",
                         at: number.span)
                 }
                 numbers.append(number.value)
@@ -313,7 +315,7 @@ extension AnimationDecoder {
                     guard tokens.take(symbol: "%") else { throw tokens.unexpected("'%' after a time") }
                     times.append(percent.value / 100)
                 }
-                // Two times create two stops with the same progress.
+                // A value with two times creates two stops with the same progress.
                 for time in times.isEmpty ? [nil] : times.map(Optional.some) {
                     stops.append(.init(progress.value, at: time))
                 }

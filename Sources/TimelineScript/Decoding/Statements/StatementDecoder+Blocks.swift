@@ -3,12 +3,12 @@ package import Diagnostics
 import Simulation
 import Views
 
-/// Checks of stopped animators.
+/// Checks that statements do not use animators after stopping them.
 extension StatementDecoder {
     /// Reports animators that a list of statements stops and then uses.
     ///
-    /// Only lists whose statements might never run are checked, such as those of overrides, timers and completions.
-    /// In statements that run, playing the film finds such uses.
+    /// Only lists whose statements might never run are checked, such as those of overrides, timers and completions. For
+    /// all other statements, playing the film finds the error.
     func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
         for list in Timeline.deferred(cues, overrides) {
             var stops: [String: SourceSpan] = [:]
@@ -27,7 +27,7 @@ extension StatementDecoder {
 }
 
 extension Action {
-    /// Whether UIKit raises an exception for the action if the animator was stopped and not finished.
+    /// Whether UIKit raises an exception if the action is performed on an animator that was stopped but not finished.
     fileprivate var needsUnstoppedAnimator: Bool {
         switch self {
         case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
@@ -39,16 +39,17 @@ extension Action {
     }
 }
 
-/// An animator that is used in a state that does not allow it.
+/// The diagnostics for statements that use an animator in the wrong state, such as starting an animator that was
+/// stopped.
 package struct StoppedAnimator {
     private let name: String
     private let stop: SourceSpan?
 
-    /// Creates the description of an animator.
+    /// Creates diagnostics for the animator with the given name.
     ///
     /// - Parameters:
     ///   - name: The name of the animator.
-    ///   - stop: The place of the statement that stopped the animator; `nil` if it is not known.
+    ///   - stop: The source location of the statement that stopped the animator; `nil` if it is unknown.
     package init(name: String, stop: SourceSpan?) {
         self.name = name
         self.stop = stop
@@ -66,7 +67,7 @@ package struct StoppedAnimator {
             notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
     }
 
-    /// Returns a diagnostic for the statement at `span`, which finishes the animator although it was not stopped.
+    /// Returns a diagnostic for the statement at `span`, which finishes an animator that was not stopped.
     package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .stoppedAnimator,
@@ -74,7 +75,7 @@ package struct StoppedAnimator {
     }
 }
 
-/// Decoding of blocks and completions.
+/// Decodes blocks and completions.
 extension StatementDecoder {
     /// Reads `performWithoutAnimation: […]`, `CATransaction.setCompletionBlock: […]` or
     /// `animateAlongsideTransition: […]`.
@@ -144,12 +145,11 @@ extension StatementDecoder {
     }
 
     private func located(_ block: BlockSpec, of subject: String, at place: SourceSpan) -> Located<Statement> {
-        Located(
-            Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
+        Located(Statement(subject: Located(subject, at: place), action: .block(block)), at: place)
     }
 
-    /// Reads `completion: […]`, or statements for each way in which the animation can end:
-    /// `completion: {finished: […], unfinished: […]}`.
+    /// Reads the statements of a completion: `completion: […]` if they always run, or `completion: {finished: […],
+    /// unfinished: […]}` if they depend on how the animation ended.
     func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
@@ -170,7 +170,7 @@ extension StatementDecoder {
         return CompletionSpec(parts: parts)
     }
 
-    /// Returns whether a key names a way in which an animation can end, even if the key is misspelled.
+    /// Returns whether a key is a completion condition, such as `finished`. Misspelled conditions are included.
     private func isCondition(_ key: ScriptNode) -> Bool {
         let word = key.scalar?.text ?? ""
         let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
@@ -178,9 +178,9 @@ extension StatementDecoder {
     }
 }
 
-/// Decoding of animations, transitions and keyframes.
+/// Decodes animations, transitions and keyframes.
 extension StatementDecoder {
-    /// Reads the value of `animate`, and adds keyframes and their statements to `cue`.
+    /// Reads the value of `animate`, and adds its keyframes and their statements to `cue`.
     func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
         var (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
         if let node = fields?["transition"] {
@@ -203,7 +203,7 @@ extension StatementDecoder {
         let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
             if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
                 report(
-                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): curls of pages are not drawn",
+                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): page curls are not drawn",
                     at: node.span)
                 return nil
             }
@@ -232,7 +232,7 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads the animation of a block for the main queue, which has no keyframes.
+    /// Reads the animation of a block for the main queue. Such an animation cannot have keyframes.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
         var cue = Cue(time: Located(.zero, at: place), statements: [])
         let spec = animation(node, at: place, into: &cue)
@@ -268,8 +268,8 @@ extension StatementDecoder {
             if let last = cue.keyframes.last, start < last.start {
                 report(
                     .keyframeOrder,
-                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
-                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
+                    "found a keyframe that starts at \(NumberRange.plain(start)) after one that starts at "
+                        + "\(NumberRange.plain(last.start)), expected keyframes in the order of their start times",
                     at: fields.place(of: "start"))
             }
             cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
@@ -277,9 +277,9 @@ extension StatementDecoder {
     }
 }
 
-/// Checks of the transactions in a list of statements.
+/// Checks the transactions in a list of statements.
 extension StatementDecoder {
-    /// Reports each `commit` without an earlier `begin` in the same list, for which UIKit raises an exception.
+    /// Reports each `commit` without an earlier `begin` in the same list. UIKit raises an exception for such a call.
     func checkCommits(_ statements: [Located<Statement>]) {
         var depth = 0
         for statement in statements {

@@ -2,11 +2,11 @@ import Diagnostics
 import Simulation
 import Views
 
-/// Decoding of statements that call methods.
+/// Decodes statements that call methods.
 extension StatementDecoder {
     /// Reads a method call, such as `setCustomSpacing(20, after: card)`.
     func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
-        let signature = call.signature
+        let row = call.row
         if names.kind(of: syntax.subject.value) == .layer {
             guard call.isOfLayers else {
                 reportUnknown(
@@ -17,21 +17,21 @@ extension StatementDecoder {
         } else if let kind = call.subjectKind {
             checkSubject(syntax.subject, kind)
         }
-        if let kinds = signature.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
+        if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
         case .callWith(let arguments) where syntax.member.value == call.rawValue: given = arguments
-        case .indexed(let index, let value) where syntax.member.value == signature.indexedName:
+        case .indexed(let index, let value) where syntax.member.value == row.indexedName:
             return indexedCall(call, index, value, of: syntax.subject.value)
-        case .mention where syntax.member.value == call.rawValue, .assignment where signature.parameters.isEmpty:
+        case .mention where syntax.member.value == call.rawValue, .assignment where row.parameters.isEmpty:
             reportForm(of: call.rawValue, isMethod: true, syntax)
             return nil
         case .call, .callWith, .indexed, .mention, .assignment, .compoundAssignment:
             reportArguments(of: call, named: syntax.member.value, at: syntax.member.span)
             return nil
         }
-        if signature.parameters.isEmpty, !given.isEmpty {
+        if row.parameters.isEmpty, !given.isEmpty {
             reportForm(of: call.rawValue, isMethod: true, syntax)
             return nil
         }
@@ -51,14 +51,15 @@ extension StatementDecoder {
         return self.call(call, syntax)
     }
 
-    /// Reads the arguments, in the order of the parameters.
+    /// Matches the arguments of a statement to the parameters of a call. Returns one argument for each parameter, in
+    /// the order of the parameters.
     private func arguments(
         _ given: [ArgumentSyntax], of call: Call, _ syntax: StatementSyntax
     ) -> [Call.Argument]? {
         var rest = given[...]
         var found: [Call.Argument?] = []
-        for parameter in call.signature.parameters {
-            // Optional arguments can be in any order.
+        for parameter in call.row.parameters {
+            // Optional arguments can appear in any order.
             let index =
                 parameter.isOptional
                 ? rest.firstIndex { $0.label?.value == parameter.label }
@@ -81,7 +82,7 @@ extension StatementDecoder {
             !AnimatedKeyPath.namesOfNumbers.contains(keyPath)
         {
             reportUnknown(
-                .unknownProperty, "no animated number of a layer has the key path \(keyPath.quoted)", keyPath,
+                .unknownProperty, "a layer has no animatable number with the key path \(keyPath.quoted)", keyPath,
                 among: AnimatedKeyPath.namesOfNumbers, at: given[0].span)
             return nil
         }
@@ -101,7 +102,7 @@ extension StatementDecoder {
     }
 
     /// Reads the name of a controller. The inner optional is `nil` for the argument `nil`; the outer optional is `nil`
-    /// after a diagnostic.
+    /// if an error was reported.
     private func controllerName(_ argument: ArgumentSyntax, mayBeNil: Bool) -> String?? {
         guard case .name(let name) = argument.value, !argument.text.hasPrefix("."), !argument.text.hasPrefix("\"")
         else {
@@ -125,14 +126,14 @@ extension StatementDecoder {
         return name
     }
 
-    /// Reads an assignment such as `contentHuggingPriority(.horizontal) = 251` as a call whose arguments are the value
+    /// Reads an assignment such as `contentHuggingPriority(.horizontal) = 251` as a call with two arguments: the value
     /// and the index.
     private func indexedCall(
         _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
     ) -> Action? {
-        let parameters = call.signature.parameters
+        let parameters = call.row.parameters
         guard parameters.count == 2, case .value(let shape) = parameters[0].shape, index.label == nil else {
-            reportArguments(of: call, named: call.signature.indexedName ?? "", at: index.span)
+            reportArguments(of: call, named: call.row.indexedName ?? "", at: index.span)
             return nil
         }
         let index = argument(index, for: parameters[1], of: subject)
@@ -144,17 +145,18 @@ extension StatementDecoder {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - name: The name that the statement uses for the call.
-    ///   - span: The place of the diagnostic.
+    ///   - name: The name of the method, as the statement spells it.
+    ///   - span: The source location of the diagnostic.
     private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
-        let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
+        let examples = name == call.rawValue ? call.row.examples : ["\(name)(.horizontal) = 251"]
         report(
-            .syntax, "found other arguments, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
+            .syntax,
+            "these arguments do not match, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
             at: span)
     }
 }
 
-/// Decoding of statements about the device.
+/// Decodes statements that change the device.
 extension StatementDecoder {
     func deviceChange(_ syntax: StatementSyntax) -> DeviceChange? {
         let name = syntax.member.value
@@ -195,7 +197,7 @@ extension StatementDecoder {
 }
 
 extension ArgumentSyntax {
-    /// The place of the label, or of the value if there is no label.
+    /// The source location of the label, or of the value if there is no label.
     fileprivate var place: SourceSpan { label?.span ?? span }
 }
 

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import Views
 
-/// A member of a property to which a statement assigns a value: `card.frame.origin.x`.
+/// The target of an assignment to a member of a property, such as `card.frame.origin.x`.
 struct MemberTarget {
     let subject: Located<String>
     let property: Property
@@ -11,10 +11,10 @@ struct MemberTarget {
     let members: [Located<String>]
 }
 
-/// Decoding of statements that compute numbers. They contain an expression on the right side of `=`, or a member of a
-/// property on the left side.
+/// Decodes statements that compute numbers. Such statements have an expression on the right side of `=`, or a member of
+/// a property on the left side.
 extension StatementDecoder {
-    /// Returns the member to which a statement assigns a value; `nil` for any other statement.
+    /// Returns the member that a statement assigns; `nil` if the statement does not assign a member.
     func memberTarget(_ syntax: StatementSyntax) -> MemberTarget? {
         switch syntax.form {
         case .assignment, .compoundAssignment, .mention: break
@@ -66,9 +66,9 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads a compound assignment: `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
+    /// Reads a compound assignment. For example, `card.alpha -= 0.5` is read as `card.alpha = card.alpha - 0.5`.
     ///
-    /// - Parameter place: The place at which a property that is not a number is reported.
+    /// - Parameter place: The source location of the diagnostic if the property is not a number.
     func compoundAssignment(
         _ property: Property, _ member: NumericMember?, of subject: Located<String>, _ operation: CompoundOperator,
         _ value: ValueSyntax, at place: SourceSpan
@@ -149,7 +149,7 @@ extension StatementDecoder {
 
     /// Reads the value of a statement as one number.
     ///
-    /// - Parameter range: The range of the number, which is checked if the number is a constant; `nil` for any number.
+    /// - Parameter range: The allowed range, which is checked if the expression is constant; `nil` to allow any number.
     private func expression(_ value: ValueSyntax, in range: NumberRange?) -> NumericExpression? {
         switch value.value {
         case .number(let number):
@@ -202,7 +202,7 @@ extension StatementDecoder {
         return .init(subject: subject, property: readable, member: member)
     }
 
-    /// Returns the subject and the property of a path, and the words that follow them.
+    /// Returns the subject of a path, its property, and the words that follow the property.
     private func readable(
         _ path: [Located<String>]
     ) -> (subject: String, property: Property, rest: [Located<String>])? {
@@ -213,7 +213,7 @@ extension StatementDecoder {
                 at: first.span)
             return nil
         }
-        // The longest name takes precedence, because `pinned.top` is the name of a constraint.
+        // The longest matching name takes precedence, because a name can contain a dot, as in `pinned.top`.
         var count = path.count - 1
         while count > 1, names.kind(of: path[..<count].map(\.value).joined(separator: ".")) == nil { count -= 1 }
         let name = path[..<count].map(\.value).joined(separator: ".")
@@ -243,9 +243,10 @@ extension StatementDecoder {
         return (name, property, Array(rest.dropFirst()))
     }
 
-    /// Returns the member that `words` name.
+    /// Returns the member that `words` name. If the property has no such member, reports an error and returns `nil`.
     ///
-    /// - Parameter place: The place at which a missing member is reported; `nil` if it is not reported.
+    /// - Parameter place: The source location for the diagnostic if `words` is empty and the property is not a number;
+    ///   `nil` to report nothing in this case.
     private func member(
         _ words: [Located<String>], of shape: PropertyShape, named name: String, after place: SourceSpan? = nil
     ) -> NumericMember? {

@@ -3,7 +3,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// Decoding of the statements in overrides of views and controllers.
+/// Decodes the overrides of views and controllers.
 extension StatementDecoder {
     func overrides(_ nodes: [OverrideNode]) -> [OverrideSpec] {
         nodes.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
@@ -29,7 +29,7 @@ extension StatementDecoder {
             let known =
                 OverrideSpec.Method.namesOfViews + (hasController ? OverrideSpec.Method.namesOfControllers : [])
             return reportUnknown(
-                .unknownMethod, "UIKit calls no method named \(name.value.quoted) of \(view.quoted)", name.value,
+                .unknownMethod, "UIKit calls no method named \(name.value.quoted) on \(view.quoted)", name.value,
                 among: known, at: name.span)
         }
         report(
@@ -38,7 +38,8 @@ extension StatementDecoder {
             at: name.span)
     }
 
-    /// Reads the statements before and after `super`. If the list does not contain `super`, all of them run after it.
+    /// Reads the statements before and after `super`. If the list does not contain `super`, the method calls `super`
+    /// first.
     private func override(
         _ node: ScriptNode, of method: String
     ) -> (before: [Located<Statement>], after: [Located<Statement>]) {
@@ -68,10 +69,10 @@ extension StatementDecoder {
         return (before, after)
     }
 
-    /// Reports statements that change the device. They are allowed only in cues, so that the size of the pictures is
-    /// known before the film is played.
+    /// Reports statements that change the device. Such statements are allowed only in cues, so that the size of the
+    /// frames is known before the film is played.
     ///
-    /// - Parameter place: The name of the block that contains the statement, for the message.
+    /// - Parameter place: The name of the block that contains the statement, for the error message.
     func checkForeseeable(_ statement: Located<Statement>, in place: String) {
         if case .changeDevice = statement.value.action {
             report(
@@ -81,8 +82,8 @@ extension StatementDecoder {
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints with weak outlets that an override, a timer, an animator or a completion deactivates. It is
-    /// not known whether later statements use a constraint after its release.
+    /// Reports statements in overrides, timers, animators and completions that deactivate a constraint with a weak
+    /// outlet. UIKit would release the constraint, and the decoder cannot tell whether later statements use it.
     func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)

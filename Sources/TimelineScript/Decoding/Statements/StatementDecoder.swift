@@ -9,10 +9,10 @@ struct StatementDecoder: NameChecking {
     let names: NameTable
     /// The device at the beginning of the film.
     let device: Device
-    /// The treatment of calls for which UIKit raises an exception.
+    /// The policy for calls that raise an exception in UIKit.
     let exceptionPolicy: ExceptionPolicy
 
-    /// Reads a statement. If the statement contains a mistake, reports it and returns `nil`.
+    /// Reads a statement. If the statement contains an error, reports it and returns `nil`.
     func statement(_ node: ScriptNode) -> Located<Statement>? {
         let errors = problems.errorCount
         let statement = uncheckedStatement(node)
@@ -33,13 +33,11 @@ struct StatementDecoder: NameChecking {
             let written = try parser.parse()
             if let target = memberTarget(written) {
                 return memberAssignment(target, written.form).map {
-                    Located(
-                        Statement(subject: target.subject, action: .assign($0), text: scalar.text.trimmed),
-                        at: written.span)
+                    Located(Statement(subject: target.subject, action: .assign($0)), at: written.span)
                 }
             }
             guard let syntax = throughLayer(written), let action = action(syntax) else { return nil }
-            let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
+            let statement = Statement(subject: syntax.subject, action: action)
             return Located(statement, at: syntax.span)
         } catch {
             problems.add(error.diagnostic)
@@ -76,26 +74,27 @@ struct StatementDecoder: NameChecking {
         return value.map { .set(property, $0) }
     }
 
-    /// Converts a statement about a view's layer, such as `card.layer.cornerRadius = 8`, to a statement about the view.
+    /// Converts a statement for a view's layer, such as `card.layer.cornerRadius = 8`, to a statement for the view.
     ///
-    /// - Returns: The statement; `nil`, after a diagnostic, if the layer does not have the property or method.
+    /// - Returns: The statement; `nil` if the layer does not have the property or method. In this case, an error is
+    ///   reported.
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
-            let isCall = Call(rawValue: syntax.member.value)?.signature.owner == .layer
+            let isCall = Call(rawValue: syntax.member.value)?.row.owner == .layer
             guard isCall || Property.named(syntax.member.value)?.owner == .layer,
                 names.kind(of: subject.value) == .view
             else { return syntax }
             report(
                 isCall ? .unknownCall : .unknownProperty,
-                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), expected that of its layer",
+                "a view has no \(isCall ? "method" : "property") \(syntax.member.value.quoted), but its layer does",
                 at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
         guard StatementDecoder.ofLayers.contains(syntax.member.value) else {
             reportUnknown(
-                .unknownProperty, "a layer has no \(syntax.member.value.quoted) here", syntax.member.value,
-                among: StatementDecoder.ofLayers, at: syntax.member.span)
+                .unknownProperty, "a layer has no property or method named \(syntax.member.value.quoted)",
+                syntax.member.value, among: StatementDecoder.ofLayers, at: syntax.member.span)
             return nil
         }
         return StatementSyntax(
@@ -106,7 +105,7 @@ struct StatementDecoder: NameChecking {
     /// The names of the properties and methods of layers.
     private static let ofLayers =
         Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
-        + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.signature.owner) }.map(\.rawValue)
+        + Call.allCases.filter { [.viewAndLayer, .layer].contains($0.row.owner) }.map(\.rawValue)
 
     /// Reports a method without parentheses, or a property with parentheses.
     func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
@@ -134,15 +133,16 @@ struct StatementDecoder: NameChecking {
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
         let content = names.content(of: syntax.subject.value)
-        /// Returns whether the subject can have properties that only views of `kinds` have.
+        /// Returns whether the subject can have a property that is available only on views of the given kinds.
         func canHave(_ kinds: [ViewContent.Kind]?) -> Bool {
             kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
         let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
-        let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.signature.kinds) }
-        /// Returns the names of `calls` in a statement of this form: `contentHuggingPriority` is used like a property.
+        let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.row.kinds) }
+        /// Returns the names of calls that fit the form of the statement. For example, `contentHuggingPriority` is used
+        /// like a property.
         func callNames(_ calls: [Call]) -> [String] {
-            isCall ? calls.map(\.rawValue) : calls.compactMap(\.signature.indexedName)
+            isCall ? calls.map(\.rawValue) : calls.compactMap(\.row.indexedName)
         }
         guard let kind = names.kind(of: syntax.subject.value) else {
             let subject = syntax.subject.value
@@ -169,7 +169,7 @@ struct StatementDecoder: NameChecking {
     }
 }
 
-/// Decoding of lists of statements in cues, in blocks on the main queue, and in overrides.
+/// Decodes lists of statements in cues, blocks and overrides.
 extension StatementDecoder {
     /// Reads a list of statements, or a single statement.
     func statements(_ node: ScriptNode) -> [Located<Statement>] {
@@ -202,7 +202,7 @@ extension StatementDecoder {
         return statement(node)
     }
 
-    /// Returns whether a key queues a block on the main queue, even if the key is misspelled.
+    /// Returns whether a key adds a block to the main queue. Misspelled keys are included.
     private func meansDispatch(_ key: String) -> Bool {
         let waits = ["async", "after"]
         if Schema.animationBlock.keys.contains(key) { return false }
@@ -234,7 +234,7 @@ extension StatementDecoder {
         let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
         let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
         let statement = Statement(
-            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block), text: block.name)
+            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block))
         return Located(statement, at: place)
     }
 }
@@ -272,7 +272,7 @@ extension StatementDecoder {
         return cue
     }
 
-    /// Returns the animator that `animate` names; `nil` for an animation.
+    /// Returns the animator that the value of `animate` names; `nil` if the value describes an animation.
     func animator(_ node: ScriptNode) -> Located<String>? {
         guard let scalar = node.scalar, scalar.style == .plain, names.kind(of: scalar.text) == .animator else {
             return nil
@@ -293,7 +293,7 @@ extension StatementDecoder {
                 at: node.span)
             return nil
         }
-        // A wrong count is already reported. The count 1 prevents a second report that the timer is endless.
+        // An error in the count was already reported. A count of 1 prevents a second error about an endless timer.
         return Repetition(interval: interval, times: times ?? (fields["times"] == nil ? nil : 1))
     }
 }

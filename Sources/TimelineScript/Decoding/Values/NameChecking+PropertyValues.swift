@@ -4,10 +4,10 @@ import Layout
 import Simulation
 import Views
 
-/// Decoding of property values, with one method for YAML nodes and one for the values of statements.
+/// Decodes property values. One method reads the values of keys, and another reads the values in statements.
 ///
-/// Both methods switch over the shapes without a `default` case, so that a new shape does not compile until both can
-/// read it.
+/// Both methods switch over the shapes without a `default` case, so the compiler reports an error if one of them does
+/// not handle a new shape.
 extension NameChecking {
     /// Reads the value of a key.
     ///
@@ -86,7 +86,7 @@ extension NameChecking {
         }
     }
 
-    /// Reads an attributed text: `[Hello, {text: world, font: 17 bold}]`.
+    /// Reads an attributed text such as `[Hello, {text: world, font: 17 bold}]`.
     private func attributedText(_ node: ScriptNode, of subject: String) -> AttributedText? {
         guard let items = items(node, "a list of the parts of a text") else { return nil }
         let parts = items.map { part($0, of: subject) }
@@ -126,8 +126,8 @@ extension NameChecking {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports a subject that does not have `property`, or a name of several constraints if the property requires a
-    /// single constraint.
+    /// Reports an error if `subject` does not have `property`, or if it refers to several constraints and the property
+    /// requires a single one.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         if names.kind(of: subject.value) == .layer {
             guard property.isOfLayers else {
@@ -142,13 +142,14 @@ extension NameChecking {
         if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
     }
 
-    /// Reports a subject or a value that does not satisfy the requirement of `property`.
+    /// Reports an error if the subject or the value does not meet the requirement of `property`.
     func checkRequirement(of property: Property, _ subject: Located<String>, _ value: PropertyValue?) {
         switch property.requirement {
         case nil: break
         case .notRoot:
             guard subject.value == "root" else { return }
-            report(.rootView, "found a frame of 'root', expected none: it fills the screen", at: subject.span)
+            report(
+                .rootView, "found a frame for 'root', expected none: the root view fills the screen", at: subject.span)
         case .trueForRoot:
             guard subject.value == "root", value == .boolean(false) else { return }
             report(

@@ -3,7 +3,7 @@ import Pictures
 import Simulation
 import Views
 
-/// Decoding of fonts and pictures, in keys and in statements.
+/// Decodes fonts and pictures in keys and statements.
 extension ScriptReading {
     /// Reads a font: `17`, `17 semibold`, `body` or `.headline`.
     func font(_ node: ScriptNode) -> Font? {
@@ -19,12 +19,12 @@ extension ScriptReading {
         return font(FontSyntax(text), at: value.span) { _ in value.span }
     }
 
-    /// Returns the font that a syntax describes.
+    /// Returns the font for a parsed font syntax.
     ///
     /// - Parameters:
     ///   - syntax: The syntax of the font.
-    ///   - span: The place of the whole text.
-    ///   - place: A function that returns the place of a range of the text, in code points.
+    ///   - span: The source location of the whole text.
+    ///   - place: A function that returns the source location of a range of the text, in code points.
     private func font(_ syntax: FontSyntax, at span: SourceSpan, place: (Range<Int>) -> SourceSpan) -> Font? {
         var font: Font
         switch syntax.base {
@@ -55,7 +55,7 @@ extension ScriptReading {
 
 extension ScriptReading {
     /// Reads the path of a picture file in the script's folder. Returns `nil` for `none`, which specifies an image view
-    /// without an image, and after a diagnostic.
+    /// without an image, and if an error was reported.
     func picture(_ node: ScriptNode) -> ViewContent.Image? {
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         if scalar.text == "none", scalar.style == .plain { return nil }
@@ -64,7 +64,7 @@ extension ScriptReading {
 
     /// Reads the path of a picture file in the script's folder, in quotes, or the word `nil`.
     ///
-    /// - Returns: The picture, or an empty value for the word `nil`; `nil` after a diagnostic.
+    /// - Returns: The picture, or an empty image value for the word `nil`; `nil` if an error was reported.
     func picture(_ value: ValueSyntax) -> PropertyValue? {
         switch value.value {
         case .word("nil", hasDot: false): return .image(nil)
@@ -96,7 +96,7 @@ extension ScriptReading {
                     at: span, suggestion: neighbour(of: path))
             case .unreadable(.unknownFormat):
                 report(
-                    .notAnImage, "the file \(path.quoted) is no picture, expected a \(PictureFormat.words) file",
+                    .notAnImage, "the file \(path.quoted) is not a picture, expected a \(PictureFormat.words) file",
                     at: span)
             case .unreadable(let fault):
                 report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: span)
@@ -112,15 +112,16 @@ extension ScriptReading {
         }
     }
 
-    /// Returns a suggestion for the path of a missing file, from the files that the script is allowed to use.
+    /// Returns the path of an existing file that is similar to the path of a missing file. Only files that the script
+    /// is allowed to use are considered.
     func neighbour(of path: String) -> String? {
-        // Finding a suggestion requires reading a folder.
+        // Finding a suggestion is slow, because it reads a folder.
         guard problems.count < mostNeighbours else { return nil }
         return NeighbouringFile.suggestion(for: path, in: folder) {
             PictureFile.isAllowed($0, folder, limits.folders)
         }
     }
 
-    /// The number of mistakes after which no more files are suggested.
+    /// The number of errors after which no more files are suggested.
     private var mostNeighbours: Int { 100 }
 }

@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// Decoding of transforms in keys and statements, which are written as in Core Graphics.
+/// Decodes transforms in keys and statements. Transforms have the same syntax as in Core Graphics.
 extension ScriptReading {
     func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
@@ -29,7 +29,7 @@ extension ScriptReading {
     }
 }
 
-/// Decoding of the gradient of a view or a layer.
+/// Decodes the gradient of a view or a layer.
 extension TimelineDecoder {
     /// Reads a gradient such as `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`.
     mutating func gradient(_ node: ScriptNode, of view: String) -> [PropertySetting] {
@@ -37,17 +37,19 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.gradient) else { return [] }
         _ = need("colors", in: fields, "a list of colors")
         let rows = Property.all(inKey: "gradient")
-        var settings = settings(rows.filter { $0 != .locations }, fields, of: view, .view)
+        var settings = settings(rows.filter { $0.shape != .locations }, fields, of: view, .view)
         var count: Int?
         if case .colors(let colors)? = settings.first?.value { count = colors.count }
-        if let locations = fields["locations"].flatMap({ gradientLocations($0, of: count) }) {
-            settings.insert(PropertySetting(.locations, .numbers(locations)), at: min(1, settings.count))
+        if let row = rows.first(where: { $0.shape == .locations }),
+            let locations = fields[row.lastKey].flatMap({ gradientLocations($0, of: count) })
+        {
+            settings.insert(PropertySetting(row, .numbers(locations)), at: min(1, settings.count))
         }
         return settings
     }
 }
 
-/// Decoding of the shape of a view or a layer.
+/// Decodes the shape of a view or a layer.
 extension TimelineDecoder {
     /// Reads a shape such as `{path: "M 0 0 L 40 0", strokeColor: systemBlue, lineWidth: 2}`.
     mutating func shape(_ node: ScriptNode, of view: String) -> [PropertySetting] {
@@ -94,7 +96,7 @@ extension ScriptReading {
         guard let items = entries(of: node, "a list of numbers, one for each color") else { return nil }
         if let count, count != items.count {
             report(
-                .gradientLocations, "found \(items.count) locations for \(count) colors, expected one each",
+                .gradientLocations, "found \(items.count) locations for \(count) colors, expected one for each color",
                 at: node.span)
             return nil
         }
@@ -185,7 +187,9 @@ extension ScriptReading {
 
     private func inOrder(_ locations: [Double], at span: SourceSpan) -> [Double]? {
         if zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) { return locations }
-        report(.gradientLocations, "found locations that decrease, expected none less than the previous one", at: span)
+        report(
+            .gradientLocations, "found locations that decrease, expected each to be at least the previous one",
+            at: span)
         return nil
     }
 }

@@ -4,7 +4,7 @@ import Layout
 import Simulation
 import Views
 
-/// Decoding of the values that statements assign.
+/// Decodes the values that statements assign.
 extension ScriptReading {
     func number(_ value: ValueSyntax, in range: NumberRange) -> Double? {
         if case .number(let number) = value.value {
@@ -113,7 +113,7 @@ extension ScriptReading {
     }
 }
 
-/// Decoding of the lists of numbers that statements assign.
+/// Decodes the lists of numbers that statements assign.
 extension ScriptReading {
     /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rectangle(_ value: ValueSyntax) -> Rect? {
@@ -132,7 +132,7 @@ extension ScriptReading {
         }
     }
 
-    /// Reads an intrinsic size such as `[150, none]`, or `none` for no intrinsic size.
+    /// Reads an intrinsic size such as `[150, none]`, or `none` for a view without an intrinsic size.
     func intrinsicSize(_ value: ValueSyntax) -> IntrinsicSize? {
         if case .word("none", hasDot: false) = value.value { return IntrinsicSize(width: nil, height: nil) }
         guard let items = value.items, items.count == 2 else {

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A formatter that shows a comparison in two columns, or with one list above the other if there is not enough space
-/// for columns.
-struct SideBySide {
+/// Formats a comparison as two columns. If the terminal is too narrow for columns, the two lists are printed one below
+/// the other.
+struct EventComparisonText {
     private let comparison: EventComparison
     private let style: DiagnosticFormatter.Style
     private let width: Int
@@ -17,11 +17,11 @@ struct SideBySide {
     var lines: [String] {
         let left = comparison.rows.compactMap(\.expected).map(\.displayWidth).max() ?? 0
         let right = comparison.rows.compactMap(\.actual).map(\.displayWidth).max() ?? 0
-        let wish = (max(left, SideBySide.expected.count), max(right, SideBySide.actual.count))
-        let room = width - SideBySide.mark - SideBySide.divider.count
+        let wish = (max(left, EventComparisonText.expected.count), max(right, EventComparisonText.actual.count))
+        let room = width - EventComparisonText.mark - EventComparisonText.divider.count
         if wish.0 + wish.1 <= room { return columns(wish.0, wish.1) }
-        guard room >= SideBySide.leastRoom else { return stacked }
-        // Neither side takes more than half of the space if the other side needs it.
+        guard room >= EventComparisonText.leastRoom else { return stacked }
+        // A column gets more than half of the space only if the other column does not need its half.
         let half = room / 2
         let first = wish.0 <= half ? wish.0 : max(half, room - wish.1)
         return columns(first, room - first)
@@ -30,18 +30,21 @@ struct SideBySide {
     private static let expected = "expected"
     private static let actual = "actual"
     private static let divider = " | "
-    /// The width of a mark and a space.
+    /// The width of a mark and the space after it.
     private static let mark = 2
-    /// The smallest width for two columns. Each then has space for an event and a name.
+    /// The minimum width for two columns. At this width, each column has space for an event and a name.
     private static let leastRoom = 60
 
     private func columns(_ left: Int, _ right: Int) -> [String] {
-        var lines = ["  " + SideBySide.expected.padded(to: left) + SideBySide.divider + SideBySide.actual]
+        var lines = [
+            "  " + EventComparisonText.expected.padded(to: left) + EventComparisonText.divider
+                + EventComparisonText.actual
+        ]
         for row in comparison.rows {
             let (first, second) = ((row.expected ?? "").folded(to: left), (row.actual ?? "").folded(to: right))
             for index in 0..<max(first.count, second.count) {
                 let cells = [first, second].map { index < $0.count ? $0[index] : "" }
-                let line = cells[0].padded(to: left) + SideBySide.divider + cells[1]
+                let line = cells[0].padded(to: left) + EventComparisonText.divider + cells[1]
                 lines.append(marked(row.mark, index == 0, line))
             }
         }
@@ -51,8 +54,8 @@ struct SideBySide {
     private var stacked: [String] {
         var lines: [String] = []
         for (title, cells) in [
-            (SideBySide.expected, comparison.rows.map { ($0.mark, $0.expected) }),
-            (SideBySide.actual, comparison.rows.map { ($0.mark, $0.actual) }),
+            (EventComparisonText.expected, comparison.rows.map { ($0.mark, $0.expected) }),
+            (EventComparisonText.actual, comparison.rows.map { ($0.mark, $0.actual) }),
         ] {
             lines.append("  \(title):")
             let told = cells.compactMap { mark, cell in cell.map { (mark, $0) } }
@@ -79,23 +82,23 @@ struct SideBySide {
     }
 }
 
-/// Text on a terminal.
+/// Formatting of text for a terminal.
 extension String {
     /// The width in columns.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// The text with replacements for characters that would move the cursor or change the terminal, including line
-    /// breaks.
+    /// The text with safe replacements for characters that would move the cursor or control the terminal, including
+    /// line breaks.
     var printable: String { String(map { $0 == "\t" ? " " : $0.printable }) }
 
-    /// Returns the text with spaces added at the end, up to `width` columns.
+    /// Returns the text padded with spaces at the end to `width` columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 
-    /// The text without spaces at the end.
+    /// The text without trailing spaces.
     var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 
-    /// Divides the text into lines of at most `width` columns. Lines break at spaces, and inside a word only if the
-    /// word is longer than a line.
+    /// Returns the text divided into lines of at most `width` columns. Lines break at spaces. A word that is longer
+    /// than a line is also broken.
     func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -116,7 +119,7 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Returns the characters at the beginning that fit in `width` columns, but at least one character.
+    /// Returns the longest prefix that fits in `width` columns. The prefix has at least one character.
     private func head(of width: Int) -> String {
         var head = ""
         var taken = 0

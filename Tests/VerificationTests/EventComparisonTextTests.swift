@@ -6,7 +6,7 @@ import TimelineScript
 @testable import Verification
 
 @Suite("Expected and actual events side by side")
-struct SideBySideTests {
+struct EventComparisonTextTests {
     private func lines(_ expect: String, width: Int, style: DiagnosticFormatter.Style = .plain) async throws -> [String]
     {
         let script = try await Plays.report(try Plays.timeline(Plays.jump(expect)))
@@ -95,7 +95,7 @@ struct SideBySideTests {
         let row = EventComparison.Row(
             mark: .same, expected: "layoutSubviews aViewWithALongName and its name",
             actual: String(repeating: "ab cd ", count: 9))
-        let lines = SideBySide(EventComparison(rows: [row]), width: 66, style: .plain).lines
+        let lines = EventComparisonText(EventComparison(rows: [row]), width: 66, style: .plain).lines
         #expect(lines.map(\.displayWidth).max() ?? 0 <= 66)
         #expect(lines.count == 4)
         #expect(lines.allSatisfy { $0.contains(" |") })

@@ -2,7 +2,7 @@ import CTurboJPEG
 import CWebP
 
 /// The bytes of picture files for tests.
-enum PictureFile {
+enum EncodedPicture {
     /// - Parameter pixels: The pixels in the order of `format`, row by row: `0xAARRGGBB`, whose alpha is ignored.
     static func jpeg(
         _ pixels: [UInt32], _ width: Int, _ height: Int, flags: Int32 = 0, format: TJPF = TJPF_BGRX,
@@ -22,9 +22,9 @@ enum PictureFile {
         return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
     }
 
-    /// Returns a lossless file.
+    /// Returns a lossless WebP file.
     ///
-    /// - Parameter pixels: The pixels `0xAARRGGBB` with straight colours, row by row.
+    /// - Parameter pixels: The pixels as `0xAARRGGBB` with straight alpha, row by row.
     static func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
         var file: UnsafeMutablePointer<UInt8>?
         let length = unsafe pixels.withUnsafeBytes { bytes in

@@ -1,0 +1,215 @@
+import Animation
+import Geometry
+import Layout
+package import Views
+
+extension Call {
+    /// A row of the table of calls: the declaration of a method, its documentation, and the closure that performs it.
+    package struct Row: Sendable {
+        package let owner: Owner
+        /// The kinds of view that have the method; `nil` if all kinds have it.
+        package let kinds: [ViewContent.Kind]?
+        package let parameters: [Parameter]
+        /// Example calls of the method, shown in diagnostics and in the documentation.
+        package let examples: [String]
+        /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
+        /// `contentHuggingPriority(.horizontal) = 251`.
+        package let indexedName: String?
+        package let options: Options
+        /// A summary sentence for the documentation.
+        package let summary: String
+        fileprivate let perform: @Sendable (Context) -> Void
+
+        init(
+            _ owner: Owner, in kinds: [ViewContent.Kind]? = nil, taking parameters: [Parameter] = [],
+            examples: [String] = [], indexedName: String? = nil, options: Options = [], _ summary: String,
+            perform: @escaping @Sendable (Context) -> Void
+        ) {
+            self.owner = owner
+            self.kinds = kinds
+            self.parameters = parameters
+            self.examples = examples
+            self.indexedName = indexedName
+            self.options = options
+            self.summary = summary
+            self.perform = perform
+        }
+    }
+
+    package struct Options: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        /// The call can be performed in every state of the window, so a film is not played only to check the call.
+        package static let alwaysPossible = Options(rawValue: 1 << 0)
+        /// The call simulates a gesture of the user. Its duration is known only when the film is played.
+        package static let isGesture = Options(rawValue: 1 << 1)
+        /// The call can move a view to another superview or remove the view, which deactivates constraints.
+        package static let movesViews = Options(rawValue: 1 << 2)
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
+
+    package enum Owner: String, Hashable, Sendable, CaseIterable {
+        case view
+        case viewAndLayer
+        /// A layer: the layer of a view, such as `card.layer`, or a layer that does not belong to a view.
+        case layer
+        case animator
+        case controller
+        case viewClass = "UIView"
+        case transactionClass = "CATransaction"
+
+        /// Whether the method is called on a class, such as `UIView.setAnimationsEnabled(_:)`.
+        package var isClass: Bool { self == .viewClass || self == .transactionClass }
+    }
+
+    package struct Parameter: Sendable {
+        /// The label of the argument; `nil` if it has no label.
+        package let label: String?
+        package let shape: Shape
+        package let isOptional: Bool
+
+        package enum Shape: Sendable {
+            case view
+            /// A layer that does not belong to a view.
+            case layer
+            case controller
+            case value(PropertyShape)
+        }
+
+        init(_ label: String? = nil, _ shape: PropertyShape, isOptional: Bool = false) {
+            self.label = label
+            self.shape = .value(shape)
+            self.isOptional = isOptional
+        }
+
+        private init(_ shape: Shape, labeled label: String?) {
+            self.label = label
+            self.shape = shape
+            isOptional = false
+        }
+
+        static let view = Parameter(.view, labeled: nil)
+        static let layer = Parameter(.layer, labeled: nil)
+        static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
+        static let controller = Parameter(.controller, labeled: nil)
+        /// A parameter that accepts a controller or `nil`.
+        static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
+    }
+
+    /// An argument of a call.
+    package enum Argument: Hashable, Sendable {
+        /// The name of a view, or of a layer that does not belong to a view.
+        case view(String)
+        /// The name of a view controller; `nil` for none.
+        case controller(String?)
+        case value(PropertyValue)
+        /// An optional argument that the call omits.
+        case omitted
+    }
+
+    /// The subject and the arguments of a performed call.
+    package struct Context {
+        /// The subject of the call; `nil` for a class method.
+        package let subject: PropertySubject?
+        package let window: Window
+        package let arguments: [Argument]
+        /// A closure that returns the view with the given name.
+        package let viewNamed: (String) -> View
+
+        package init(
+            subject: PropertySubject?, window: Window, arguments: [Argument], viewNamed: @escaping (String) -> View
+        ) {
+            self.subject = subject
+            self.window = window
+            self.arguments = arguments
+            self.viewNamed = viewNamed
+        }
+
+        var view: View {
+            guard case .view(let view)? = subject else { preconditionFailure("the call is a method of views") }
+            return view
+        }
+
+        var animator: ViewPropertyAnimator {
+            guard case .animator(let it)? = subject else { preconditionFailure("the call is a method of animators") }
+            return it
+        }
+
+        var controller: ViewController {
+            guard case .controller(let it)? = subject else {
+                preconditionFailure("the call is a method of view controllers")
+            }
+            return it
+        }
+
+        /// Returns the controller that an argument names, or `nil` if the argument is `nil`.
+        func controller(_ index: Int) -> ViewController? {
+            guard case .controller(let name) = arguments[index] else {
+                preconditionFailure("argument \(index) is not a view controller")
+            }
+            return name.flatMap { window.viewController(named: $0) }
+        }
+
+        func view(_ index: Int) -> View {
+            guard case .view(let name) = arguments[index] else { preconditionFailure("argument \(index) is no view") }
+            return viewNamed(name)
+        }
+
+        func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
+            guard let value = optional(index, type) else { preconditionFailure("argument \(index) is not a \(type)") }
+            return value
+        }
+
+        /// Returns the value of an argument, or `nil` if the argument is omitted.
+        func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
+            if case .value(let value) = arguments[index] { Value(value) } else { nil }
+        }
+
+        /// Changes the appearance of a button in the state that the second argument names.
+        func changeLook(_ change: (inout ViewContent.Button.Look) -> Void) {
+            guard case .value(.word(let name)) = arguments[1], let state = ViewContent.Button.State(named: name) else {
+                preconditionFailure("argument 1 is not a button state")
+            }
+            var look = view.look(for: state)
+            change(&look)
+            view.setLook(look, for: state)
+        }
+
+        /// Returns the timing curve that an argument names, or `nil` if the argument is omitted.
+        func curve(_ index: Int) -> TimingCurve? {
+            guard case .value(.word(let name)) = arguments[index] else { return nil }
+            return TimingCurve.named.first { $0.name == name }?.curve
+        }
+    }
+}
+
+extension Call {
+    /// Performs the call.
+    ///
+    /// - Precondition: There is one argument for each parameter of ``row``, and it fits the parameter.
+    package func perform(in context: Context) { row.perform(context) }
+
+    /// Returns the arguments as the trace prints them, such as `20 after card` or `251 horizontal`.
+    package func traceText(_ arguments: [Argument]) -> String {
+        switch (self, arguments.first) {
+        case (.stopAnimation, .value(let value)): return value == .boolean(true) ? "without finishing" : ""
+        case (.setAnimationDuration, .value(.number(let seconds))): return Duration.seconds(seconds).shortText
+        case (.startAnimation, .value(.number(let seconds))):
+            return seconds > 0 ? "after \(Duration.seconds(seconds).shortText)" : ""
+        case (.continueAnimation, _):
+            guard arguments.count > 1, case .value(.number(let factor)) = arguments[1], factor > 0 else { return "" }
+            return "for \(factor.shortText)"
+        default: break
+        }
+        return zip(row.parameters, arguments).compactMap { parameter, argument -> String? in
+            let label = parameter.label.map { $0 == "for" ? "" : "\($0) " } ?? ""
+            return switch (argument, parameter.shape) {
+            case (.view(let name), _): label + name
+            case (.controller(let name), _): label + (name ?? "nil")
+            case (.value(let value), .value(let shape)): label + value.traceText(shape)
+            case (.value, .view), (.value, .layer), (.value, .controller), (.omitted, _): nil
+            }
+        }.joined(separator: " ")
+    }
+}

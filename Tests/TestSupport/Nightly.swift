@@ -1,8 +1,0 @@
-import Foundation
-
-/// Whether this is the long run, `make nightly`, which takes minutes.
-public enum Nightly {
-    public static let isOn = ProcessInfo.processInfo.environment["ANIMATIC_NIGHTLY"] != nil
-
-    public static func size(_ nightly: Int, else everyTime: Int) -> Int { isOn ? nightly : everyTime }
-}
