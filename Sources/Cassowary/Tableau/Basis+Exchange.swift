@@ -31,7 +31,7 @@ extension Basis {
 
         let isDefinition =
             variable != ConstraintSystem.none && slot != ConstraintSystem.none
-            && canDefine(variable, by: slot, without: leaving)
+            && canDefine(variable, by: slot)
         let newCoreVariable = isDefinition ? ConstraintSystem.none : variable
         let newCoreRow = isDefinition ? ConstraintSystem.none : slot
         if !coreVariables.isEmpty || newCoreVariable != ConstraintSystem.none || newCoreRow != ConstraintSystem.none {
@@ -61,8 +61,8 @@ extension Basis {
     }
 
     /// Returns whether the constraint in `slot` can define `variable`: its coefficient is large enough, and no other
-    /// variable of the constraint depends on `variable` after `leaving` becomes inactive.
-    private mutating func canDefine(_ variable: Int32, by slot: Int32, without leaving: Symbol) -> Bool {
+    /// variable of the constraint depends on `variable`.
+    private mutating func canDefine(_ variable: Int32, by slot: Int32) -> Bool {
         guard hasDefiningCoefficient(slot, for: variable) else { return false }
         let role = system.records[slot].role
         system.records[slot].role = ConstraintSystem.Role.slack
