@@ -114,10 +114,10 @@ struct RootCommand: AsyncParsableCommand {
         guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
         if verbs.contains(word) { return nil }
-        if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
+        if FileSearch.scripts.matches(word) {
             return "Found the script '\(word)', expected a command before it, such as animatic render \(word)."
         }
-        if FileSearch.interfaces.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
+        if FileSearch.interfaces.matches(word) {
             return "Found '\(word)', expected a command before it, such as animatic import \(word)."
         }
         return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(word, among: verbs))"

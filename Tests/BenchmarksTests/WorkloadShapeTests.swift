@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The workloads of a hard shape")
 struct WorkloadShapeTests {
-    @Test("come to the same values in every order of entry", arguments: Workload.Order.allCases)
+    @Test("reach the same values in every order of entry", arguments: Workload.Order.allCases)
     func order(_ order: Workload.Order) throws {
         let work = Workload.tree(85)
         var listed = SolverRun(work)
@@ -46,7 +46,7 @@ struct WorkloadShapeTests {
         #expect(width > 0)
     }
 
-    @Test("come to the values around which they were made", arguments: [("ladder", 7), ("degenerate", 120)])
+    @Test("reach the values from which they were generated", arguments: [("ladder", 7), ("degenerate", 120)])
     func answer(_ kind: String, _ size: Int) throws {
         let work = try #require(Workload(kind, size))
         let answer = try #require(work.answer)

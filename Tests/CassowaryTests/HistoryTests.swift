@@ -54,7 +54,7 @@ struct HistoryTests {
 
     // MARK: Known answers, which another program computed in exact arithmetic
 
-    @Test func `the answers to ties are known`() throws {
+    @Test func `the solutions of ties are known`() throws {
         let first = [85.62264150943396, 6.476415094339623, -42.81132075471698, -37.33490566037736]
         #expect(try Array(solution("tie-1").roundedValues[..<4]).isClose(to: first, within: 1e-14))
         let second = try solution("tie-2").roundedValues

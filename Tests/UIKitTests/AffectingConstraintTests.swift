@@ -5,7 +5,7 @@ import UIKit
 /// The constraints that UIKit lists for a view along an axis.
 @MainActor
 struct AffectingConstraintTests {
-    /// As the engine's test of row J10.
+    /// Same as the engine's test of row J10.
     @Test func `the natural size is one constraint with two priorities`() throws {
         let screen = try TestScreen()
         screen.run {
@@ -30,7 +30,7 @@ struct AffectingConstraintTests {
                 #expect(vertical.first === top && vertical.last?.firstAttribute == .height)
                 #expect(vertical.last?.constant == 30)
             }
-            // Before the first layout and after it.
+            // The result is the same before and after the first layout.
             check()
             screen.show(controller)
             check()

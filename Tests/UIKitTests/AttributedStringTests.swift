@@ -73,7 +73,7 @@ struct AttributedStringTests {
         }
     }
 
-    /// The screen has two pixels in a point, and a letter is at the same place of a pixel in all labels.
+    /// The screen has two pixels per point, so a letter has the same position relative to the pixels in all labels.
     @Test(arguments: [
         (NSTextAlignment.left, 30.0, 0.0, 30.0), (.left, 0, -30, 0), (.right, 0, -30, -30), (.right, 30, 0, 0),
         (.center, 30, 0, 15), (.center, 30, -50, -10), (.right, 0, 140, -60),
@@ -97,7 +97,7 @@ struct AttributedStringTests {
         #expect(try left(head, tail) - left(0, 0) == Int(shift * 2))
     }
 
-    @Test func `later changes of a mutable string do not reach the label`() throws {
+    @Test func `later changes of a mutable string do not affect the label`() throws {
         try TestScreen().run {
             let (label, string) = (UILabel(), NSMutableAttributedString(string: "One"))
             label.attributedText = string
@@ -113,7 +113,7 @@ struct AttributedStringTests {
             let label = UILabel()
             label.numberOfLines = 0
             label.attributedText = NSAttributedString(string: "One\nTwo\nThree", attributes: [.paragraphStyle: style])
-            // Three lines of 30 points, and two distances of 6.
+            // Three lines of 30 points, and two spacings of 6.
             #expect(label.intrinsicContentSize.height == 102)
             #expect(label.textAlignment == .right)
             label.textAlignment = .center
@@ -133,7 +133,7 @@ struct AttributedStringTests {
         #expect(NSParagraphStyle.default.lineBreakMode == .byWordWrapping)
     }
 
-    @Test func `a button shows the title with attributes instead of the other`() throws {
+    @Test func `a button shows the attributed title instead of the plain title`() throws {
         try TestScreen().run {
             let button = UIButton(type: .system)
             button.setTitle("Buy", for: .normal)
@@ -148,7 +148,7 @@ struct AttributedStringTests {
         }
     }
 
-    @Test func `fields and text views have text with attributes`() throws {
+    @Test func `text fields and text views can have attributed text`() throws {
         try TestScreen().run {
             let (field, view) = (UITextField(), UITextView())
             field.attributedPlaceholder = NSAttributedString(

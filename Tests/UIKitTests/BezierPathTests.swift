@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 import UIKit
 
-/// Paths of `UIBezierPath` and `CGPath`. The numbers are those of circles and rectangles.
+/// Paths of `UIBezierPath` and `CGPath`. The numbers follow from the geometry of circles and rectangles.
 @MainActor
 struct BezierPathTests {
     private func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool { abs(a - b) <= tolerance }
@@ -17,7 +17,7 @@ struct BezierPathTests {
         #expect(close(other.cgPath.boundingBoxOfPath.minX, 40) && close(other.cgPath.boundingBoxOfPath.height, 20))
     }
 
-    @Test func `core graphics counts clockwise with y upwards`() {
+    @Test func `core graphics defines clockwise with the y axis upwards`() {
         let path = CGMutablePath()
         path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(close(path.boundingBoxOfPath.minX, -10))
@@ -26,7 +26,7 @@ struct BezierPathTests {
         #expect(close(relative.boundingBoxOfPath.minX, 0) && close(relative.boundingBoxOfPath.maxY, 10))
     }
 
-    @Test func `rounded rectangles have quarters of circles`() {
+    @Test func `rounded rectangles have quarter circles as corners`() {
         let rect = CGRect(x: 0, y: 0, width: 100, height: 40)
         let path = UIBezierPath(roundedRect: rect, cornerRadius: 10)
         #expect(path.bounds == rect)
@@ -36,7 +36,7 @@ struct BezierPathTests {
             roundedRect: rect, byRoundingCorners: [.topLeft, .bottomRight], cornerRadii: CGSize(width: 10, height: 10))
         #expect(!one.contains(CGPoint(x: 1, y: 1)) && one.contains(CGPoint(x: 99, y: 1)))
         #expect(one.contains(CGPoint(x: 1, y: 39)) && !one.contains(CGPoint(x: 99, y: 39)))
-        // A radius that is too large is half of the shorter side.
+        // A radius that is too large is reduced to half of the shorter side.
         let pill = UIBezierPath(roundedRect: rect, cornerRadius: 500)
         #expect(!pill.contains(CGPoint(x: 20, y: 0.5)) || pill.contains(CGPoint(x: 50, y: 0.5)))
         #expect(!pill.contains(CGPoint(x: 2, y: 4)) && pill.contains(CGPoint(x: 1, y: 20)))

@@ -24,7 +24,7 @@ struct ButtonTests {
         }
     }
 
-    @Test func `a combination of states is a state of its own`() throws {
+    @Test func `a combination of states is a separate state`() throws {
         try TestScreen().run {
             let button = UIButton(type: .system)
             button.setTitle("Follow", for: .normal)

@@ -2,10 +2,10 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// What code for iOS expects beside views and constraints.
+/// Parts of the interface that code for iOS expects, besides views and constraints.
 @MainActor
 struct CompatibilityTests {
-    /// The number of values that reflection reaches, as a failing expectation prints them.
+    /// Returns the number of values that reflection visits when a failing expectation is printed.
     private func reach(_ value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> Int {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .class, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted { return 1 }
@@ -83,7 +83,7 @@ struct CompatibilityTests {
         let set = folder.appendingPathComponent("Assets.xcassets/leaf.imageset")
         try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A PNG file of 4 × 2 pixels: its header is enough to know the size.
+        // A PNG file of 4 × 2 pixels. Its header is sufficient to determine the size.
         let header: [UInt8] = [
             0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 4, 0, 0, 0, 2,
             8,

@@ -3,7 +3,7 @@ import Pictures
 import Testing
 import UIKit
 
-/// Views that draw themselves, and images that code draws, in whole pixels.
+/// Views that draw themselves and images drawn by code, compared in whole pixels.
 @MainActor
 struct DrawingTests {
     private static let (red, blue, white): (UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF, 0xFFFF_FFFF)
@@ -51,7 +51,7 @@ struct DrawingTests {
         }
     }
 
-    @Test func `a view draws again only when it asks for it`() throws {
+    @Test func `a view draws again only on request`() throws {
         let screen = try TestScreen("iPhone 8")
         try screen.run {
             var color = UIColor.red
@@ -100,7 +100,7 @@ struct DrawingTests {
         #expect(found == [Self.blue, Self.blue, Self.white, Self.white, Self.red])
     }
 
-    @Test func `modes, opacity and groups combine with what is below`() throws {
+    @Test func `modes, opacity and groups combine with the content below`() throws {
         let found = try colors(at: [(10, 10), (30, 10), (50, 10), (80, 70)]) {
             try view { context, _ in
                 context.setFillColor(UIColor.red.cgColor)
@@ -117,12 +117,12 @@ struct DrawingTests {
                 context.endTransparencyLayer()
             }
         }
-        // Multiplied, red and blue have nothing in common. A group of two opaque squares is half transparent as a whole.
+        // Multiplied red and blue give black. A group of two opaque squares is half transparent as a whole.
         #expect(Array(found.prefix(3)) == [Self.white, Self.red, 0xFF00_0000])
         #expect(abs(Int(found[3] >> 16 & 0xFF) - 127) <= 1 && found[3] & 0xFF == 0xFF)
     }
 
-    @Test func `gradients reach beyond their ends as the options say`() throws {
+    @Test func `gradients extend beyond their ends according to the options`() throws {
         let found = try colors(at: [(10, 50), (49.9, 50), (90, 50)]) {
             try view { context, _ in
                 let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
@@ -138,7 +138,7 @@ struct DrawingTests {
         #expect(abs(Int(found[1] >> 16 & 0xFF) - 127) <= 3 && abs(Int(found[1] & 0xFF) - 127) <= 3)
     }
 
-    @Test func `an image of code is shown, drawn and has its size`() throws {
+    @Test func `an image drawn by code is shown, drawn and has its size`() throws {
         let screen = try TestScreen("iPhone 8")
         try screen.run {
             let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { context in
@@ -171,7 +171,7 @@ struct DrawingTests {
                 picture[$0.0, $0.1] == 0xFF00_0000
             }
             let (xs, ys) = (dark.map(\.0), dark.map(\.1))
-            // Ink is inside of the text's rectangle, in pixels.
+            // The drawn pixels are inside the rectangle of the text.
             #expect(!dark.isEmpty && (xs.min() ?? 0) >= 20 && Double(xs.max() ?? 0) <= 20 + Double(size.width) * 2)
             #expect((ys.min() ?? 0) >= 40 && Double(ys.max() ?? 0) <= 40 + Double(size.height) * 2)
         }

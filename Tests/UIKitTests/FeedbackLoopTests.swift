@@ -2,7 +2,7 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// The description of a layout that never ends names the overrides that keep it going, as `Class.method`.
+/// The description of an endless layout contains the overrides that cause it, as `Class.method`.
 @MainActor
 struct FeedbackLoopTests {
     @Test func `names the class and the method of a view`() throws {
@@ -10,7 +10,7 @@ struct FeedbackLoopTests {
         try screen.run {
             let view = LoginView()
             view.accessibilityIdentifier = "login"
-            // Overrides layoutSubviews too, without a request.
+            // Also overrides layoutSubviews, but makes no request.
             view.addSubview(QuietView())
             screen.show(view)
             let loop = try #require(screen.feedbackLoop)

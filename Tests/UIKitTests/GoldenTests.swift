@@ -78,7 +78,7 @@ struct GoldenTests {
         try compare { Card(gap: 8) }
     }
 
-    @Test func `a difference is named with the constraint that caused it`() throws {
+    @Test func `a difference is reported with the constraint that caused it`() throws {
         _ = failure { Card(gap: 8) }
         let message = failure { Card(gap: 16) }
         #expect(message.contains("title.y 8 → 16, because gap is 16, was 8"), "\(message)")

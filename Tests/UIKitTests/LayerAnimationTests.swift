@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Implicit animations of layers, and animations under a key. Linear animations have values that follow from the time.
+/// Implicit animations of layers, and animations with a key. The values of linear animations follow from the time.
 @MainActor
 struct LayerAnimationTests {
     /// Shows a view with a layer of 10 × 10 points at (50, 50), and runs the first turn.
@@ -19,7 +19,7 @@ struct LayerAnimationTests {
         }
     }
 
-    /// Adds a linear animation of one second.
+    /// Returns a linear animation of one second.
     private func animation(_ keyPath: String, from: Any?, to: Any?, _ change: (CABasicAnimation) -> Void = { _ in })
         -> CABasicAnimation
     {
@@ -31,7 +31,7 @@ struct LayerAnimationTests {
 
     // MARK: Implicit animations
 
-    @Test func `a layer of code animates a change for a quarter of a second`() throws {
+    @Test func `a layer created by code animates a change for a quarter of a second`() throws {
         try stage { screen, layer in
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
             layer.position = CGPoint(x: 90, y: 50)
@@ -48,7 +48,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `a new change begins at what is shown`() throws {
+    @Test func `a new change begins at the presentation value`() throws {
         try stage { screen, layer in
             @MainActor func move(to x: CGFloat) {
                 CATransaction.begin()
@@ -99,9 +99,9 @@ struct LayerAnimationTests {
         }
     }
 
-    // MARK: Animations under a key
+    // // MARK: Animations with a key
 
-    @Test func `a basic animation changes what is shown and not the model`() throws {
+    @Test func `a basic animation changes the presentation and not the model`() throws {
         try stage { screen, layer in
             layer.add(animation("position.x", from: 10, to: 30), forKey: "move")
             #expect(layer.animationKeys() == ["move"] && layer.animation(forKey: "move") != nil)
@@ -129,7 +129,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `the same key replaces, and another one runs above`() throws {
+    @Test func `an animation with the same key is replaced, and others are added`() throws {
         try stage { screen, layer in
             let delegate = StopRecorder()
             layer.add(animation("opacity", from: 0, to: 1) { $0.delegate = delegate }, forKey: "fade")
@@ -144,6 +144,26 @@ struct LayerAnimationTests {
             #expect(layer.presentation()?.opacity == 1 && layer.presentation()?.position.x == 58)
             #expect(delegate.stops == [false] && delegate.starts == 1)
             #expect(layer.animationKeys() == ["shift", "fade"])
+            layer.removeAllAnimations()
+            #expect(layer.presentation()?.position.x == 50)
+        }
+    }
+
+    /// Stack Overflow, question 5526476: `animationKeys` lists keys, so an animation with the key `nil` is not in the list.
+    @Test func `animations without a key run together, and have no key`() throws {
+        try stage { screen, layer in
+            for value in [2.0, 5] {
+                layer.add(animation("position.x", from: value, to: value) { $0.isAdditive = true }, forKey: nil)
+            }
+            #expect(layer.animationKeys() == nil)
+            screen.advance(by: 0)
+            layer.add(animation("opacity", from: 0.5, to: 0.5), forKey: "animation 1")
+            screen.advance(by: 0)
+            #expect(layer.presentation()?.position.x == 57 && layer.presentation()?.opacity == 0.5)
+            #expect(layer.animationKeys() == ["animation 1"])
+            layer.removeAnimation(forKey: "animation 1")
+            layer.removeAnimation(forKey: "animation 2")
+            #expect(layer.presentation()?.position.x == 57 && layer.presentation()?.opacity == 1)
             layer.removeAllAnimations()
             #expect(layer.presentation()?.position.x == 50)
         }
@@ -168,7 +188,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `timing has a beginning, a speed, repetitions and a way back`() throws {
+    @Test func `timing has a beginning, a speed, repetitions and autoreverse`() throws {
         try stage { screen, layer in
             screen.advance(by: 1)
             layer.add(
@@ -179,7 +199,7 @@ struct LayerAnimationTests {
                     $0.autoreverses = true
                 }, forKey: "move")
             screen.advance(by: 0)
-            // Each run takes half a second, so there and back twice takes two.
+            // Each run takes half a second, so two runs forwards and backwards take two seconds.
             for (time, x) in [
                 (0.9, 50), (1.25, 50), (1.4, 80), (1.75, 50), (2.1, 20), (2.6, 80), (3.1, 50),
             ] as [(TimeInterval, CGFloat)] {
@@ -189,7 +209,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `a rotation turns as often as its angle says`() throws {
+    @Test func `a rotation has as many turns as its angle`() throws {
         try stage { screen, layer in
             layer.add(animation("transform.rotation.z", from: 0, to: 4 * Double.pi), forKey: "spin")
             screen.advance(by: 0)
@@ -204,7 +224,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `keyframes have times, curves and modes`() throws {
+    @Test func `keyframes have times, curves and calculation modes`() throws {
         try stage { screen, layer in
             @MainActor func value(_ mode: CAAnimationCalculationMode, at time: Double) -> CGFloat? {
                 let keyframes = CAKeyframeAnimation(keyPath: "position.x")
@@ -220,7 +240,7 @@ struct LayerAnimationTests {
             #expect(value(.linear, at: 0.1).map { close($0, 50) } == true)
             #expect(value(.linear, at: 0.6).map { close($0, 80) } == true)
             #expect(value(.discrete, at: 0.6) == 100)
-            // The way is 140 points long, so 0.5 is at 70.
+            // The path is 140 points long, so 0.5 is at 70.
             #expect(value(.paced, at: 0.5).map { close($0, 70) } == true)
         }
     }
@@ -262,7 +282,7 @@ struct LayerAnimationTests {
         }
     }
 
-    @Test func `a spring passes its end and settles`() throws {
+    @Test func `a spring overshoots its end value and settles`() throws {
         try stage { screen, layer in
             let spring = CASpringAnimation(keyPath: "position.x")
             (spring.fromValue, spring.toValue) = (0, 100)

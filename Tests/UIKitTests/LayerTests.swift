@@ -87,7 +87,7 @@ struct LayerTests {
         let turned = CATransform3DRotate(CATransform3DMakeTranslation(5, 6, 7), 0.5, 0, 0, 2)
         #expect(CATransform3DGetAffineTransform(turned) == CGAffineTransform(translationX: 5, y: 6).rotated(by: 0.5))
         #expect(!CATransform3DIsAffine(turned) && CATransform3DIsAffine(CATransform3DMakeRotation(1, 0, 0, 1)))
-        // About y by 60°, a rectangle is half as wide.
+        // A rotation about y by 60° halves the width of a rectangle.
         let flipped = CATransform3DGetAffineTransform(CATransform3DMakeRotation(.pi / 3, 0, 1, 0))
         #expect(close(flipped.a, 0.5) && flipped.d == 1)
     }
@@ -104,7 +104,7 @@ struct LayerTests {
             gradient.gradientLayer.locations = [0, 0.5]
             screen.show(gradient)
             let picture = try screen.bitmap()
-            // iPhone 16 has three pixels per point. At a quarter, half of the way to blue is done.
+            // iPhone 16 has three pixels per point. A quarter of the distance is halfway to blue.
             #expect(picture[225, 150] == 0xFF00_00FF)
             let mixed = picture[75, 150]
             #expect(abs(Int(mixed >> 16 & 0xFF) - 127) <= 2 && abs(Int(mixed & 0xFF) - 128) <= 2)
@@ -155,7 +155,7 @@ struct LayerTests {
 }
 
 extension TestScreen {
-    /// The picture that the screen shows now.
+    /// Returns the current picture of the screen.
     @MainActor
     func bitmap(at time: TimeInterval? = nil) throws -> Bitmap {
         try run {

@@ -46,7 +46,7 @@ struct LayoutTests {
         }
     }
 
-    @Test func `constraints that UIKit refuses stay inactive`() throws {
+    @Test func `constraints that UIKit rejects stay inactive`() throws {
         let screen = try TestScreen()
         screen.run {
             let (one, other) = (UIView(), UIView())
@@ -71,8 +71,8 @@ struct LayoutTests {
         #expect(screen.exceptions.first?.contains("no common ancestor") == true)
     }
 
-    /// Apple's documentation of `UISegmentedControl`: an index beyond the last segment stands for the last one.
-    @Test func `an index of a subview is not out of range, and one of a segment is at most the last`() throws {
+    /// Apple's documentation of `UISegmentedControl`: an index beyond the last segment refers to the last segment.
+    @Test func `a subview index out of range is rejected, and a segment index is at most the last`() throws {
         let screen = try TestScreen()
         screen.run {
             let (view, low, high) = (UIView(), UIView(), UIView())
@@ -148,7 +148,7 @@ struct LayoutTests {
         }
     }
 
-    @Test func `places in a view are numbers`() throws {
+    @Test func `positions in a view are numbers`() throws {
         let screen = try TestScreen()
         screen.run {
             let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -162,7 +162,7 @@ struct LayoutTests {
         #expect(screen.exceptions.allSatisfy { $0.contains("CALayer bounds contains NaN") })
     }
 
-    @Test func `a position along one axis may equal one along the other`() throws {
+    @Test func `a position along one axis can equal a position along the other axis`() throws {
         let screen = try TestScreen()
         screen.run {
             let (container, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
@@ -203,7 +203,7 @@ struct LayoutTests {
         }
     }
 
-    @Test func `guides and distances take part in layout`() throws {
+    @Test func `guides and distances are part of the layout`() throws {
         try TestScreen().run {
             let container = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
             let (one, other, guide) = (UIView(), UIView(), UILayoutGuide())
@@ -221,7 +221,7 @@ struct LayoutTests {
                 guide.widthAnchor.constraint(equalToConstant: 20), before.constraint(equalTo: after, multiplier: 2),
             ])
             container.layoutIfNeeded()
-            // 100 − 10 − 20 − 10 = 60 points are divided 2 to 1.
+            // 100 − 10 − 20 − 10 = 60 points are divided in the proportion 2 : 1.
             #expect(one.frame.minX == 40 && other.frame.minX == 70 && guide.layoutFrame.width == 20)
         }
     }

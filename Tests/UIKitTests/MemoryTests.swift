@@ -8,7 +8,7 @@ import Views
 /// Views, layers and constraints that a program no longer refers to.
 @MainActor
 struct MemoryTests {
-    /// A container with labels, views and layers, which refer to each other by constraints.
+    /// Adds a container with labels, views and layers that refer to each other by constraints.
     private func fill(_ superview: UIView) {
         let container = UIStackView()
         container.axis = .vertical
@@ -26,7 +26,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `are released in the engine too`() throws {
+    @Test func `are also released in the engine`() throws {
         let screen = try TestScreen()
         try screen.run {
             let controller = UIViewController()
@@ -44,12 +44,12 @@ struct MemoryTests {
                 #expect(engine.tree.everyView.count == before)
                 constraintCounts.insert(engine.engine.constraints.count)
             }
-            // Some are released only by the next solve.
+            // Some of them are only released by the next solve.
             #expect(constraintCounts.count == 1)
         }
     }
 
-    @Test func `controllers are released, and others take their place`() throws {
+    @Test func `controllers are released, and others replace them`() throws {
         let screen = try TestScreen()
         try screen.run {
             let root = UIViewController()

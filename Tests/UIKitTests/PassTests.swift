@@ -2,7 +2,7 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// The order of the calls that a turn makes. It is that of the engine, which is measured on iOS.
+/// The order of the calls in a turn. It is the order of the engine, which was measured on iOS.
 @MainActor
 struct PassTests {
     @Test func `a controller's view appears in UIKit's order`() throws {
@@ -50,7 +50,7 @@ struct PassTests {
         }
     }
 
-    @Test func `the trace has what code does between two turns`() throws {
+    @Test func `the trace contains the events between two turns`() throws {
         let screen = try TestScreen()
         screen.run {
             let controller = UIViewController()
@@ -103,7 +103,7 @@ struct PassTests {
         }
     }
 
-    @Test func `a natural size is asked for again after it was invalidated`() throws {
+    @Test func `a natural size is queried again after it was invalidated`() throws {
         let screen = try TestScreen()
         screen.run {
             let growing = Growing()
@@ -133,7 +133,7 @@ struct PassTests {
         }
     }
 
-    @Test func `a rotation is announced to the root controller and its children`() throws {
+    @Test func `a rotation is reported to the root controller and its children`() throws {
         let screen = try TestScreen("iPhone 8")
         screen.run {
             let (root, child) = (LoggingController(), LoggingController())

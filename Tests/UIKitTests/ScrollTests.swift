@@ -37,8 +37,8 @@ struct ScrollTests {
         return scroll
     }
 
-    /// The decelerated offset by the published formula: the velocity is multiplied by 0.998 each millisecond, and the movement
-    /// ends at 10 points per second.
+    /// Returns the decelerated offset according to the published formula: the velocity is multiplied by 0.998 each
+    /// millisecond, and the movement ends at 10 points per second.
     private func deceleration(from start: Double, velocity: Double, after seconds: Double) -> Double {
         let end = log(velocity / 10) / (1000 * -log(0.998))
         if seconds >= end { return start + (velocity - 10) * 0.499 }
@@ -79,13 +79,13 @@ struct ScrollTests {
                 screen.move(finger, to: CGPoint(x: 100, y: 100 + travel), in: scroll.superview!)
                 let beyond = travel - 10
                 let expected = -(1 - 1 / (0.55 * (beyond) / 400 + 1)) * 400
-                // The slop is the part of the first movement.
+                // The slop is part of the first movement.
                 #expect(abs(scroll.contentOffset.y - expected) <= 0.25, "\(travel)")
             }
             screen.advance(by: 0.2)
             let pulled = scroll.contentOffset.y
             screen.lift(finger)
-            // Released at rest: over-damped with the rates 9 and 46.
+            // Released at rest: overdamped with the rates 9 and 46.
             let release = screen.time
             screen.advance(to: release + 0.1)
             let expected = pulled * (46 * exp(-0.9) - 9 * exp(-4.6)) / 37
@@ -95,7 +95,7 @@ struct ScrollTests {
         }
     }
 
-    @Test func `a delegate and pages change the offset of rest`() throws {
+    @Test func `a delegate and pages change the final offset`() throws {
         let screen = try TestScreen("iPhone SE 3")
         screen.run {
             let recorder = Recorder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The tables of *Running UIKit Code*, which are made from the sources.
+/// The tables of *Running UIKit Code*, which are generated from the sources.
 ///
 /// `make generate` writes the tables again, and the tests of that run fail.
 @Suite(.serialized)
@@ -22,7 +22,7 @@ struct SymbolTableTests {
         }
     }
 
-    /// Replaces the table below a heading of the article, or reports that it is stale.
+    /// Replaces the table below a heading of the article, and reports an error if it was outdated.
     private func check(_ heading: String, _ rows: [String]) throws {
         let url = Repository.root.appending(path: Self.article)
         let old = try String(contentsOf: url, encoding: .utf8)

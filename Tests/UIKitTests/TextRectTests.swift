@@ -3,7 +3,8 @@ import Pictures
 import Testing
 import UIKit
 
-/// `UILabel.textRect(forBounds:limitedToNumberOfLines:)`, which decides the natural size of a label and the place of its text.
+/// `UILabel.textRect(forBounds:limitedToNumberOfLines:)`, which determines the natural size of a label and the
+/// position of its text.
 @MainActor
 struct TextRectTests {
     private func label(_ text: String, lines: Int = 1) -> UILabel {
@@ -39,7 +40,7 @@ struct TextRectTests {
             }
             let (one, five) = (height(1, bounds), height(0, bounds))
             #expect(five == label.intrinsicContentSize.height && height(5, bounds) == five)
-            // The height of several lines is rounded up to a pixel, of which there are three in a point.
+            // The height of several lines is rounded up to a pixel, with three pixels per point.
             #expect(one > 0 && abs(five - 5 * one) <= 5.0 / 3)
             #expect(height(0, CGRect(x: 0, y: 0, width: 100, height: 30)) == 30)
         }
@@ -65,8 +66,8 @@ struct TextRectTests {
         }
     }
 
-    /// The text has 300 - 30 points, as a label of this width.
-    @Test func `an override of several lines is asked again when the width is known`() throws {
+    /// The text has 300 - 30 points, like a label of this width.
+    @Test func `an override for several lines is called again when the width is known`() throws {
         let screen = try TestScreen()
         screen.run {
             let text = Array(repeating: "words", count: 20).joined(separator: " ")
@@ -83,7 +84,7 @@ struct TextRectTests {
     }
 
     @Test func `the text is drawn in the rectangle that an override returns`() throws {
-        // The rows of pixels that differ from white, of a label of 100 × 100 points.
+        // Returns the rows of pixels that differ from white, for a label of 100 × 100 points.
         @MainActor func place(_ make: () -> UILabel) throws -> ClosedRange<Int> {
             let screen = try TestScreen("iPhone 8")
             return try screen.run {
@@ -99,9 +100,9 @@ struct TextRectTests {
         let (middle, top, bottom) = (
             try place { UILabel() }, try place { TopLabel() }, try place { BottomLabel() }
         )
-        // The first and the last row of a letter may be lighter.
+        // The first and the last row of a letter can be lighter.
         #expect(abs(middle.count - top.count) <= 1 && abs(middle.count - bottom.count) <= 1)
-        // The label is 200 pixels high, so the text in its middle is as far from the one as from the other.
+        // The label is 200 pixels high, so the text in its center has the same distance from the top and the bottom.
         #expect(top.lowerBound < middle.lowerBound && middle.lowerBound < bottom.lowerBound)
         #expect(abs(top.lowerBound + bottom.lowerBound - 2 * middle.lowerBound) <= 2)
     }

@@ -3,7 +3,7 @@ import Pictures
 import Testing
 import UIKit
 
-/// The tint color, which views inherit and with which controls and template images are drawn.
+/// The tint color, which views inherit and which is used to draw controls and template images.
 @MainActor
 struct TintTests {
     @Test func `a view has the first tint color of its superviews`() throws {
@@ -23,7 +23,7 @@ struct TintTests {
         }
     }
 
-    @Test func `a window tints what it shows`() throws {
+    @Test func `a window tints its views`() throws {
         let screen = try TestScreen()
         screen.run {
             let view = UIView()

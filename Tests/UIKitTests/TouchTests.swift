@@ -54,7 +54,7 @@ struct TouchTests {
         }
     }
 
-    @Test func `hit testing asks overrides, and leaves out what receives no touches`() throws {
+    @Test func `hit testing calls overrides, and skips views that receive no touches`() throws {
         final class Frame: UIView {
             override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
                 bounds.insetBy(dx: -20, dy: -20).contains(point)
@@ -118,16 +118,16 @@ struct TouchTests {
             #expect(flip.isOn && changes == ["flip"])
             screen.tap(segments, at: CGPoint(x: 250, y: 10))
             #expect(segments.selectedSegmentIndex == 2 && changes == ["flip", "segments"])
-            // The thumb of 37 points travels 200 points.
+            // The thumb of 37 points can move by 200 points.
             screen.drag(slider, by: CGVector(dx: 100, dy: 0), from: CGPoint(x: 18, y: 15))
             #expect(abs(slider.value - 0.5) < 1e-6 && changes.last == "slider")
-            // A touch beside the thumb does not move it.
+            // A touch next to the thumb does not move it.
             screen.tap(slider, at: CGPoint(x: 5, y: 15))
             #expect(abs(slider.value - 0.5) < 1e-6)
         }
     }
 
-    @Test func `a control of a program's own tracks one touch`() throws {
+    @Test func `a custom control tracks one touch`() throws {
         final class Dial: UIControl {
             var calls: [String] = []
             var touches: Set<ObjectIdentifier> = []

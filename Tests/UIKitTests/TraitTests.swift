@@ -8,8 +8,8 @@ import Views
 
 /// Traits that views and controllers override.
 ///
-/// Source: WWDC 2023 session 10057: overrides are inherited by subviews and child controllers; a handler is called for the
-/// traits that it is registered for, with the traits from before.
+/// Source: WWDC 2023 session 10057. Overrides are inherited by subviews and child controllers. A handler is called
+/// for the traits for which it is registered, with the previous traits.
 @MainActor
 struct TraitTests {
     private final class Card: UIView {
@@ -29,7 +29,7 @@ struct TraitTests {
         func traitsChanged(_ view: UIView) { senders.append(view) }
     }
 
-    /// Shows a controller, and lets its views settle.
+    /// Shows a controller and runs its first layout.
     private func showing(_ body: (TestScreen, UIViewController) throws -> Void) throws {
         let screen = try TestScreen("iPhone 8")
         try screen.run {
@@ -106,7 +106,7 @@ struct TraitTests {
             let field = UITextField(frame: CGRect(x: 0, y: 200, width: 100, height: 40))
             field.borderStyle = .roundedRect
             controller.view.addSubview(field)
-            // UIKit's secondary background in dark interfaces.
+            // UIKit's secondary background in the dark appearance.
             #expect(try screen.bitmap()[100, 440] == 0xFF1C_1C1E)
             field.overrideUserInterfaceStyle = .light
             #expect(try screen.bitmap()[100, 440] == 0xFFFF_FFFF)
@@ -147,7 +147,7 @@ struct TraitTests {
         }
     }
 
-    @Test func `changes are reported to overrides, handlers and targets with the traits from before`() throws {
+    @Test func `changes are reported to overrides, handlers and targets with the previous traits`() throws {
         try showing { screen, controller in
             let (outer, card, plain, recorder) = (UIView(), Card(), UIView(), Recorder())
             controller.view.addSubview(outer)

@@ -23,7 +23,7 @@ struct VisualEffectViewTests {
         }
     }
 
-    @Test func `the effect covers what is behind the view`() throws {
+    @Test func `the effect covers the content behind the view`() throws {
         let screen = try TestScreen()
         try screen.run {
             let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -34,7 +34,7 @@ struct VisualEffectViewTests {
             screen.show(root)
             @MainActor func gray() throws -> Int { try Int(screen.bitmap()[50, 50] & 0xFF) }
             let blurred = try gray()
-            // 0.7 × 0.4 + 0.3 = 0.58, of 255.
+            // 0.7 × 0.4 + 0.3 = 0.58, multiplied by 255.
             #expect(abs(blurred - 148) <= 2)
             glass.effect = nil
             let plain = try gray()

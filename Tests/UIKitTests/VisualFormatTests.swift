@@ -34,7 +34,7 @@ struct VisualFormatTests {
         #expect(other.frame == CGRect(x: 128, y: 0, width: 100, height: 40))
     }
 
-    @Test func `a distance without a number from the superview leads to its margins`() {
+    @Test func `a distance without a number from the superview uses its margins`() {
         container.layoutMargins = UIEdgeInsets(top: 1, left: 12, bottom: 3, right: 14)
         let made = NSLayoutConstraint.constraints(withVisualFormat: "H:|-[one]-|", views: ["one": one])
         #expect(made.count == 2)
@@ -44,7 +44,7 @@ struct VisualFormatTests {
         #expect(one.frame.minX == 12 && one.frame.maxX == 286)
     }
 
-    @Test func `formats that cannot be read make no constraint`() throws {
+    @Test func `invalid formats create no constraint`() throws {
         let screen = try TestScreen()
         screen.run {
             let view = UIView()

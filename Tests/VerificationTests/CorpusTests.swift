@@ -10,17 +10,17 @@ import TimelineScript
 import Verification
 import Views
 
-/// Real storyboards and xibs, with the frames that Apple's engine computed.
+/// Compares layouts of real storyboards and xibs with the frames that Apple's engine computed.
 @Suite("On real storyboards and xibs")
 struct CorpusTests {
-    /// The agreement that was reached: later versions must not agree less. Shares are of the compared views.
+    /// The agreement reached so far. Later versions must not agree less. Shares relate to the compared views.
     ///
-    /// The selection is harder than the collections, because documents that resemble each other are in it only once.
+    /// The selection is harder than the collections, because it contains similar documents only once.
     private struct Minimum {
         let views: Int
         let withinHalfAPoint: Double
         let withinAPoint: Double
-        /// Of the views on canvases at 3x, those that agree to a pixel.
+        /// Of the views on canvases at 3x, the share that agrees to a pixel.
         let exactAtThree: Double
         /// The share within half a point without the measured guides and margins.
         let fromFilesAlone: Double
@@ -51,7 +51,7 @@ struct CorpusTests {
         }
     }
 
-    /// The documents of iOS in a corpus, by path. Those of macOS are refused.
+    /// Returns the iOS documents of a corpus by path. macOS documents are rejected.
     private func documents(of corpus: StoryboardCorpus) throws -> [InterfaceDocument] {
         try corpus.documentPaths().compactMap { name in
             let path = corpus.folder.appending(path: name).path
@@ -72,7 +72,7 @@ struct CorpusTests {
             if: StoryboardCorpus.collections.count == 2,
             "the whole collections are not on this machine, and the tests use the selection in Tests/Fixtures/Storyboards"
         ))
-    func `the whole collections are compared too`() throws {
+    func `the whole collections are also compared`() throws {
         // 20 of the 262 files in the first collection are for macOS.
         #expect(try StoryboardCorpus.collections.map { try documents(of: $0).count } == [242, 249])
     }
@@ -92,8 +92,8 @@ struct CorpusTests {
         #expect(Double(totals.withinHalfAPoint) >= minimum.withinHalfAPoint * Double(totals.views))
         #expect(Double(totals.withinAPoint) >= minimum.withinAPoint * Double(totals.views))
         #expect(Double(totals.exactAtThree) >= minimum.exactAtThree * Double(totals.viewsAtThree))
-        // In the first collection 39 of 392 scenes with 44 of 1,936 views are left out, 22 of them Apple's launch screens, each for
-        // a reason that the file itself gives.
+        // In the first collection 39 of 392 scenes with 44 of 1,936 views are omitted, 22 of them Apple's launch
+        // screens. In each case the file itself gives the reason.
         #expect(totals.comparedScenes >= totals.scenes * 90 / 100)
         #expect(totals.staleViews * 100 <= totals.views * 3)
     }
@@ -118,7 +118,7 @@ struct CorpusTests {
                 let (timeline, problems) = TimelineReader.read(source, folder: "")
                 #expect(problems.filter { $0.severity == .error }.isEmpty, "\(document.file.name) \(scene.root.id)")
                 guard let timeline else { continue }
-                // A window has a size; a scene in a bar may be recorded without one.
+                // A window has a size. A scene in a bar can be recorded without a size.
                 guard let frame = scene.root.frame, frame.width >= 1, frame.height >= 1 else { continue }
                 let planned = frames(plan.makeWindow(measuring: FixedAdvanceTextMeasurer()))
                 let scripted = frames(SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build().window)
@@ -134,7 +134,7 @@ struct CorpusTests {
         #expect(count >= (try Minimum(corpus)).scripts)
     }
 
-    /// By name, in their superviews, as solved.
+    /// Returns the frames by name, relative to their superviews and without rounding.
     private func frames(_ window: Window) -> [String: [Double]] {
         window.rounding = .none
         window.rootView.layoutIfNeeded()

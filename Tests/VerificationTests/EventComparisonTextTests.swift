@@ -42,7 +42,7 @@ struct EventComparisonTextTests {
             ])
     }
 
-    /// The longest way of the two: `frame box` is after the cue, so the cue cannot be after it.
+    /// The longest common sequence is used: `frame box` is after the cue, so the cue cannot be after it.
     @Test func `match as many events as possible`() async throws {
         #expect(
             try await lines(
@@ -89,8 +89,8 @@ struct EventComparisonTextTests {
         #expect(lines.first == "  expected          | actual")
     }
 
-    /// 66 columns hold 61 of text: 30 for the left, where "layoutSubviews aViewWithALongName" is 33 already, so that it
-    /// takes three lines, and 31 for the right, where 53 take two.
+    /// 66 columns have space for 61 characters of text. The left side has 30, so "layoutSubviews aViewWithALongName"
+    /// with 33 takes three lines in total. The right side has 31, so 53 characters take two lines.
     @Test func `wrap text that is longer than half of the page`() async throws {
         let row = EventComparison.Row(
             mark: .same, expected: "layoutSubviews aViewWithALongName and its name",

@@ -62,7 +62,8 @@ struct ExpectationCheckTests {
         try await Plays.expectFailure(results(expect), found)
     }
 
-    /// At the entry of the list; what is there too has no entry, and is told of at the key.
+    /// The report is at the missing entry of the list. Additional events have no entry, so they are reported at the
+    /// key.
     @Test(
         "points at what is missing",
         arguments: [
@@ -76,7 +77,7 @@ struct ExpectationCheckTests {
         #expect(problem.span == SourceSpan(file: "jump.yaml", line: 13, column: column, length: length))
     }
 
-    /// What looks at the trace and finds no turn has found nothing out, whatever it says.
+    /// An expectation about the trace fails if there is no turn at its time, regardless of its content.
     @Test(
         "fails what matches nothing",
         arguments: [
@@ -96,7 +97,7 @@ struct ExpectationCheckTests {
         #expect(results.map(\.outcome) == [.failed(found: found)])
     }
 
-    /// An animation of the opacity runs from 0.1 s to 1.1 s, and from 0.3 s another in its place to 1.3 s; the box moves
+    /// An animation of the opacity runs from 0.1 s, and another one replaces it from 0.3 s to 1.3 s. The box moves
     /// from 0.3 s to 1.3 s.
     private let replaced = """
         animatic: 1
@@ -148,9 +149,10 @@ struct ExpectationCheckTests {
         #expect(report.summary == "1 passed, 1 failed")
     }
 
-    /// A repeat ends when it is taken off, at 2 s; an animator of a second that pauses for two ends after three.
+    /// A repeating animation ends when it is removed at 2 s. An animator of one second that pauses for two seconds
+    /// ends after three.
     @Test(
-        "sees an animation until something ends it",
+        "detects an animation until it is ended",
         arguments: [
             "  - {at: 1.9s, animating: {box: true}}", "  - {at: 2s, animating: {box: false}}",
             "  - {turn: 0, animating: {box: true}}",
@@ -177,7 +179,7 @@ struct ExpectationCheckTests {
         #expect(!results.isEmpty && results.filter { !$0.hasPassed }.map(\.title) == [])
     }
 
-    /// Keyframes take the place of all that runs, also of two that add up.
+    /// Keyframes replace all running animations, including two additive ones.
     @Test func `detects that one animation replaces several`() async throws {
         let text = """
             animatic: 1

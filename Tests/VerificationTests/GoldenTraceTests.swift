@@ -6,9 +6,10 @@ import Testing
 import TimelineScript
 import Verification
 
-/// The trace of a script with everything in it, line by line.
+/// The trace of a script with all features, line by line.
 ///
-/// `BLESS=1 swift test --filter GoldenTraceTests` writes it anew, and fails: read the difference before it is committed.
+/// `BLESS=1 swift test --filter GoldenTraceTests` rewrites the file and fails. Review the difference before
+/// committing it.
 @Suite("The trace of everything")
 struct GoldenTraceTests {
     private static let package = Repository.root
@@ -35,21 +36,21 @@ struct GoldenTraceTests {
         }
     }
 
-    /// A strict script ends with an exception, and any with a layout that never ends: `Fixtures/FeedbackLoops`. Animations that
-    /// are taken off are in the tests of expectations.
+    /// A strict script ends with an exception, and any script ends with an endless layout: `Fixtures/FeedbackLoops`.
+    /// Removed animations are tested with the expectations.
     @Test func `has every kind of event except the two that end a film and that of removed animations`() async throws {
         let kinds = Set(try await events().map(\.kind))
         #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.animationEnd, .exception, .feedbackLoop])
     }
 
-    @Test func `names the cause of every event`() async throws {
+    @Test func `contains the cause of every event`() async throws {
         let events = try await events()
         #expect(events.filter { $0.cause.line == nil && $0.cause.event == nil }.map(\.description) == [])
         #expect(events.enumerated().filter { $0.offset != $0.element.id }.isEmpty)
         #expect(events.filter { ($0.cause.event ?? -1) >= $0.id }.isEmpty)
     }
 
-    /// Several at once, so that nothing that threads share can have a say in it.
+    /// Several films are played at once, so that shared state of threads would be detected.
     @Test func `is the same every time`() async throws {
         let first = try await events()
         try await withThrowingTaskGroup(of: [TraceEvent].self) { group in

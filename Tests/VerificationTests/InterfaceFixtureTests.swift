@@ -6,7 +6,7 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Files whose frames were computed by hand: the calculation is a comment at the head of each.
+/// Files with frames computed by hand. The computation is in a comment at the start of each file.
 @Suite("Our own storyboards and xibs")
 struct InterfaceFixtureTests {
     private static let folder = Repository.fixtures.appending(path: "InterfaceBuilder")
@@ -51,7 +51,8 @@ struct InterfaceFixtureTests {
         let totals = try totals(text, name)
         #expect(totals.scenes == 1 && totals.comparedScenes == 1)
         #expect(totals.views == count && totals.exact == count && totals.recordedSizes == 0)
-        // Each but the first rectangle, the root's, two points to the right: that view is off, and what is in it.
+        // Each rectangle except the first, that of the root, is moved two points to the right. That view and its
+        // subviews are then wrong.
         let parts = text.components(separatedBy: "<rect key=\"frame\" x=\"")
         #expect(parts.count == count + 2)
         for index in 2..<parts.count {

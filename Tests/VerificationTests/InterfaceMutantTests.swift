@@ -7,7 +7,7 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Real files with elements taken out, said twice or with other attributes: what a corpus never has, and people do.
+/// Real files with removed, duplicated or changed elements, which no corpus contains but which occur in practice.
 @Suite("A damaged storyboard of a corpus")
 struct InterfaceMutantTests {
     private static let values = [
@@ -35,7 +35,7 @@ struct InterfaceMutantTests {
     }
 
     @Test(arguments: StoryboardCorpus.available)
-    func `is compared and imported or refused, and its script is valid`(corpus: StoryboardCorpus) throws {
+    func `is compared and imported or rejected, and its script is valid`(corpus: StoryboardCorpus) throws {
         let names = try corpus.documentPaths()
         var generator = SeededGenerator(seed: 2026)
         var (read, scenes) = (0, 0)
@@ -56,7 +56,7 @@ struct InterfaceMutantTests {
                 #expect(problems.filter { $0.severity == .error }.isEmpty, "\(name): \(words)")
             }
         }
-        // Most can be read: a damage that ends the XML shows nothing.
+        // Most of them can be read. Damaging the XML syntax would test nothing.
         #expect(read > 75 && scenes > 75)
     }
 }

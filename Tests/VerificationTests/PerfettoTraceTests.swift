@@ -23,7 +23,7 @@ struct PerfettoTraceTests {
         return (PerfettoTrace(title: timeline.title, events), events)
     }
 
-    /// In nanoseconds: the times are whole ones, and sums of microseconds are not exact.
+    /// Returns the time in nanoseconds. The times are whole nanoseconds, and sums of microseconds are not exact.
     private func nanoseconds(_ microseconds: Double?) -> Int { Int(((microseconds ?? 0) * 1000).rounded()) }
 
     @Test func `nests slices like calls, turns around passes around callbacks`() async throws {
@@ -62,7 +62,7 @@ struct PerfettoTraceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy(<))
     }
 
-    /// The opacity that is replaced at 0.3 s ends then, the other 1 s later.
+    /// The opacity animation that is replaced at 0.3 s ends at that time, and the new one ends 1 s later.
     @Test func `begins and ends each animation once`() async throws {
         let events = try await trace().0.traceEvents
         let begins = events.filter { $0.ph == "b" }
@@ -73,8 +73,8 @@ struct PerfettoTraceTests {
         #expect(ends.map(\.ts) == [300_000, 1_300_000, 1_300_000])
     }
 
-    /// 10 µs lie between the second turn and the third, less than an event takes elsewhere.
-    @Test func `is over with a turn before the next begins`() async throws {
+    /// 10 µs are between the second turn and the third, which is less than an event usually takes.
+    @Test func `ends each turn before the next turn begins`() async throws {
         let (trace, _) = try await trace()
         let turns = trace.traceEvents.filter { $0.cat == "turn" }
         for (turn, next) in zip(turns, turns.dropFirst()) {

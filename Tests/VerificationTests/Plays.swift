@@ -6,13 +6,13 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Scripts as this suite plays them: text is measured without a font.
+/// Plays scripts in this suite: text is measured without a font.
 enum Plays {
     static func timeline(_ text: String, name: String = "jump.yaml") throws -> Timeline {
         try ScriptedFilm(text, name: name).timeline
     }
 
-    /// What the script expects, what became of it, and what it was warned of.
+    /// Returns the results of the expectations of the script and its warnings.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
         let player = ScriptedFilm(timeline).makePlayer()
         var watch = IssueWatch(ExpectationCheck(timeline, of: player.scene))
@@ -22,7 +22,7 @@ enum Plays {
             problems: watch.problems(in: player.scene.objects))
     }
 
-    /// Everything that happens in the script.
+    /// Returns all events of the script.
     static func events(_ timeline: Timeline) async throws -> [TraceEvent] {
         let player = ScriptedFilm(timeline).makePlayer()
         player.window.recordsAmbiguity = true
@@ -49,7 +49,7 @@ enum Plays {
         #expect(found == reason, sourceLocation: place)
     }
 
-    /// A box that jumps from 0 to 100 at half a second, with `expect` below it, from line 13 on.
+    /// Returns a script with a box that jumps from 0 to 100 at half a second, with `expect` from line 13 on.
     static func jump(_ expect: String = "- {at: 0s, count: {frame box: 1}}") -> String {
         """
         animatic: 1

@@ -29,7 +29,7 @@ struct PropertyExpectationTests {
     @Test(
         "passes for the values of the presentation and of the model",
         arguments: [
-            // Half of 0 to 1, of 0 to #FF8000, of 0 to 8 and of 0 to 20.
+            // Halfway from 0 to 1, from 0 to #FF8000, from 0 to 8 and from 0 to 20.
             "- {at: 0.5s, properties: {card: {alpha: 0.5, cornerRadius: 4, backgroundColor: '#804000'}}}",
             "- {at: 0.5s, properties: {card: {transform: '.identity.translatedBy(x: 10, y: 0)'}}}",
             "- {at: 0.5s, modelProperties: {card: {alpha: 1, cornerRadius: 8, backgroundColor: '#FF8000'}}}",

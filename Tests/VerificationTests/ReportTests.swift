@@ -67,9 +67,9 @@ struct ReportTests {
         }
     }
 
-    /// A line feed in an attribute would come back as a space.
+    /// A line feed in an attribute would be read as a space.
     @Test(
-        "escapes what XML does not take",
+        "escapes characters that XML does not allow",
         arguments: [
             "a < b & \"c\" > d's", "tab\tnew\nline", "back\r\nfeed", "emoji 👩‍👩‍👧 and ä", "]]>", "",
         ])
@@ -151,7 +151,7 @@ struct ReportTests {
     }
 }
 
-/// Reads JUnit XML with a parser that is not ours.
+/// Reads JUnit XML with a parser independent of this project.
 private final class JUnitReader: NSObject, XMLParserDelegate {
     var suites: [String] = []
     var tests: [String] = []
@@ -161,7 +161,7 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
     var lines: [String] = []
     var messages: [String] = []
     var texts: [String] = []
-    /// Of each `system-err`, what it is in and its text.
+    /// The parent and the text of each `system-err`.
     var errorStreams: [(parent: String, text: String)] = []
     private var open: [String] = []
     private var isInText = false
@@ -202,7 +202,7 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
         open.removeLast()
-        // What stands between tags after a failure is no part of it.
+        // Text between tags after a failure is not part of the failure.
         if name == "failure" || name == "error" { isInText = false }
     }
 }

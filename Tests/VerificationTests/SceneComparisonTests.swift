@@ -14,7 +14,7 @@ private func compare(_ text: String) throws -> SceneComparison {
         scene, of: document, in: .predicted(for: scene, in: document), measuring: FixedAdvanceTextMeasurer())
 }
 
-/// A view 100 wide at 10, and one a third of the room behind it.
+/// Returns a view 100 wide at 10, and a view after it with a third of the space.
 private func twoViews(second: (Double, Double, Double, Double), attributes: String = "") -> String {
     """
     <subviews>\(Text.view("a", (10, 0, 100, 50)))\(Text.view("b", second, attributes: attributes))</subviews>
@@ -29,8 +29,8 @@ private func twoViews(second: (Double, Double, Double, Double), attributes: Stri
 
 @Suite("Comparing with recorded frames")
 struct SceneComparisonTests {
-    @Test func `agrees if the recorded edges are the solved ones rounded to the canvas's pixels`() throws {
-        // 375 / 3 + 0.2 = 125.2, which ends at 235.2: the nearest half point is 235.
+    @Test func `agrees if the recorded edges are the solved edges rounded to the canvas's pixels`() throws {
+        // 375 / 3 + 0.2 = 125.2, so the view ends at 235.2. The closest half point is 235.
         let found = try compare(Text.storyboard(twoViews(second: (110, 0, 125, 50))))
         #expect(found.views.map(\.id) == ["a", "b"])
         #expect(found.views.map(\.error) == [0, 0])
@@ -40,7 +40,7 @@ struct SceneComparisonTests {
     @Test func `reports the error of a view and its cause`() throws {
         let found = try compare(Text.storyboard(twoViews(second: (113, 0, 120, 50))))
         let view = try #require(found.views.last)
-        // 3 to the left and 5 wider.
+        // 3 points to the left and 5 points wider.
         #expect(view.error == 5 && view.cause == .constraints && !view.isWithin(1))
     }
 
@@ -48,9 +48,10 @@ struct SceneComparisonTests {
         throws
     {
         #expect(try !compare(Text.storyboard(twoViews(second: (110, 0, 125, 50)))).isStale)
-        // The second view begins 3 points behind the first, although a required constraint has no room between them.
+        // The second view begins 3 points after the first, although a required constraint allows no space between
+        // them.
         #expect(try compare(Text.storyboard(twoViews(second: (113, 0, 125, 50)))).isStale)
-        // Rounding explains less than two points.
+        // Rounding can explain less than two points.
         #expect(try !compare(Text.storyboard(twoViews(second: (111, 0, 125, 50)))).isStale)
         let optional = twoViews(second: (113, 0, 125, 50)).replacing(
             "id=\"c5\"", with: "priority=\"999\" id=\"c5\"")
@@ -59,7 +60,7 @@ struct SceneComparisonTests {
     }
 
     @Test func `a measurement without a rule shows in which folders it helps and hurts`() throws {
-        /// A view at the top of the safe area, recorded at `top`.
+        /// Returns a file with a view at the top of the safe area, recorded at `top`.
         func file(_ top: Double, tools: Int) throws -> InterfaceDocument {
             let content = """
                 <subviews>\(Text.view("a", (0, top, 100, 50)))</subviews><viewLayoutGuide key="safeArea" id="safe"/>
@@ -70,7 +71,7 @@ struct SceneComparisonTests {
             let text = Text.storyboard(content, tools: tools)
             return try InterfaceReader.read(SourceFile(name: "Main.storyboard", text: text))
         }
-        // There is no status bar in 16097, and one of 20 points in 14490 and 22505.
+        // There is no status bar in 16097, and a status bar of 20 points in 14490 and 22505.
         let files = try [
             ("agrees", file(0, tools: 16097)), ("disagrees", file(20, tools: 16097)), ("other", file(20, tools: 22505)),
         ]
@@ -79,14 +80,15 @@ struct SceneComparisonTests {
         let lines = report.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("hiddenStatusBar 14800 to 21600 1 1 0"))
         #expect(lines.contains("newControls from 24000 0 0 0"))
-        // Without "agrees", the rule only hurts: it is that folder's own.
+        // Without "agrees", the rule only does harm. It applies only to this folder.
         #expect(lines.contains("agrees 1 of 1 100 % 0 % hiddenStatusBar"))
         #expect(lines.contains("disagrees 0 of 1 0 % 0 %") && lines.contains("other 1 of 1 100 % 100 %"))
         #expect(lines.contains("all 2 of 3 66.7 % 33.3 %"))
     }
 
     @Test func `rounds edges where they are in the root, not in the superview`() throws {
-        // The outer view begins at 0.25 (0.5 in half points), the inner one 0.25 further (0.5): no distance remains.
+        // The outer view begins at 0.25 (0.5 in half points), and the inner view 0.25 further (0.5): no distance
+        // remains.
         let inner = Text.view("b", (0, 0, 20, 20))
         let outer = Text.view("a", (0.5, 0, 100, 50), "<subviews>\(inner)</subviews>")
         func at(_ id: String, _ item: String, _ attribute: String, _ constant: Double) -> String {
@@ -154,14 +156,15 @@ struct SceneComparisonTests {
         #expect(found.staleCells == 1 && found.staleCellViews == 1)
     }
 
-    /// Sizes in our fonts. A character of the measurer is half as wide as its font is large, and a line of 20 points 24 high.
+    /// Sizes in Animatic's fonts. A character of the measurer is half as wide as the font size, and a line of 20
+    /// points is 24 high.
     @Test(
         "with our fonts counts the sizes within a point, by kind of view",
         arguments: [
-            // A label of 4 × 10 points; 42 is two too many.
+            // A label of 4 × 10 points. 42 is two points too much.
             ("label", "text=\"abcd\"", 20.0, (40.0, 24.0), 14000, true),
             ("label", "text=\"abcd\"", 20, (42, 24), 14000, false),
-            // A field is 34 points high since 14868, and 28 wider than its text.
+            // A text field is 34 points high since 14868, and 28 wider than its text.
             ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 30), 14109, true),
             ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 34), 14868, true),
             ("textField", "borderStyle=\"roundedRect\" text=\"abcd\"", 14, (56, 30), 14868, false),

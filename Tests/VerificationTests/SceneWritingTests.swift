@@ -10,10 +10,10 @@ import Testing
 import TimelineScript
 import Views
 
-/// A description that is written as a script and read again is the same description.
+/// A description that is written as a script and read again is unchanged.
 @Suite("A scene that is written and read again")
 struct SceneWritingTests {
-    /// The description that a script with the text of `scene` has.
+    /// Returns the description that is read from a script with the text of `scene`.
     private func reread(_ scene: SceneDescription, _ name: String) throws -> SceneDescription {
         let text = "animatic: 1\ndefaults: interfaceBuilder\n" + scene.scriptText
         let file = SourceFile(name: "scene.yaml", text: text)
@@ -42,6 +42,41 @@ struct SceneWritingTests {
             }
         }
         #expect(count >= 100)
+    }
+
+    @Test(
+        "has the property of each key",
+        arguments: Property.all.filter { $0.key != nil && !$0.isInContent }.map(\.name))
+    func property(name: String) throws {
+        let property = try #require(Property.named(name))
+        let content = property.kinds.map { ViewContent($0[0]) } ?? .none
+        var view = ViewDescription(name: Located("it", at: .nowhere), content: content, origin: .interfaceBuilder)
+        if property.requirement == .gradient { view["colors"] = PropertyShape.colors.sample }
+        view[property] = property.shape.sample
+        try expectSame(view, name)
+    }
+
+    @Test("has the properties of the content", arguments: ViewContent.Kind.allCases)
+    func content(kind: ViewContent.Kind) throws {
+        // A script can name only a picture that exists.
+        for property in kind.type.properties where property.shape != .image {
+            var content = ViewContent(kind)
+            // The range of some values depends on these.
+            content[ViewContent.SegmentedControl.self] = .init(["a", "b"])
+            content.numberOfPages = 5
+            property.set(property.shape.sample, in: &content)
+            try expectSame(
+                ViewDescription(name: Located("it", at: .nowhere), content: content, origin: .interfaceBuilder),
+                "\(kind) \(property.name)")
+        }
+    }
+
+    /// Expects that a scene with `view` is written and read again as the same scene.
+    private func expectSame(_ view: ViewDescription, _ name: String) throws {
+        var root = ViewDescription(name: Located("root", at: .nowhere), origin: .interfaceBuilder)
+        root.subviews = [view]
+        let scene = SceneDescription(root: root)
+        #expect(try reread(scene, name).withoutPlaces == scene.withoutPlaces, "\(name)\n\(scene.scriptText)")
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
@@ -81,10 +116,10 @@ extension SceneDescription {
         return scene
     }
 
-    /// A scene of every kind of view, with random values of properties.
+    /// Returns a scene with views of every kind and random property values.
     fileprivate static func random(_ generator: inout SeededGenerator) -> SceneDescription {
         func number(_ range: ClosedRange<Double>, _ generator: inout SeededGenerator) -> Double {
-            // Half of the numbers have more digits than nine decimals.
+            // Half of the numbers have more than nine decimals.
             let value = Double.random(in: range, using: &generator)
             return Bool.random(using: &generator) ? value : value.rounded()
         }
@@ -95,19 +130,14 @@ extension SceneDescription {
             .textField(.init("", placeholder: "{}")), .textView(.init("no")), .activityIndicator(.init(style: .large)),
             .progress(.init(number(0...1, &generator))), .stepper(.init(value: number(0...100, &generator))),
             .segmentedControl(.init(["1", "yes"], selected: 1)), .pageControl(.init(numberOfPages: 3)),
-            .stack(.init(axis: .vertical)), .scroll(.init()),
+            .searchBar(.init()), .visualEffect(.init()), .stack(.init(axis: .vertical)), .scroll(.init()),
         ]
+        precondition(kinds.map(\.kind) == ViewContent.Kind.allCases, "a kind of view is missing")
         for (index, content) in kinds.enumerated() {
             var view = ViewDescription(
                 name: Located("v\(index)", at: .nowhere), content: content, origin: .interfaceBuilder)
-            for name in [
-                "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode", "frame", "intrinsicContentSize",
-                "layoutMargins", "additionalSafeAreaInsets", "preservesSuperviewLayoutMargins", "alignmentRectInsets",
-                "semanticContentAttribute", "transform", "anchorPoint", "cornerRadius", "maskedCorners", "borderColor",
-                "shadowOffset", "backgroundColor",
-            ] where Bool.random(using: &generator) {
-                let value = Property.named(name).flatMap { $0.shape.random(&generator) }
-                if let value { view[name] = value }
+            for property in Property.keysOfViews where property.kinds == nil && Bool.random(using: &generator) {
+                view[property] = property.shape.random(&generator)
             }
             if Bool.random(using: &generator) {
                 view["colors"] = .colors([.systemRed, AdaptiveColor(light: .white, dark: .black)])
@@ -155,8 +185,8 @@ extension SceneDescription {
 }
 
 extension PropertyShape {
-    /// A random value; `nil` for shapes that no random view has.
-    fileprivate func random(_ generator: inout SeededGenerator) -> PropertyValue? {
+    /// Returns a random value, or the sample of a shape whose random values would not be more interesting.
+    fileprivate func random(_ generator: inout SeededGenerator) -> PropertyValue {
         func number() -> Double { Double.random(in: -99...99, using: &generator) }
         return switch self {
         case .boolean: .boolean(Bool.random(using: &generator))
@@ -168,9 +198,11 @@ extension PropertyShape {
         case .insets: .insets(EdgeInsets(top: number(), left: number(), bottom: number(), right: number()))
         case .intrinsicSize: .intrinsicSize(IntrinsicSize(width: nil, height: abs(number())))
         case .transform: .transform(AffineTransform(a: number(), b: 0.1, c: number(), d: 2, tx: 1e-12, ty: -3))
-        case .choice(let choice): choice.words.randomElement(using: &generator).map { .word($0) }
+        case .choice(let choice): .word(choice.words.randomElement(using: &generator) ?? "")
         case .corners: .corners([.layerMinXMinYCorner])
-        default: nil
+        case .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .texts, .attributedText, .point,
+            .directionalInsets, .font, .priority, .layerTime, .colors, .locations, .lengths, .path, .image:
+            sample
         }
     }
 }

@@ -23,7 +23,7 @@ struct SolverLimitTests {
         return try shown.map { try #require(player.window.view(named: "v\($0)")).frame }
     }
 
-    /// Ten views are shown at the end, which are 41 points wide in all, so nine gaps share 120 - 41 points.
+    /// Ten views with a total width of 41 points are shown at the end, so nine gaps share 120 - 41 points.
     @Test("plays to its end: twelve views with equal gaps")
     func equalSpacing() async throws {
         let shown = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11]
@@ -32,13 +32,14 @@ struct SolverLimitTests {
         var x = 0.0
         for (frame, width) in zip(frames, widths) {
             #expect(frame.width == width)
-            // On a pixel of one point.
+            // At a pixel of one point.
             #expect(abs(frame.minX - x) <= 0.5 + 1e-9)
             x += width + 79 / 9
         }
     }
 
-    /// The stack view is from 19 through 168 - 15, 134 points high, and the nine views that are shown would like 199.
+    /// The stack view extends from 19 to 168 - 15, 134 points high. The nine views shown have a total natural height
+    /// of 199.
     @Test("plays to its end: thirteen views with equal distances of their centers")
     func equalCentering() async throws {
         let shown = [0, 1, 2, 3, 4, 6, 8, 9, 11]
@@ -46,7 +47,7 @@ struct SolverLimitTests {
         let frames = try await ending("endless-stack-2.yaml", shown: shown)
         #expect(frames.first?.minY == 0 && frames.last?.maxY == 134)
         for (frame, height) in zip(frames, heights) { #expect(frame.height <= height) }
-        // No gap is left, but for the rounding to pixels.
+        // No gap is left except for the rounding to pixels.
         for (above, below) in zip(frames, frames.dropFirst()) { #expect(abs(below.minY - above.maxY) <= 1) }
     }
 

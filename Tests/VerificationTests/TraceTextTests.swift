@@ -29,7 +29,7 @@ struct TraceTextTests {
             ])
     }
 
-    /// A diff of two traces shows what happened otherwise, and not where a name was longer.
+    /// A diff of two traces shows the different events, not the effect of a longer name.
     @Test func `does not change other lines if one has a longer name`() async throws {
         let text = Plays.jump().replacing("left.constant", with: "aVeryLongNameOfAConstraint.constant")
             .replacing("left:", with: "aVeryLongNameOfAConstraint:")
@@ -50,7 +50,7 @@ struct TraceTextTests {
         #expect(rows.map { String($0).displayWidth }.max() ?? 0 <= 60)
     }
 
-    @Test func `names a cause for every event of a script`() async throws {
+    @Test func `contains a cause for every event of a script`() async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump()))
         #expect(events.filter { $0.cause.line == nil && $0.cause.event == nil }.map(\.description) == [])
     }

@@ -80,7 +80,7 @@ struct InitCommand: ParsableCommand {
 
     private func path(of template: Template) -> String {
         let path = name ?? template.rawValue
-        return FileSearch.scripts.extensions.contains(path.fileExtension) ? path : path + ".yaml"
+        return FileSearch.scripts.matches(path) ? path : path + ".yaml"
     }
 
     private static func path(_ name: String, beside script: String) -> String {

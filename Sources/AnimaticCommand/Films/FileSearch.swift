@@ -12,6 +12,9 @@ struct FileSearch: Equatable {
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
     static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
 
+    /// Returns whether the file has one of the extensions, in uppercase or lowercase.
+    func matches(_ path: String) -> Bool { extensions.contains(path.fileExtension.lowercased()) }
+
     /// The shell completion for folders and for files with these extensions.
     var completion: CompletionKind { .file(extensions: extensions) }
 
@@ -66,7 +69,7 @@ struct FileSearch: Equatable {
 
     private func visibleNames(in folder: String) -> [String] {
         (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
+            .filter { matches($0) && !$0.isHiddenPath }
             .sorted()
     }
 

@@ -55,7 +55,7 @@ struct ScriptFile {
                 }
             }
             guard let names = try FileSearch.scripts.names(in: path, terminal) else {
-                let isInterface = FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
+                let isInterface = FileSearch.interfaces.matches(path)
                 if isInterface, FileManager.default.fileExists(atPath: path) {
                     throw terminal.usageError("found no script: \(FileSearch.advice(about: path))")
                 }

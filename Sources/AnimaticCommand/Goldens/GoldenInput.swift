@@ -20,7 +20,7 @@ struct GoldenInput {
         try paths.flatMap { path -> [GoldenInput] in
             switch FileKind(path: path) {
             case .folder?: return inputs(in: path)
-            case .file?: return [GoldenInput(path: path, isInterface: isInterface(path))]
+            case .file?: return [GoldenInput(path: path, isInterface: FileSearch.interfaces.matches(path))]
             case .other?, nil:
                 terminal.report(
                     CommandError(
@@ -33,14 +33,10 @@ struct GoldenInput {
     }
 
     private static func inputs(in folder: String) -> [GoldenInput] {
-        let known = FileSearch.scripts.extensions + FileSearch.interfaces.extensions
-        return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { known.contains($0.fileExtension) && !$0.isHiddenPath }.sorted()
-            .map { GoldenInput(path: folder.appending(fileName: $0), isInterface: isInterface($0)) }
-    }
-
-    private static func isInterface(_ path: String) -> Bool {
-        FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
+        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+            .filter { (FileSearch.scripts.matches($0) || FileSearch.interfaces.matches($0)) && !$0.isHiddenPath }
+            .sorted()
+            .map { GoldenInput(path: folder.appending(fileName: $0), isInterface: FileSearch.interfaces.matches($0)) }
     }
 
     /// Returns the films of the file: one for a script, or one for each scene.

@@ -11,21 +11,23 @@ struct WatchedFiles: Sendable {
     ///
     /// - Parameter arguments: The arguments, including options.
     init(arguments: [String]) {
-        // The output of the command, such as a folder of frames, is not watched.
-        let paths = arguments.indices.filter { index in
-            !arguments[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(arguments[index - 1]))
+        // `--name=value` has the same meaning as `--name value`.
+        let words = arguments.flatMap { argument in
+            argument.hasPrefix("--") ? argument.split(separator: "=", maxSplits: 1).map(String.init) : [argument]
         }
-        roots = paths.map { arguments[$0] }.filter { path in
+        // The output of the command, such as a folder of frames, is not watched.
+        let paths = words.indices.filter { index in
+            !words[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(words[index - 1]))
+        }
+        roots = paths.map { words[$0] }.filter { path in
             WatchedFiles.isSource(path) || FileManager.default.fileExists(atPath: path)
         }
     }
 
     private static func takesFile(_ option: String) -> Bool { ["-o", "--output"].contains(option) }
 
-    private static let extensions = FileSearch.scripts.extensions + FileSearch.interfaces.extensions
-
     private static func isSource(_ path: String) -> Bool {
-        extensions.contains(path.fileExtension.lowercased())
+        FileSearch.scripts.matches(path) || FileSearch.interfaces.matches(path)
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -67,7 +69,7 @@ struct WatchedFiles: Sendable {
 
     /// Returns the paths in a script that look like file names. The script can be invalid.
     private static func named(in script: String) -> [String] {
-        guard FileSearch.scripts.extensions.contains(script.fileExtension.lowercased()),
+        guard FileSearch.scripts.matches(script),
             let data = FileManager.default.contents(atPath: script)
         else { return [] }
         let name = /[^\s"'\[\]{},:#][^"'\[\]{},:#\n]*?\.(?:png|jpe?g|webp|svg|storyboard|xib)\b/.ignoresCase()

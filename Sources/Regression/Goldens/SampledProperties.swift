@@ -81,20 +81,11 @@ enum SampledProperties {
                 property.owner.isView && property.hasState && !geometry.contains(property.name)
                     && (property.kinds?.contains(kind) ?? true)
             }
-            let names = Set(properties.map(\.name))
-            // Some properties that affect drawing, such as the border style, exist only as keys in scripts.
-            let keys = kind.type.properties.filter { !names.contains($0.name) }
-            let rows =
-                properties.map { property in
-                    Row(
-                        name: property.name, shape: property.shape, value: { property.value(in: $0) },
-                        usual: property.value(in: state))
-                }
-                + keys.map { key in
-                    Row(
-                        name: key.name, shape: key.shape, value: { key.value(in: $0.content) },
-                        usual: key.value(in: state.content))
-                }
+            let rows = properties.map { property in
+                Row(
+                    name: property.name, shape: property.shape, value: { property.value(in: $0) },
+                    usual: property.value(in: state))
+            }
             return (kind, rows)
         })
 

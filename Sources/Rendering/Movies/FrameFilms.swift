@@ -40,7 +40,7 @@ public struct FrameFilms: Sendable {
         var decoding: [Task<Bitmap?, any Error>] = []
         var next = 0
         do {
-            for _ in files.indices {
+            for file in files {
                 while next < files.count, decoding.count < 2 * jobs {
                     let (path, isRepeated) = files[next]
                     decoding.append(Task { isRepeated ? nil : try ImageSurface(path: path).bitmap })
@@ -49,7 +49,10 @@ public struct FrameFilms: Sendable {
                 let picture = try await decoding.removeFirst().value
                 try Task.checkCancellation()
                 if let picture, (picture.width, picture.height) != (size.width, size.height) {
-                    throw RenderingError.image(path: first.path, reason: "its size differs from the manifest")
+                    throw RenderingError.image(
+                        path: file.path,
+                        reason: "it has \(picture.width) × \(picture.height) pixels, but the manifest states "
+                            + "\(size.width) × \(size.height)")
                 }
                 try await writers.append(picture, waits: jobs == 1)
                 if writers.hasFailed { break }

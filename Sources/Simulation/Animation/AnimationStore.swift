@@ -158,17 +158,26 @@ final class AnimationStore {
 
     /// Removes the animation that was added to a layer for `key`. The completion of its group receives `false`.
     func removeAnimation(_ key: String, of view: ViewID) {
-        func isIt(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.explicit?.key == key }
+        func isIt(_ animation: PropertyAnimation) -> Bool {
+            animation.view == view && animation.explicit?.key == .given(key)
+        }
         startWaiting(where: isIt, at: trace.time)
         remove(where: isIt)
     }
 
     /// Returns the keys of a layer's animations, in the order in which the animations were added. The key of an
-    /// animation that a block created is the name of its property.
+    /// animation that a block or a change of a layer created is the name of its property. Animations that were added
+    /// without a key are left out.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
-        return own.map { $0.explicit?.key ?? $0.property.name }.reduce(into: []) { keys, key in
-            if !keys.contains(key) { keys.append(key) }
+        return own.reduce(into: []) { keys, animation in
+            let key: String? =
+                switch animation.explicit?.key {
+                case nil: animation.property.name
+                case .given(let key)?: key
+                case .generated?: nil
+                }
+            if let key, !keys.contains(key) { keys.append(key) }
         }
     }
 

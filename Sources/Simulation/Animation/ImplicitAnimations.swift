@@ -70,18 +70,20 @@ extension AnimationBlocks {
     /// Records the states of the layers that a commit shows.
     func noteLayerCommit() { implicit.noteCommit(of: model.tree) }
 
-    /// Adds an explicit animation to a layer. The animation begins with the commit of this turn.
+    /// Adds an explicit animation to a layer. The animation begins with the commit of this turn and replaces an
+    /// animation with the same key.
     ///
     /// If the animation has no duration, it has the duration of the innermost transaction.
     func add(_ animation: ExplicitAnimation, forKey key: String?, to view: ViewID) {
         explicitCount += 1
-        let key = key ?? "animation \(explicitCount)"
+        let key = key.map(PropertyAnimation.ExplicitKey.given) ?? .generated(explicitCount)
         var animation = animation
         if animation.timing.duration <= .zero {
             animation.timing.duration = transaction?.animationDuration ?? OpenTransaction.duration
         }
         let group =
-            animation.onStop.map { animations.makeGroup(key, completion: $0) } ?? animations.makeSilentGroup(key)
+            animation.onStop.map { animations.makeGroup(key.text, completion: $0) }
+            ?? animations.makeSilentGroup(key.text)
         var started = PropertyAnimation(
             view: view, constraint: nil, change: .ofNothing, timing: animation.timing, group: group,
             cause: trace.cause, isAdditive: false)

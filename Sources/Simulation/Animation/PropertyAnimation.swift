@@ -32,7 +32,7 @@ struct PropertyAnimation {
     /// replaces other animations of the property.
     var isAdditive: Bool
     /// The explicit animation and its key; `nil` for other animations. If it is not `nil`, ``change`` has no meaning.
-    var explicit: (key: String, animation: ExplicitAnimation)?
+    var explicit: (key: ExplicitKey, animation: ExplicitAnimation)?
     /// Whether the difference is added even if the animation replaces others, because the underlying layout is solved
     /// for each frame.
     var isOverSolvedLayout = false
@@ -82,11 +82,26 @@ extension PropertyAnimation {
         let property: AnimatableProperty
         let constraint: LayoutConstraintID?
         /// The key of an explicit animation; `nil` for other animations.
-        let explicit: String?
+        let explicit: ExplicitKey?
+    }
+
+    /// The key of an explicit animation.
+    enum ExplicitKey: Hashable {
+        case given(String)
+        /// The key of an animation that was added without a key. The number is unique. Code cannot use this key.
+        case generated(Int)
+
+        /// The key in the trace.
+        var text: String {
+            switch self {
+            case .given(let key): key
+            case .generated(let number): "animation \(number)"
+            }
+        }
     }
 
     /// The name of the animation in the trace.
-    var tracedName: String { explicit?.key ?? property.name }
+    var tracedName: String { explicit?.key.text ?? property.name }
 
     var key: Key {
         guard let explicit else { return Key(view: view, property: property, constraint: constraint, explicit: nil) }

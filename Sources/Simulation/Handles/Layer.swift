@@ -72,8 +72,8 @@ public struct Layer {
     /// Removes the animation that was added for `key`, if there is one.
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
-    /// The keys of the animations, in the order in which they were added. The key of an animation that a block
-    /// created is the name of its property.
+    /// The keys of the animations, in the order in which they were added. The key of an animation that a block or a
+    /// change of the layer created is the name of its property. Animations that were added without a key are left out.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 
     /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks

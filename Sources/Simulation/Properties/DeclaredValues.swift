@@ -12,6 +12,15 @@ extension View {
         }
     }
 
+    /// The text color of a label, a text field or a text view as it was set.
+    var declaredTextColor: AdaptiveColor? {
+        get { adaptiveTextColor ?? content.enteredTextColor }
+        nonmutating set {
+            adaptiveTextColor = newValue
+            if content.enteredTextColor != nil { content.enteredTextColor = newValue }
+        }
+    }
+
     var intrinsicOverride: IntrinsicSize? {
         get { intrinsicContentSize }
         nonmutating set { contentSizing.intrinsicOverride = newValue }

@@ -24,12 +24,20 @@ package final class Property: Sendable {
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
+    /// The kinds of view whose property statements can set, if ``isAssignable``; `nil` for all kinds. The other kinds
+    /// have a key for the property, and expectations read it.
+    package let assignableKinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
     /// A requirement for setting the property, in addition to the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
+    /// More sentences for the table of keys in the documentation, after the summary.
+    package let details: String?
+    /// A description of the default in the table of keys, in Markdown; `nil` if the default is the value in the state
+    /// of a new view.
+    package let usual: String?
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
@@ -87,6 +95,7 @@ package final class Property: Sendable {
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
         _ options: Options, _ requirement: Requirement?, _ summary: String,
+        assignableKinds: [ViewContent.Kind]? = nil, details: String? = nil, usual: String? = nil,
         state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
@@ -97,10 +106,13 @@ package final class Property: Sendable {
         lastKey = key?.split(separator: ".").last.map(String.init) ?? name
         self.owner = owner
         self.kinds = kinds
+        self.assignableKinds = assignableKinds ?? kinds
         self.shape = shape
         self.options = options
         self.requirement = requirement
         self.summary = summary
+        self.details = details
+        self.usual = usual
         self.read = read
         readState = state
         self.write = write
@@ -165,10 +177,12 @@ extension Property {
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false, _ summary: String
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, isInContent: Bool = false, _ summary: String,
+        details: String? = nil, usual: String? = nil
     ) -> Property {
         Property(
-            name, key, owner, kinds, shape, options, requirement, summary, state: state, isInContent: isInContent,
+            name, key, owner, kinds, shape, options, requirement, summary, details: details, usual: usual,
+            state: state, isInContent: isInContent,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -237,12 +251,13 @@ extension Property {
         let byKind = Dictionary(uniqueKeysWithValues: rows.map { ($0.kind, $0.row) })
         let (kind, row) = rows[0]
         var options: Options = row.options.contains(.varies) ? .varies : []
-        if row.options.contains(.isDeclared) { options.insert(.isDeclared) }
+        let assignable = rows.filter { $0.row.options.isDisjoint(with: [.isDeclared, .isKeyOnly]) }.map(\.kind)
+        if assignable.isEmpty { options.insert(.isDeclared) }
         if row.options.contains(.isOfOwnLayers) { options.insert(.isOfOwnLayers) }
         let isKeyOfView = kind.type.hasKeysOfView && !row.options.contains(.isMain)
         return Property(
             row.name, isKeyOfView ? row.key : nil, .view, rows.map(\.kind), row.shape, options, nil, row.summary,
-            state: { byKind[$0.content.kind]?.value(in: $0.content) }, isInContent: true,
+            assignableKinds: assignable, state: { byKind[$0.content.kind]?.value(in: $0.content) }, isInContent: true,
             read: { if case .view(let view) = $0 { byKind[view.content.kind]?.value(in: view.content) } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(row.name)' is a property of views") }
@@ -252,10 +267,11 @@ extension Property {
             })
     }
 
-    /// The properties of the content of views, in the order of the kinds.
+    /// The properties of the content of views, in the order of the kinds, except those with a row in the table.
     static let ofContent: [Property] = {
+        let others = Set((ofText + ofScrollViews).map(\.name))
         let rows = ViewContent.Kind.allCases.flatMap { kind in
-            kind.type.properties.filter { !$0.options.contains(.isKeyOnly) }.map { (kind: kind, row: $0) }
+            kind.type.properties.filter { !others.contains($0.name) }.map { (kind: kind, row: $0) }
         }
         let names = rows.map(\.row.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         return names.map { name in content(rows.filter { $0.row.name == name }) }
@@ -295,12 +311,15 @@ extension Property {
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all =
-        ofViews + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
+        ofViews + ofLayout + ofLayers + ofText + ofScrollViews + ofContent + ofConstraints + ofAnimators
 
     /// The properties that are keys of the description of a view.
     ///
     /// The YAML keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
+
+    /// The keys of views that concern layout, in a table of their own in the documentation.
+    package static let keysOfLayout = ofLayout.filter { $0.key != nil }
 
     /// The properties that are keys of the description of a layer that does not belong to a view.
     package static let keysOfLayers = keysOfViews.filter(\.isOfLayers)

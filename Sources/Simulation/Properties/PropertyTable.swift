@@ -16,10 +16,13 @@ extension Property {
         .view(
             "tintColor", .color, \.tintColor, key: "tintColor", options: [.animates],
             state: { .color(AdaptiveColor($0.tintColor)) },
-            "The color of controls and of template images in the view and its subviews."),
+            "The color of controls and of template images in the view and its subviews.",
+            usual: "the superview's; `systemBlue` for `root`"),
         .view(
             "tintAdjustmentMode", .choice(TintAdjustmentMode.self, "tint adjustment mode"), \.tintAdjustmentMode,
-            key: "tintAdjustmentMode", "Whether the tint color of the view and its subviews is dimmed."),
+            key: "tintAdjustmentMode", "Whether the tint color of the view and its subviews is dimmed.",
+            details: "`dimmed` makes the tint color gray. `automatic` is the mode of the superview.",
+            usual: "`automatic`"),
         isHidden,
         isInstalled,
         clipsToBounds,
@@ -31,6 +34,11 @@ extension Property {
         .view(
             "center", .point, \.center, options: [.animates, .isOfOwnLayers],
             state: { .point($0.center) }, "The position of the anchor point in the superview, in points."),
+    ]
+
+    // MARK: Layout
+
+    static let ofLayout: [Property] = [
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
             requires: .trueForRoot, "Whether the frame is set in code instead of by constraints."),
@@ -38,31 +46,39 @@ extension Property {
         layoutMargins, directionalLayoutMargins,
         .view(
             "additionalSafeAreaInsets", .insets, \.additionalSafeAreaInsets, key: "additionalSafeArea",
-            "The insets that the view's controller adds to the safe area, in points."),
+            "The insets that the view's controller adds to the safe area, in points.", usual: "0"),
         .view(
             "preservesSuperviewLayoutMargins", .boolean, \.preservesSuperviewLayoutMargins,
-            key: "preservesSuperviewMargins", "Whether the margins are at least those of the superview."),
+            key: "preservesSuperviewMargins", "Whether the margins are at least those of the superview.",
+            usual: "`false`"),
         .view(
             "insetsLayoutMarginsFromSafeArea", .boolean, \.insetsLayoutMarginsFromSafeArea,
-            key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins."),
+            key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins.", usual: "`true`"),
         .view(
             "alignmentRectInsets", .insets, \.alignmentRectInsets, key: "alignmentInsets", options: [.isDeclared],
-            "The insets from the frame to the alignment rectangle, in points."),
+            "The insets from the frame to the alignment rectangle, in points.",
+            usual: "depends on the kind; usually 0"),
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
-            \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
+            \.semanticContentAttribute, key: "semantic", "The reading direction of the view.",
+            details: "It applies to constraints between the edges of the view and of its subviews, and between two of "
+                + "its subviews.", usual: "`unspecified`"),
         .view(
             "overrideUserInterfaceStyle", TraitOverride<UserInterfaceStyle>.shape, \.overrideUserInterfaceStyle,
-            key: "overrideUserInterfaceStyle", "The appearance of the view and its subviews."),
+            key: "overrideUserInterfaceStyle", "The appearance of the view and its subviews.",
+            details: "`unspecified` is that of the superview.", usual: "`unspecified`"),
         .view(
             "overrideContentSizeCategory", TraitOverride<ContentSizeCategory>.shape, \.overrideContentSizeCategory,
-            key: "overrideContentSizeCategory", "The text size of the view and its subviews."),
+            key: "overrideContentSizeCategory", "The text size of the view and its subviews.",
+            usual: "`unspecified`"),
         .view(
             "overrideHorizontalSizeClass", TraitOverride<SizeClass>.shape, \.overrideHorizontalSizeClass,
-            key: "overrideHorizontalSizeClass", "The horizontal size class of the view and its subviews."),
+            key: "overrideHorizontalSizeClass", "The horizontal size class of the view and its subviews.",
+            usual: "`unspecified`"),
         .view(
             "overrideVerticalSizeClass", TraitOverride<SizeClass>.shape, \.overrideVerticalSizeClass,
-            key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews."),
+            key: "overrideVerticalSizeClass", "The vertical size class of the view and its subviews.",
+            usual: "`unspecified`"),
         .readOnly(
             "safeAreaInsets", .insets, \.safeAreaInsets, "The insets that bars and the device reserve, in points."),
         .readOnly(
@@ -108,7 +124,9 @@ extension Property {
         state: { .boolean($0.isHidden) }, "Whether the view is hidden.")
     package static let frame = view(
         "frame", .rectangle, \.frame, key: "frame", options: [.animates, .isOfOwnLayers], requires: .notRoot,
-        state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points.")
+        state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points.",
+        details: "The key fixes the frame, as `translatesAutoresizingMaskIntoConstraints` does.",
+        usual: "determined by constraints")
     package static let layoutMargins = view(
         "layoutMargins", .insets, \.layoutMargins, key: "margins",
         "The margins in the order top, left, bottom, right, in points.")
@@ -117,10 +135,12 @@ extension Property {
         "The margins in the order top, leading, bottom, trailing, in points.")
     package static let isInstalled = view(
         "isInstalled", .boolean, \.isInstalled, key: "isInstalled", options: [.varies, .isDeclared],
-        "Whether the view is in the hierarchy.")
+        "Whether the view is in the hierarchy.", details: "The key applies before any variation. See *A variation*.",
+        usual: "`true`")
     package static let intrinsicContentSize = view(
         "intrinsicContentSize", .intrinsicSize, \.intrinsicOverride, key: "intrinsic",
-        "The natural size of the view, in points.")
+        "The natural size of the view, in points.", details: "The key has the effect of an override of the property.",
+        usual: "determined by the content")
 
     // MARK: Layers
 
@@ -155,8 +175,12 @@ extension Property {
     ]
 
     package static let textColor = view(
-        "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
-        state: { $0.content.label.map { .color(AdaptiveColor($0.color)) } }, "The text color.")
+        "textColor", .color, \.declaredTextColor, key: "textColor",
+        in: ViewContent.Kind.allCases.filter { $0 == .label || $0.type is any AlignedContent.Type },
+        options: [.varies],
+        state: { state in
+            (state.content.label.map { AdaptiveColor($0.color) } ?? state.content.enteredTextColor).propertyValue
+        }, "The text color.", usual: "`label`")
 
     // MARK: Scroll views
 
@@ -171,7 +195,7 @@ extension Property {
     package static let contentOffset = view(
         "contentOffset", .point, \.scrolledOffset, key: "scroll.contentOffset", in: [.scroll], options: [.animates],
         state: { state in state.content.scroll.map { _ in .point(state.bounds.origin) } },
-        "The point of the content at the top left, in points.")
+        "The point of the content at the top left, in points.", usual: "the offset at rest")
 
     // MARK: Constraints
 

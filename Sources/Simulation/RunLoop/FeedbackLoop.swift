@@ -61,7 +61,7 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
     }
 
     /// The description, followed by one round of the loop.
-    public var debugDescription: String { cycle.isEmpty ? description : "\(self); again and again: \(cycleText)" }
+    public var debugDescription: String { cycle.isEmpty ? description : "\(self); repeating cycle: \(cycleText)" }
 
     /// A description of the work that exceeded its limit.
     private var excess: String {

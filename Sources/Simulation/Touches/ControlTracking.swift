@@ -91,7 +91,10 @@ final class ControlTracking {
             guard (0..<content.numberOfPages).contains(page) else { return }
             control.content.currentPage = page
             send(.valueChanged)
-        default: break
+        // A stepper and a slider change while the finger is down.
+        case .none, .label, .image, .button, .slider, .textField, .textView, .activityIndicator, .progress, .stepper,
+            .searchBar, .visualEffect, .stack, .scroll:
+            break
         }
     }
 

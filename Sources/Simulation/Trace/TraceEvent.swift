@@ -186,7 +186,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
         isAdditive = animation.isAdditive
         isOpenEnded = animation.animator != nil || timing.end == nil
-        words = animation.explicit.map { $0.animation.words(under: $0.key) } ?? animation.change.description
+        words = animation.explicit.map { $0.animation.words(under: $0.key.text) } ?? animation.change.description
     }
 
     /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.

@@ -21,7 +21,7 @@ struct ExpectationDecoder: NameChecking {
         let moment = moment(fields)
         let tolerance = fields["within"].flatMap { number($0, in: ScriptLimits.tolerance) }
         let beforeChecks = problems.count
-        let checks = fields.among(Schema.checks).flatMap { self.checks($0.key, $0.value) }
+        let checks = fields.among(Schema.CheckKey.self).flatMap { self.checks($0.key, $0.value) }
         if checks.isEmpty, !mayHaveMore, problems.count == beforeChecks {
             report(
                 .emptyExpectation, "found nothing to check, expected \(Schema.checks.spelledOut)",
@@ -35,7 +35,7 @@ struct ExpectationDecoder: NameChecking {
     /// Reads the time of the expectation from the key `at`, `turn` or `during`. Exactly one of these keys must be
     /// present.
     private func moment(_ fields: Fields) -> Expectation.Moment? {
-        let given = fields.among(Schema.moments)
+        let given = fields.among(Schema.MomentKey.self)
         guard let (key, node) = given.first else {
             if !Schema.moments.contains(where: { fields.misspells($0) }) {
                 report(
@@ -46,14 +46,15 @@ struct ExpectationDecoder: NameChecking {
         }
         if let (second, _) = given.dropFirst().first {
             report(
-                .conflictingKeys, "found \(second.value.quoted) beside \(key.value.quoted), expected only one of them",
+                .conflictingKeys,
+                "found \(second.value.rawValue.quoted) beside \(key.value.rawValue.quoted), expected only one of them",
                 at: second.span)
             return nil
         }
         switch key.value {
-        case "at": return time(node).map { .at($0) }
-        case "turn": return integer(node, in: ScriptLimits.turns).map { .turn(Located($0, at: node.span)) }
-        default: return span(node)
+        case .at: return time(node).map { .at($0) }
+        case .turn: return integer(node, in: ScriptLimits.turns).map { .turn(Located($0, at: node.span)) }
+        case .during: return span(node)
         }
     }
 
@@ -84,29 +85,29 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    private func checks(_ key: Located<String>, _ node: ScriptNode) -> [Located<Check>] {
+    private func checks(_ key: Located<Schema.CheckKey>, _ node: ScriptNode) -> [Located<Check>] {
         switch key.value {
-        case "order": return order(node).map { [Located($0, at: key.span)] } ?? []
-        case "never": return never(node)
-        case "count": return counts(node)
-        case "conflicts":
+        case .order: return order(node).map { [Located($0, at: key.span)] } ?? []
+        case .never: return never(node)
+        case .count: return counts(node)
+        case .conflicts:
             return integer(node, in: ScriptLimits.counts).map { [Located(.conflicts($0), at: key.span)] } ?? []
-        case "passes": return passes(node)
-        case "animating":
+        case .passes: return passes(node)
+        case .animating:
             return perView(node) { view, node in
                 boolean(node).map { .animating(view: view, $0) }
             }
-        case "layouts":
+        case .layouts:
             return perView(node) { view, node in
                 integer(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
             }
-        case "frames":
+        case .frames:
             return perView(node) { view, node in
                 rect(node).map { .frame(view: view, $0) }
             }
-        case "properties": return properties(node, inModel: false)
-        case "modelProperties": return properties(node, inModel: true)
-        default:
+        case .properties: return properties(node, inModel: false)
+        case .modelProperties: return properties(node, inModel: true)
+        case .model:
             return perView(node) { view, node in
                 rect(node).map { .model(view: view, $0) }
             }
@@ -241,9 +242,9 @@ extension ExpectationDecoder {
     /// Returns the subject in the form that the trace uses. A script can set a content hugging or compression
     /// resistance priority with a property or a method, but the trace always contains the name of the method.
     private func traced(_ subject: String) -> String {
-        for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
-        where subject.hasSuffix("." + property) {
-            return subject.dropLast(property.count) + "setC" + property.dropFirst()
+        for call in Call.allCases {
+            guard let property = call.row.indexedName, subject.hasSuffix("." + property) else { continue }
+            return subject.dropLast(property.count) + call.rawValue
         }
         return subject
     }

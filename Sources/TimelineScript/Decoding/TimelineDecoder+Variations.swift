@@ -24,7 +24,7 @@ extension TimelineDecoder {
             .flatMap { self.condition($0, at: fields.place(of: "when")) }
         let before = problems.count
         var settings: [Located<VariedProperty>] = []
-        for entry in fields.among(Schema.variedKeys) {
+        for entry in fields.among(Schema.VariedKey.self) {
             settings += self.settings(entry.key.value, entry.value)
         }
         if settings.isEmpty, !mayHaveMore, problems.count == before {
@@ -78,14 +78,14 @@ extension TimelineDecoder {
 
     // MARK: Settings
 
-    private mutating func settings(_ key: String, _ node: ScriptNode) -> [Located<VariedProperty>] {
+    private mutating func settings(_ key: Schema.VariedKey, _ node: ScriptNode) -> [Located<VariedProperty>] {
         switch key {
-        case "set":
+        case .set:
             guard let entries = named(node, "a property, such as tall.constant,") else { return [] }
             return entries.compactMap { property($0.name, $0.value) }
-        case "activate": return names(node, .isActive, .boolean(true))
-        case "deactivate": return names(node, .isActive, .boolean(false))
-        default: return names(node, .isHidden, .boolean(true))
+        case .activate: return names(node, .isActive, .boolean(true))
+        case .deactivate: return names(node, .isActive, .boolean(false))
+        case .hidden: return names(node, .isHidden, .boolean(true))
         }
     }
 

@@ -60,28 +60,120 @@ extension LanguageSchema {
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
     /// The entries for keys that are not derived from the property tables.
-    private static let entries: [String: MappingShape.Entry] = [
-        "subviews": (views, "back to front"),
-        "layers": (layers, "layers without a view, back to front, behind the subviews"),
-        "mask": (layers, "one layer without a view, whose opacity masks this one"),
-        "controller": (.text, "gives the view a controller: true, or its name"),
-        "on": (overridden, "methods that the view or its controller overrides, each with its statements"),
-        "intrinsicPlaceholder": (.intrinsicSize, "the placeholder size of Interface Builder's canvas"),
-        "defaults": (origin, "where this view was created"),
-        "hugging": (.prioritiesByAxis, "content hugging priority, for both axes or each"),
-        "compression": (.prioritiesByAxis, "compression resistance priority, for both axes or each. Default: 750"),
-        "arranged": (views, "the arranged subviews of a stack view, in order"),
-        "customSpacing": (.optional(.names(.place)), "the spacing of a stack view after an arranged view, in points"),
-        "autoresizing": (
-            .some(.words(["width", "height", "left", "right", "top", "bottom"])), "the flexible parts of a frame"
-        ),
-        "margins": (
-            .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
-            "points, [top, left, bottom, right], or by side. Default: 8"
-        ),
-        "gradient": (.mapping(Schema.gradient), "makes the layer a gradient layer"),
-        "shape": (.mapping(Schema.shape), "makes the layer a shape layer"),
+    private static let entries = Dictionary(
+        uniqueKeysWithValues: viewKeys.filter { $0.table != .scrollViews }.map { ($0.name, ($0.shape, $0.words)) })
+
+    /// The keys of views and layers that are not derived from the property tables, in the order of the documentation.
+    static let viewKeys = [
+        ViewKey(
+            "subviews", .allViews, views, "back to front", type: "name → view"),
+        ViewKey(
+            "controller", .allViews, .text, "gives the view a controller: true, or its name",
+            type: "a name, or `true` for the view's name", usual: "none; `root` has one named `root`",
+            "Gives the view a view controller, which is a child of the controller of the closest superview that has "
+                + "one."),
+        ViewKey(
+            "on", .allViews, overridden, "methods that the view or its controller overrides, each with its statements",
+            type: "method → statements",
+            "The methods that the view or its controller overrides. See *What a view overrides*."),
+        ViewKey(
+            "autoresizing", .layout, .some(.words(AutoresizingMask.parts.map(\.name))),
+            "the flexible parts of a frame",
+            type: "list of \(AutoresizingMask.parts.map { "`\($0.name)`" }.joined(separator: ", "))",
+            "The flexible parts of a `frame` when the superview's size changes."),
+        ViewKey(
+            "margins", .layout, .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
+            "points, [top, left, bottom, right], or by side. Default: 8",
+            type: "points, `[top, left, bottom, right]`, or by side: `{leading: 20, bottom: 0}`",
+            usual: "8; the system's margins for `root`",
+            "`layoutMargins`; with `leading` and `trailing`, `directionalLayoutMargins`. A side that is not given keeps "
+                + "its default."),
+        ViewKey(
+            "hugging", .layout, .prioritiesByAxis, "content hugging priority, for both axes or each",
+            type: "priority, or `{horizontal: …, vertical: …}`", usual: "see *Natural sizes*",
+            "The content hugging priority. An axis that is not given keeps its default."),
+        ViewKey(
+            "compression", .layout, .prioritiesByAxis,
+            "compression resistance priority, for both axes or each. Default: 750",
+            type: "priority, or `{horizontal: …, vertical: …}`"),
+        ViewKey(
+            "intrinsicPlaceholder", .layout, .intrinsicSize, "the placeholder size of Interface Builder's canvas",
+            type: "`[width, height]`, each points or `none`",
+            "Interface Builder's placeholder size. It has no effect at run time, and therefore none in a film."),
+        ViewKey(
+            "defaults", .layout, origin, "where this view was created",
+            type: ContentSizing.Origin.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+            usual: "the script's"),
+        ViewKey(
+            "gradient", .layers, .mapping(Schema.gradient), "makes the layer a gradient layer",
+            type: "a mapping, see *Gradients*", "Makes the layer a `CAGradientLayer`."),
+        ViewKey(
+            "shape", .layers, .mapping(Schema.shape), "makes the layer a shape layer", type: "a mapping, see *Shapes*",
+            "Makes the layer a `CAShapeLayer`."),
+        ViewKey(
+            "layers", .layers, layers, "layers without a view, back to front, behind the subviews",
+            type: "layer name → layer",
+            "Layers without a view, back to front, behind the subviews. See *A layer*."),
+        ViewKey(
+            "mask", .layers, layers, "one layer without a view, whose opacity masks this one",
+            type: "one layer name → layer", "The layer whose opacity masks the view."),
+        ViewKey(
+            "arranged", .arrangedSubviews, views, "the arranged subviews of a stack view, in order",
+            type: "name → view"),
+        ViewKey(
+            "customSpacing", .arrangedSubviews, .optional(.names(.place)),
+            "the spacing of a stack view after an arranged view, in points",
+            type: "arranged view → points, as in `{title: 20}`"),
+        ViewKey(
+            "contentSize", .scrollViews, .list(.length, count: 2...2), "[width, height] in points",
+            type: "`[width, height]` in points", usual: "determined by constraints", "The size of the content."),
+        ViewKey(
+            "ignoresSafeArea", .scrollViews, .boolean,
+            "true is the same as contentInsetAdjustmentBehavior: never. Default: false", type: "`true`, `false`",
+            "`true` is another spelling of `contentInsetAdjustmentBehavior: never`. A view has at most one of the two "
+                + "keys."),
     ]
+}
+
+/// A key of views or layers that is not a property: its entry in the JSON Schema, and its row in *The Timeline
+/// Language*.
+struct ViewKey: Sendable {
+    let name: String
+    let table: Table
+    let shape: ValueShape
+    /// The description in the JSON Schema.
+    let words: String
+    /// The values and the default, in Markdown.
+    let type: String
+    let usual: String
+    /// The description in the documentation.
+    let summary: String
+
+    /// The table of the documentation that contains the key.
+    enum Table: String, CaseIterable {
+        case allViews = "All views"
+        case layout = "Layout"
+        case layers = "Layers"
+        case arrangedSubviews = "Arranged subviews"
+        case scrollViews = "Keys of stack views and scroll views"
+    }
+
+    /// - Parameters:
+    ///   - usual: The default; `nil` for the default in `words`.
+    ///   - summary: The description in the documentation; `nil` for `words`.
+    init(
+        _ name: String, _ table: Table, _ shape: ValueShape, _ words: String, type: String, usual: String? = nil,
+        _ summary: String? = nil
+    ) {
+        let parts = words.split(separator: ". Default: ")
+        self.name = name
+        self.table = table
+        self.shape = shape
+        self.words = words
+        self.type = type
+        self.usual = usual ?? parts.dropFirst().first.map { "`\($0)`" } ?? "none"
+        self.summary = summary ?? "\(parts[0].prefix(1).uppercased())\(parts[0].dropFirst())."
+    }
 }
 
 extension LanguageSchema {
@@ -97,7 +189,7 @@ extension LanguageSchema {
             let either = ValueShape.either([shape, .mapping(mapping)])
             return (kind.rawValue, (either, main.map { "the \($0.name), or a mapping; \(words)" } ?? words))
         }
-        return Dictionary(uniqueKeysWithValues: entries).merging(rows(Schema.labelRows, of: .label(.init("")))) { $1 }
+        return Dictionary(uniqueKeysWithValues: entries)
     }()
 
     /// The shapes of the properties of controls, stack views and scroll views.
@@ -105,10 +197,7 @@ extension LanguageSchema {
         guard let mapping = Schema.mappings[kind] else { return nil }
         var entries = rows(kind.type.properties, of: ViewContent(kind))
         if kind == .scroll {
-            entries["contentSize"] = (.list(.length, count: 2...2), "[width, height] in points")
-            entries["ignoresSafeArea"] = (
-                .boolean, "true is the same as contentInsetAdjustmentBehavior: never. Default: false"
-            )
+            for key in viewKeys where key.table == .scrollViews { entries[key.name] = (key.shape, key.words) }
             entries[Property.contentOffset.name] = (
                 ValueShape(Property.contentOffset.shape), Property.contentOffset.summary
             )

@@ -19,13 +19,96 @@ package enum PropertyTables {
         return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) } + [
             ("Methods", calls), ("Controls and containers", kinds), ("Natural sizes", naturalSizes),
             ("Keys of controls", keys(of: ViewContent.Kind.allCases.filter { ![.stack, .scroll].contains($0) })),
-            ("More keys of scroll views", keys(of: [.scroll])), ("Attributes", attributes),
+            ("Keys of gradients", keyTable(Property.all(inKey: "gradient").map { row($0, in: Schema.gradient) })),
+            ("Keys of shapes", keyTable(Property.all(inKey: "shape").map { row($0, in: Schema.shape) })),
+            ("Labels and images", keyTable(labelRows)), ("Keys of layers", keyTable(layerRows)),
+            ("Attributes", attributes),
+        ]
+            + ViewKey.Table.allCases.map { ($0.rawValue, keys(in: $0)) }
+    }
+
+    private static func keys(in table: ViewKey.Table) -> String {
+        let others = LanguageSchema.viewKeys.filter { $0.table == table }
+            .map { ["`\($0.name)`", $0.type, $0.usual, $0.summary] }
+        return switch table {
+        case .scrollViews: keys(of: [.stack, .scroll], and: Property.all(inKey: "scroll").map { row($0) } + others)
+        case .allViews, .layout, .layers, .arrangedSubviews:
+            keyTable(properties(in: table).map { row($0) } + others)
+        }
+    }
+
+    /// Returns the properties whose keys a table of keys of all views lists.
+    private static func properties(in table: ViewKey.Table) -> [Property] {
+        let known = Property.keysOfViews.filter { property in
+            property.kinds == nil && !LanguageSchema.viewKeys.contains { $0.name == property.lastKey }
+        }
+        return switch table {
+        case .allViews: known.filter { $0.owner == .view && !Property.keysOfLayout.contains($0) }
+        case .layout: known.filter { Property.keysOfLayout.contains($0) }
+        case .layers: known.filter { $0.owner != .view && !Property.keysOfLayout.contains($0) }
+        case .arrangedSubviews, .scrollViews: []
+        }
+    }
+
+    /// The kinds whose keys are in the table of labels and images.
+    private static let kindsWithLabels = ViewContent.Kind.allCases.filter { $0 == .image || $0.type.hasKeysOfView }
+
+    /// The rows for the keys that make a view a label or an image view, and for the other keys of labels.
+    private static var labelRows: [[String]] {
+        kindsWithLabels.flatMap { kind in
+            let main = kind.type.properties.first { $0.options.contains(.isMain) }
+            let first = ["`\(kind.rawValue)`", main?.shape.keyDescription ?? "nothing", "none", makes(kind)]
+            guard kind.type.hasKeysOfView else { return [first] }
+            return [first] + Property.keysOfViews.filter { $0.kinds?.contains(kind) ?? false }.map { row($0, of: kind) }
+        }
+    }
+
+    /// The rows for the keys of layers without a view, which are also keys of views: one for each table of keys of
+    /// views.
+    private static var layerRows: [[String]] {
+        let tables = ViewKey.Table.allCases.map { table in
+            let others = LanguageSchema.viewKeys.filter { $0.table == table }.map(\.name)
+            return (table.rawValue, properties(in: table).map(\.lastKey) + others)
+        }
+        return (tables + [("Labels and images", ViewContent.Kind.allCases.map(\.rawValue))]).compactMap { name, keys in
+            let keys = keys.filter(Schema.layer.keys.contains)
+            if keys.isEmpty { return nil }
+            let names = keys.map { "`\($0)`" }.joined(separator: ", ")
+            return [names, "as of a view", "as of a view", "See *\(name)*."]
+        }
+    }
+
+    /// Returns the row for the key of a property.
+    ///
+    /// - Parameter kind: The kind of view that has the property.
+    private static func row(_ property: Property, of kind: ViewContent.Kind = .view) -> [String] {
+        row(property, usual(property, in: ViewState(name: "", content: ViewContent(kind))))
+    }
+
+    /// Returns the row for the key of a property of gradients or shapes.
+    private static func row(_ property: Property, in mapping: MappingKind) -> [String] {
+        var state = ViewState(name: "")
+        state.gradient = Gradient([])
+        state.shape = Shape()
+        let shape = LanguageSchema.viewShapes.first { $0.kind.identifier == mapping.identifier }
+        let isRequired = shape?.required.contains(property.lastKey) ?? false
+        return row(property, isRequired ? "required" : usual(property, in: state))
+    }
+
+    private static func row(_ property: Property, _ usual: String) -> [String] {
+        [
+            "`\(property.lastKey)`", property.shape.keyDescription, usual,
+            [property.summary, property.details].compactMap(\.self).joined(separator: " "),
         ]
     }
 
+    private static func keyTable(_ rows: [[String]]) -> String { markdown(["key", "type", "default", ""], rows) }
+
     /// Returns a table of the keys in the mappings of the given kinds. If a key is the same for several kinds, these
     /// kinds share a row. Rows with the same key are adjacent.
-    private static func keys(of kinds: [ViewContent.Kind]) -> String {
+    ///
+    /// - Parameter others: More rows, for keys of the last kind.
+    private static func keys(of kinds: [ViewContent.Kind], and others: [[String]] = []) -> String {
         var rows: [(key: String, kinds: [String], rest: [String])] = []
         for kind in kinds where Schema.mappings[kind] != nil {
             for property in kind.type.properties {
@@ -40,7 +123,8 @@ package enum PropertyTables {
         }
         return markdown(
             ["key", "of", "type", "default", ""],
-            rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest })
+            rows.map { ["`\($0.key)`", $0.kinds.map { "`\($0)`" }.joined(separator: ", ")] + $0.rest }
+                + others.map { [$0[0], "`\(kinds[kinds.count - 1].rawValue)`"] + $0.dropFirst() })
     }
 
     /// The table of text attributes.
@@ -59,12 +143,25 @@ package enum PropertyTables {
     }
 
     private static func usual(_ property: ContentProperty, of kind: ViewContent.Kind) -> String {
-        if property.expected != nil { return "required" }
-        guard let value = property.value(in: ViewContent(kind)) else { return "none" }
+        property.expected != nil ? "required" : usual(property.value(in: ViewContent(kind)), property.shape)
+    }
+
+    private static func usual(_ property: Property, in state: ViewState) -> String {
+        property.usual ?? usual(property.value(in: state), property.shape)
+    }
+
+    private static func usual(_ value: PropertyValue?, _ shape: PropertyShape) -> String {
+        guard let value else { return "none" }
         switch value {
         case .text, .image: return "none"
-        case .insets: return "`\(value.traceText(property.shape))`"
-        default: return "`\(value.scriptText(property.shape))`"
+        case .insets: return "`\(value.traceText(shape))`"
+        case .color(let color):
+            return "`\(AdaptiveColor.named.filter { $0.value == color }.keys.min() ?? value.scriptText)`"
+        case .transform(.identity): return "`.identity`"
+        case .corners(.all): return "all"
+        case .boolean, .number, .integer, .texts, .attributedText, .word, .point, .size, .rectangle, .intrinsicSize,
+            .transform, .font, .priority, .duration, .corners, .colors, .numbers, .path:
+            return "`\(value.scriptText(shape))`"
         }
     }
 
@@ -72,14 +169,16 @@ package enum PropertyTables {
     private static var kinds: String {
         markdown(
             ["key", "type", "default", ""],
-            ViewContent.Kind.allCases.filter { ![.view, .label, .image].contains($0) }.map { kind in
+            ViewContent.Kind.allCases.filter { $0 != .view && !kindsWithLabels.contains($0) }.map { kind in
                 let main = kind.type.properties.first { $0.options.contains(.isMain) }
                 let value = main?.shape(in: ViewContent(kind)).keyDescription ?? "nothing"
                 let section = kind.type.isDrawn ? "Controls" : "Stack views and scroll views"
                 let mapping = Schema.mappings[kind] == nil ? "" : ", or a mapping, see *\(section)*"
-                return ["`\(kind.rawValue)`", value + mapping, "none", "Makes the view \(kind.type.noun)."]
+                return ["`\(kind.rawValue)`", value + mapping, "none", makes(kind)]
             })
     }
+
+    private static func makes(_ kind: ViewContent.Kind) -> String { "Makes the view \(kind.type.noun)." }
 
     private static var naturalSizes: String {
         func words(_ pair: PriorityPair) -> String {
@@ -119,7 +218,9 @@ package enum PropertyTables {
         if isOfViews { columns.append("animated") }
         let rows = properties.map { property -> [String] in
             var cells = ["`\(subject).\(property.name) = \(property.shape.example)`", property.shape.description]
-            if let kinds = property.kinds { cells.append(kinds.map { "`\($0.rawValue)`" }.joined(separator: ", ")) }
+            if let kinds = property.assignableKinds {
+                cells.append(kinds.map { "`\($0.rawValue)`" }.joined(separator: ", "))
+            }
             if isOfViews { cells.append(property.options.contains(.animates) ? "yes" : "no") }
             return cells + [property.summary]
         }
@@ -200,9 +301,12 @@ extension PropertyShape {
         case .insets: "points, `[top, left, bottom, right]`, or by side"
         case .integer(let range): "\(PropertyShape.number(range).description), whole"
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
+        case .intrinsicSize: "`[width, height]`, each points or `none`"
+        case .transform: "`\".identity.scaledBy(x: 2, y: 2)\"`, as in statements"
+        case .corners: "list of \(CornerMask.named.map { "`\($0.name)`" }.joined(separator: ", "))"
+        case .path: "text with the path data of SVG"
         case .boolean, .number, .multiplier, .texts, .attributedText, .color, .point, .fractions, .offset, .rectangle,
-            .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
-            .locations, .lengths, .path:
+            .directionalInsets, .font, .priority, .choice, .layerTime, .colors, .locations, .lengths:
             description.replacing("`.", with: "`")
         }
     }

@@ -23,14 +23,17 @@ enum Schema {
     static let condition = MappingKind(
         "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])
     static let variation = MappingKind("a variation", keys: ["when"] + variedKeys)
+    static let variedKeys = VariedKey.allCases.map(\.rawValue)
     /// The keys of a variation that change properties.
-    static let variedKeys = ["set", "activate", "deactivate", "hidden"]
+    enum VariedKey: String, CaseIterable {
+        case set, activate, deactivate, hidden
+    }
     static let view = MappingKind(
         "a view",
         keys: [
             "intrinsicPlaceholder", "defaults", "hugging", "compression", "gradient", "shape", "autoresizing",
             "controller", "on", "subviews", "layers", "mask",
-        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey) + labelRows.map(\.key))
+        ] + kindKeys + stackKeys + Property.keysOfViews.map(\.lastKey))
     /// A layer that does not belong to a view.
     static let layer = MappingKind(
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
@@ -100,22 +103,21 @@ enum Schema {
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
     /// The keys of a view that only a label can have.
-    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey) + labelRows.map(\.key)
-    /// The properties of labels that are available only as keys, and not in statements.
-    static let labelRows = ViewContent.Label.properties.filter { row in
-        row.options.contains(.isKeyOnly) && !Property.keysOfViews.contains { $0.lastKey == row.key }
-    }
+    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
     /// The keys that determine the kind of a view, such as `label`. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.filter { $0 != .view }.map(\.rawValue)
+    static let checks = CheckKey.allCases.map(\.rawValue)
     /// The keys of an expectation that contain checks.
-    static let checks = [
-        "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",
-        "animating",
-    ]
+    enum CheckKey: String, CaseIterable {
+        case order, layouts, passes, never, count, conflicts, frames, model, properties, modelProperties, animating
+    }
     /// The keys of an expectation that check a frame.
-    static let frameChecks = ["frames", "model", "properties", "modelProperties"]
+    static let frameChecks = [CheckKey.frames, .model, .properties, .modelProperties].map(\.rawValue)
+    static let moments = MomentKey.allCases.map(\.rawValue)
     /// The keys of an expectation that specify a time.
-    static let moments = ["at", "turn", "during"]
+    enum MomentKey: String, CaseIterable {
+        case at, turn, during
+    }
 }
 
 /// A mapping with known keys.

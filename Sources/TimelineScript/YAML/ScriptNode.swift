@@ -89,6 +89,13 @@ struct Fields {
         entries.filter { keys.contains($0.key.value) }
     }
 
+    /// Returns the entries whose keys are cases of `keys`, in script order.
+    func among<Key: RawRepresentable<String>>(_ keys: Key.Type) -> [(key: Located<Key>, value: ScriptNode)] {
+        entries.compactMap { entry in
+            Key(rawValue: entry.key.value).map { (Located($0, at: entry.key.span), entry.value) }
+        }
+    }
+
     /// Returns the source location of a key, or of the mapping if the script does not have the key.
     func place(of key: String) -> SourceSpan {
         entries.first { $0.key.value == key }?.key.span ?? span

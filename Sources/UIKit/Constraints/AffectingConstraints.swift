@@ -23,7 +23,8 @@ extension UIView {
             switch row {
             case .constraint(let id): return known[id]
             case .contentSize(let side):
-                // Each content size has two rows, one for hugging and one for compression resistance.
+                // In the engine, each content size has two constraints, one for hugging and one for compression
+                // resistance.
                 guard !sizes.contains(side.view), let view = world.view(side.view) else { return nil }
                 sizes.append(side.view)
                 return NSContentSizeLayoutConstraint(of: view, axis, extent: CGFloat(side.extent))

@@ -7,7 +7,7 @@ internal import Views
 open class UIStackView: UIView {
     override class var initialContent: ViewContent { .stack(.init()) }
 
-    /// The custom spacing that stands for the value of ``spacing``.
+    /// The value that removes a custom spacing, so that ``spacing`` applies.
     public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
     public static let spacingUseSystem = CGFloat.greatestFiniteMagnitude / 2
     private static let systemSpacing = 8.0

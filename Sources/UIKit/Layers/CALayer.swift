@@ -370,7 +370,8 @@ open class CALayer: NSObject {
         handle.layer.removeAllAnimations()
     }
 
-    /// Returns the keys of the animations, in the order in which they were added; `nil` if there are none.
+    /// Returns the keys of the animations, in the order in which they were added; `nil` if there are none. Animations
+    /// that were added without a key are left out.
     open func animationKeys() -> [String]? {
         let keys = handle.layer.animationKeys
         return keys.isEmpty ? nil : keys

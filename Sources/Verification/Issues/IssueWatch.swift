@@ -78,7 +78,7 @@ extension FeedbackLoop {
         if case .solving(let changed) = kind { line = changed }
         let place =
             notes.first?.span ?? objects.place(ofStatementIn: line) ?? objects.place(of: object) ?? objects.root
-        let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
+        let round = cycle.isEmpty ? "" : "; repeating cycle: \(cycleText)"
         return Diagnostic(
             .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
     }

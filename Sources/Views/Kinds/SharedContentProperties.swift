@@ -185,6 +185,17 @@ extension ViewContent {
         }
     }
 
+    /// The color of the text that the user enters in a text field or a text view; `nil` for other kinds. Setting `nil`
+    /// sets the color of labels.
+    package var enteredTextColor: AdaptiveColor? {
+        get { (part as? any AlignedContent).map { $0.textColor ?? .label } }
+        set {
+            guard var content = part as? any AlignedContent else { return }
+            content.textColor = newValue
+            self = content.content
+        }
+    }
+
     /// The value of a slider or a stepper. A value outside the control's range is replaced by the nearest bound.
     public var value: Double? {
         get { (part as? any RangedContent)?.number.value }

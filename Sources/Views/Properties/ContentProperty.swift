@@ -26,7 +26,8 @@ package struct ContentProperty: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// Statements cannot set the property, but expectations can read it.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// The property is only a key. If a statement can set the property, the statement has its own row.
+        /// The property is only a key, and expectations read it. If a statement can set the property, the property has
+        /// its own row in the table of properties.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
         /// Layers without a view have the property too.
         package static let isOfOwnLayers = Options(rawValue: 1 << 4)

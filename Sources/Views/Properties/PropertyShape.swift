@@ -215,7 +215,9 @@ extension PropertyValue {
         switch self {
         case .color(let color): colors = [color]
         case .colors(let list): colors = list
-        default: return nil
+        case .boolean, .number, .integer, .text, .texts, .attributedText, .word, .point, .size, .rectangle, .insets,
+            .intrinsicSize, .transform, .font, .priority, .duration, .corners, .numbers, .path, .image:
+            return nil
         }
         return colors.map { $0.resolved(for: style) }.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     }

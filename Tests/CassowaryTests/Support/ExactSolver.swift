@@ -114,7 +114,7 @@ struct ExactSolver {
 
     private func symbol(_ constraint: Int) -> Int { domains.count + constraint }
 
-    /// Returns the error of a constraint for one unit of each part of its expression.
+    /// Returns the cost of the positive and negative deviations of a constraint.
     private func error(_ constraint: Int) -> ExactTableau.Cost {
         switch constraints[constraint].relation {
         case .lessThanOrEqual: .init(above: 1)

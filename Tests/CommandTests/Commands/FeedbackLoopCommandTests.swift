@@ -26,7 +26,7 @@ struct FeedbackLoopCommandTests {
         #expect(
             command.errors == """
                 child-and-superview.yaml:7:26: error: layout never ends: at 0s, 'root' was laid out more than 50 times in one \
-                turn; again and again: layoutSubviews root → cue card.setNeedsLayout, line 7 → needsLayout card → \
+                turn; repeating cycle: layoutSubviews root → cue card.setNeedsLayout, line 7 → needsLayout card → \
                 layoutSubviews card → cue root.setNeedsLayout, line 10 → needsLayout root → layoutSubviews root [feedback-loop]
                  7 |     on: {layoutSubviews: card.setNeedsLayout()}
                    |                          ^~~~~~~~~~~~~~~~~~~~~ 'card.setNeedsLayout' leads to needsLayout card

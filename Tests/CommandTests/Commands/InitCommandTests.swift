@@ -22,7 +22,7 @@ struct InitCommandTests {
         #expect(test.output.hasSuffix(" passed, 0 failed\n") && !test.output.hasSuffix("\n0 passed, 0 failed\n"))
     }
 
-    @Test func `begins with the line from which editors find the schema beside it`() throws {
+    @Test func `begins with the line that refers editors to the schema next to it`() throws {
         let folder = try TemporaryFolder()
 
         _ = try Command(["init", "films/card"], in: folder.url)

@@ -86,7 +86,7 @@ struct InterfaceCommandTests {
         #expect(alone.errors.contains("found 'overrides' but no 'scene'"))
     }
 
-    @Test func `import reports at once what scripts cannot express`() throws {
+    @Test func `import immediately reports what scripts cannot express`() throws {
         let folder = try TemporaryFolder()
         let wide = box().replacing("width=\"375\"", with: "width=\"1000000\"")
         #expect(wide != box())

@@ -70,7 +70,7 @@ struct InterruptTests {
     }
 
     /// The first signal cancels the render, which waits for the process that reads its frames.
-    @Test("keeps earlier files even if a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
+    @Test("keeps earlier files even if a second signal ends it immediately", arguments: [SIGTERM, SIGHUP])
     func secondSignal(number: Int32) throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder, writing: ["new/film.gif"])

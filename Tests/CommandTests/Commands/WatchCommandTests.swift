@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import AnimaticCommand
+
 @Suite("animatic watch")
 struct WatchCommandTests {
     @Test func `runs the command again after a change, even if it failed before`() throws {
@@ -65,6 +67,19 @@ struct WatchCommandTests {
         #expect(!watch.waits(for: "changed", times: 1, atMost: 1))
         watch.stop(SIGINT)
         #expect(watch.errors == "watch: animatic render slide.yaml --sheet\nwatch: done; waiting for a change\n")
+    }
+
+    @Test func `watches the input files of options, and not the output`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("measured.json", "{}")
+        try folder.write("out/a.yaml", slide)
+        let (input, output) = (folder.path(of: "measured.json"), folder.path(of: "out"))
+        for options in [
+            ["--measured", input, "--output", output], ["--measured=\(input)", "--output=\(output)"],
+            ["--measured=\(input)", "-o", output, "--json", "-q"],
+        ] {
+            #expect(WatchedFiles(arguments: ["Main.storyboard"] + options).roots == ["Main.storyboard", input])
+        }
     }
 
     @Test func `notices scripts that are added to a folder`() throws {

@@ -149,6 +149,33 @@ struct MixtureTests {
         #expect(try folder.contents() == before)
     }
 
+    @Test func `a frame with the wrong size is named, and no film is written`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for (name, shard, scale) in [("out", "1/2", "2"), ("out", "2/2", "2"), ("small", "1/2", "1")] {
+            let render = try Command(
+                ["render", "slide.yaml", "-o", name, "--shard", shard, "--scale", scale, "-q"], in: folder.url)
+            #expect(render.status == 0, "\(render.errors)")
+        }
+        // The box moves in frame 4, so the picture of this frame is decoded. The merge first compares the sizes of the
+        // files, so the manifest must contain the size of the replacement.
+        let (frame, manifest) = ("out/part-1-of-2/0004.png", "out/part-1-of-2/manifest.json")
+        let small = try folder.bytes("small/part-1-of-2/0004.png")
+        try FileManager.default.removeItem(atPath: folder.path(of: frame))
+        try folder.write(frame, bytes: small)
+        let text = String(decoding: try folder.bytes(manifest), as: UTF8.self)
+        let changed = text.replacing(/("0004\.png"[^}]*"size": )[0-9]+/) { "\($0.output.1)\(small.count)" }
+        #expect(changed != text)
+        try folder.write(manifest, changed)
+
+        let merge = try Command(["merge", "out", "-o", "film.gif"], in: folder.url)
+
+        #expect(merge.status != 0 && !folder.names.contains("film.gif"))
+        #expect(
+            merge.errors.contains("'\(frame)': it has 100 × 60 pixels, but the manifest states 200 × 120"),
+            "\(merge.errors)")
+    }
+
     @Test func `of overlapping ranges and of ranges with other steps are refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

@@ -133,6 +133,15 @@ struct GoldenCommandTests {
         #expect(!allowed.output.contains("differing pixels") && allowed.status == 1)
     }
 
+    @Test func `a search of a folder finds extensions in uppercase, as a path to one file does`() throws {
+        try folder.write("upper/A.YAML", script())
+        try folder.write("upper/B.Yml", script(gap: 12))
+        #expect(try run("record", "upper").output == "2 goldens recorded, 0 unchanged\n")
+        #expect(try run("verify", "upper/A.YAML", "upper/B.Yml").output == "2 are as recorded\n")
+        #expect(try run("check", "upper").output == "2 valid, 0 invalid\n")
+        #expect(try run("check", "upper/A.YAML").output == "1 valid, 0 invalid\n")
+    }
+
     @Test func `reports are written in every format`() throws {
         _ = try run("record", "films")
         try folder.write("films/a.yaml", script(gap: 16))

@@ -153,7 +153,7 @@ struct CanvasTests {
         #expect(try PixelSize(width: 100, height: 50, largestArea: 5000).height == 50)
     }
 
-    @Test func `may be as large as the limits`() throws {
+    @Test func `can be as large as the limits allow`() throws {
         #expect(try PixelSize(width: 16_384, height: 1).width == 16_384)
         #expect(try PixelSize(width: 8000, height: 8000).height == 8000)
     }

@@ -88,7 +88,7 @@ struct ContactSheetTests {
         #expect(folder.names == ["sheet.png"])
     }
 
-    @Test func `larger than a canvas may be is refused`() async {
+    @Test func `that is larger than the largest canvas is refused`() async {
         await #expect(throws: RenderingError.self) {
             var sheet = ContactSheet(path: "/nowhere/sheet.png", limit: 10_000)
             try await sheet.begin(TestFilm.grays(1).format.with(frameCount: 10_000))

@@ -66,7 +66,7 @@ struct FilmFileTests {
         for (frame, picture) in zip(read.frames, expected) {
             let colors = Set(picture).count
             let errors = zip(frame.pixels, picture).map { $0.distance(to: $1) }
-            if colors <= 255 { #expect(errors.allSatisfy { $0 == 0 }, "\(colors) colours") }
+            if colors <= 255 { #expect(errors.allSatisfy { $0 == 0 }, "\(colors) colors") }
             #expect(errors.max()! <= 24 && errors.reduce(0, +) / errors.count <= 1)
         }
     }

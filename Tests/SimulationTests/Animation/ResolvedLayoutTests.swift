@@ -203,7 +203,7 @@ struct ResolvedLayoutTests {
     }
 
     /// The words have four letters, each half as wide as the font size of 20 points, and the available width changes
-    /// from 150 to 50. The line breaks change on the way, which blending two frames cannot show.
+    /// from 150 to 50. The line breaks change in between, which blending two frames cannot show.
     @Test func `measures text at intermediate widths`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("mmmm mmmm mmmm", font: Font(size: 20), numberOfLines: 0)))

@@ -115,7 +115,7 @@ struct TransitionTests {
         #expect(stage.completed == ["flip true 100"])
     }
 
-    @Test("refuses a curl with a note", arguments: [AnimationOptions.transitionCurlUp, .transitionCurlDown])
+    @Test("rejects a curl with a note", arguments: [AnimationOptions.transitionCurlUp, .transitionCurlDown])
     func curl(option: AnimationOptions) throws {
         let window = Window.phone()
         let box = window.addView("box")

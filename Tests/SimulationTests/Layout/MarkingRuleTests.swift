@@ -67,7 +67,7 @@ struct MarkingRuleTests {
         #expect(events.count(of: .updateConstraints) == 0 && events.count(of: .layoutSubviews, "card") == 0)
     }
 
-    @Test func `a priority between optional ones does the same (semantics 2.2)`() {
+    @Test func `a change between optional priorities does the same (semantics 2.2)`() {
         stage.wider.isActive = true
         _ = stage.turn()
         #expect(stage.card.frame.width == 140)

@@ -24,7 +24,7 @@ struct FeedbackLoopTests {
         return child
     }
 
-    /// Semantics 4.5: a view may be laid out that often, and is laid out no more once it was.
+    /// Semantics 4.5: the threshold is the number of layouts that are allowed for a view.
     @Test("stops when a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
     func threshold(given: Int, limit: Int) throws {
         _ = loop()
@@ -77,7 +77,7 @@ struct FeedbackLoopTests {
         // The text that a failing #expect(window.feedbackLoop == nil) prints.
         let printed = String(describingForTest: window.feedbackLoop)
         #expect(printed.contains("\(found)"), "\(printed)")
-        #expect(String(reflecting: found).hasPrefix("\(found); again and again: layoutSubviews"))
+        #expect(String(reflecting: found).hasPrefix("\(found); repeating cycle: layoutSubviews"))
     }
 
     @Test func `names only the override if the laid out view overrides nothing`() throws {
@@ -238,7 +238,7 @@ struct FeedbackLoopTests {
         #expect(window.takeEvents().isEmpty)
     }
 
-    /// 1005 layouts exceed the limit, but end before the end of the additional record.
+    /// 1005 layouts exceed the limit, but end before the additional recording is complete.
     @Test func `is not reported if the layout settles late, and records no more than before`() {
         let box = window.addView("box")
         var count = 0

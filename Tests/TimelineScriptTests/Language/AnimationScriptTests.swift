@@ -14,7 +14,7 @@ struct AnimationScriptTests {
         return try #require(try timeline(script).cues.first?.animation)
     }
 
-    /// Each as UIKit's call of the same words makes it.
+    /// Each form has the same result as the UIKit call with the same arguments.
     @Test(
         "is a spring in any of its forms",
         arguments: [
@@ -27,7 +27,7 @@ struct AnimationScriptTests {
             ("{response: 0.4, damping: 0.8, velocity: -3}", Spring(response: 0.4, dampingRatio: 0.8), -3, nil),
             ("{stiffness: 300, damping: 20, mass: 2}", Spring(mass: 2, stiffness: 300, damping: 20), 0, nil),
             ("{stiffness: 100, damping: 50}", Spring(mass: 1, stiffness: 100, damping: 20), 0, nil),
-            // More than critical damping counts as critical (25.2, 25.7).
+            // More than critical damping counts as critical damping (25.2, 25.7).
             ("{spring: 1.5, duration: 0.8s}", Spring(dampingRatio: 1, settlingIn: 0.8), 0, 0.8),
             ("{response: 0.5, damping: 4}", Spring(response: 0.5, dampingRatio: 1), 0, nil),
             (
@@ -52,7 +52,7 @@ struct AnimationScriptTests {
         #expect(try timeline(script).animators.map(\.timing.duration) == [.zero, .zero])
     }
 
-    @Test func `warns of a duration without effect beside stiffness`() throws {
+    @Test func `warns of a duration without effect next to a stiffness`() throws {
         let script = MarkedScript.small(
             "timeline: [{at: 0, animate: {stiffness: 300, damping: 20, duration: 5s}, do: root.alpha = 0}]")
         let (timeline, problems) = TimelineReader.read(script.file, folder: "")
@@ -90,7 +90,7 @@ struct AnimationScriptTests {
         #expect(try self.spec("{duration: 1s, repeat: forever}").timing.repeatCount == .infinity)
     }
 
-    @Test func `has keyframes, whose statements are the cue's`() throws {
+    @Test func `has keyframes with the statements of the cue`() throws {
         let script = MarkedScript.small(
             """
             timeline:
@@ -137,7 +137,7 @@ struct AnimationScriptTests {
         #expect(timeline.cues[1].statements.map(\.value.action) == calls)
     }
 
-    /// As Core Graphics concatenates: what is written later is done to a point earlier.
+    /// Same order as in Core Graphics: operations written later are applied to a point earlier.
     @Test(
         "a transform is written as with Core Graphics",
         arguments: [
@@ -159,7 +159,7 @@ struct AnimationScriptTests {
         #expect(try timeline(script).cues[0].statements[0].value.action == .set("transform", .transform(transform)))
     }
 
-    /// At 1 s the box is where it was: the animator starts later.
+    /// At 1 s the box has not moved, because the animator starts later.
     @Test func `of an animator waits for it, so its statements are not considered performed`() throws {
         let script = MarkedScript.small(
             """
@@ -173,7 +173,7 @@ struct AnimationScriptTests {
         #expect(script.problems.map(\.message) == [])
     }
 
-    /// The animator's statements stand among others, and the completion's in a block of an animation.
+    /// The statements of the animator are between others, and those of the completion are in an animation block.
     @Test func `has nested blocks with later statements, and their events`() throws {
         let script = MarkedScript.small(
             """
@@ -199,7 +199,7 @@ struct AnimationScriptTests {
 }
 
 extension Spring {
-    /// With the coefficient of critical damping, by its definition.
+    /// The same spring with the coefficient of critical damping, according to its definition.
     fileprivate var critical: Spring {
         Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
     }

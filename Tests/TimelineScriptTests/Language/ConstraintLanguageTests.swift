@@ -6,7 +6,8 @@ import Views
 
 @testable import TimelineScript
 
-/// `panel.top: panel.top == root.safeArea.top + 16.0`, for each constraint that the script's one stands for.
+/// Returns a line such as `panel.top: panel.top == root.safeArea.top + 16.0` for each constraint that the script
+/// creates.
 private func lines(_ constraint: String, guides: String = "{gap: {in: box}}") throws -> [String] {
     let script = MarkedScript.small("guides: \(guides)\nconstraints:\n  it: \(constraint)")
     let parts = try timeline(script).scene.constraints.flatMap(\.parts)

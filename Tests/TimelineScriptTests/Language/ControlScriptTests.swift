@@ -51,7 +51,7 @@ struct ControlScriptTests {
         #expect(try view(text).content == content)
     }
 
-    @Test func `may be disabled, selected or highlighted`() throws {
+    @Test func `can be disabled, selected or highlighted`() throws {
         for kind in [
             "button: {", "switch: {", "slider: {", "stepper: {", "textField: {", "segmentedControl: {segments: [a], ",
         ] {
@@ -68,7 +68,7 @@ struct ControlScriptTests {
         #expect(try view("switch: on").hugging == PriorityPair(.defaultHigh))
         #expect(try view("pageControl: 3").hugging == PriorityPair(.defaultHigh))
         #expect(try view("pageControl: 3", interfaceBuilder).hugging == PriorityPair(.defaultLow))
-        // A view may differ from its script.
+        // A view can have other defaults than its script.
         #expect(
             try view("image: none, defaults: interfaceBuilder").hugging
                 == PriorityPair(LayoutPriority(251)))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TimelineScript
 
-/// What is derived from the tables of properties and calls, and kept in files.
+/// Tables in files that are derived from the tables of properties and calls.
 ///
 /// `make generate` writes the files again, and the tests of that run fail.
 @Suite("A generated table", .serialized)
 struct GeneratedTableTests {
-    /// The text of a file, and the same with the generated lines below a heading replaced by `lines`.
+    /// Returns the text of a file, and the same text with the generated lines below a heading replaced by `lines`.
     private static func replace(
         in file: String, after heading: String, while isGenerated: (Substring) -> Bool, with lines: String
     ) throws -> (old: String, new: String) {

@@ -40,7 +40,7 @@ struct LanguageExampleTests {
         return text.split(separator: "\n").map { margin + $0 + "\n" }.joined()
     }
 
-    /// A complete script around `example`, by what its first key or its heading stands for.
+    /// Returns a complete script around `example`, based on its first key or its heading.
     private static func script(with example: Example) -> String {
         let text = example.text
         if text.hasPrefix("animatic:") { return text }

@@ -4,7 +4,7 @@ import Views
 
 @testable import TimelineScript
 
-/// *The Timeline Language* beside the tables by which scripts are decoded.
+/// Compares *The Timeline Language* with the tables that are used to decode scripts.
 @Suite("The page of the language")
 struct LanguagePageTests {
     /// The heading of the section whose tables have the keys of a mapping.
@@ -25,7 +25,8 @@ struct LanguagePageTests {
             (mapping.identifier, [.stack, .scroll].contains(kind) ? "Stack views and scroll views" : "Controls")
         })
 
-    /// Mappings by side, axis, appearance or pass, which a row of another key spells out: the section with it.
+    /// Mappings by side, axis, appearance or pass that the row of another key describes, with the section of this
+    /// row.
     private static let spelledOut = [
         "safe-area": "A device", "priority-by-axis": "A view", "set-of-insets": "A view", "set-of-margins": "A view",
         "color": "Words", "count-of-passes": "An expectation",
@@ -78,13 +79,14 @@ struct LanguagePageTests {
                 guard !types.isEmpty, let words = (shape.entries[key]?.shape).flatMap(Self.words) else { continue }
                 #expect(
                     types.contains { type in
-                        words.allSatisfy { type.replacing(",", with: "").contains($0) } || type.contains("*Words*")
+                        words.allSatisfy { type.replacing(",", with: "").contains($0) }
                     }, "\(key) of \(shape.kind.name): \(types), expected \(words)")
             }
         }
     }
 
-    /// What a cell says at least of a value of this shape, without commas; `nil` where its row says it in its own way.
+    /// Returns the words that a cell for a value of this shape must contain, without commas, or `nil` if its row is
+    /// an exception.
     private static func words(for shape: ValueShape) -> [String]? {
         switch shape {
         case .boolean: ["`true`", "`false`"]
@@ -95,7 +97,7 @@ struct LanguagePageTests {
         case .number(let range) where range.includesLower:
             ["\(NumberRange.plain(range.lower))…\(NumberRange.plain(range.upper))"]
         case .number(let range):
-            ["more than \(NumberRange.plain(range.lower)) through \(NumberRange.plain(range.upper))"]
+            ["more than \(NumberRange.plain(range.lower))", "at most \(NumberRange.plain(range.upper))"]
         default: nil
         }
     }
@@ -115,13 +117,13 @@ struct LanguagePageTests {
         #expect(missing == [])
     }
 
-    @Test func `names every method that a view or its controller can override`() throws {
+    @Test func `lists every method that a view or its controller can override`() throws {
         let text = try #require(try LanguagePage().sections["What a view overrides"])
         let methods = OverrideSpec.Method.namesOfViews + OverrideSpec.Method.namesOfControllers
         #expect(methods.filter { !text.contains("`\($0)`") } == [])
     }
 
-    @Test func `spells out mappings by side, axis, appearance and pass`() throws {
+    @Test func `describes mappings by side, axis, appearance and pass`() throws {
         let page = try LanguagePage()
         for shape in LanguageSchema.shapes {
             guard let section = Self.spelledOut[shape.kind.identifier] else { continue }
@@ -145,21 +147,10 @@ struct LanguagePageTests {
         #expect(!words.isEmpty)
         #expect(words.filter { !text.contains("`\($0)`") } == [])
     }
-
-    @Test("names every word of a key that refers to Words", arguments: ["contentMode", "lineBreakMode"])
-    func longLists(key: String) throws {
-        let text = try #require(try LanguagePage().sections["Words"])
-        let view = try #require(LanguageSchema.shapes.first { $0.kind.identifier == Schema.view.identifier })
-        guard case .words(let words)? = view.entries[key]?.shape else {
-            Issue.record("\(key) has no words")
-            return
-        }
-        #expect(words.filter { !text.contains("`\($0)`") } == [])
-    }
 }
 
 extension ValueShape {
-    /// What it may be, one by one.
+    /// The alternatives of the shape.
     fileprivate var cases: [ValueShape]? {
         guard case .either(let shapes) = self else { return nil }
         return shapes

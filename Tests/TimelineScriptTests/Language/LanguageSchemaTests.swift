@@ -13,7 +13,7 @@ struct LanguageSchemaTests {
         let source = try String(
             contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Schema/Schema.swift"),
             encoding: .utf8)
-        // As many as the decoder's table declares.
+        // The same number as in the decoder's table.
         #expect(
             LanguageSchema.shapes.count
                 == source.matches(of: /static let \w+ = MappingKind\(/).count + Schema.mappings.count)
@@ -41,7 +41,7 @@ struct LanguageSchemaTests {
         #expect(Set(references).isSubset(of: defined))
     }
 
-    /// `BLESS=1 swift test --filter LanguageSchemaTests` writes the file anew, and fails.
+    /// `BLESS=1 swift test --filter LanguageSchemaTests` rewrites the file and fails.
     @Test func `is the file of the repository`() throws {
         let file = Self.repository.appending(path: "Schema/animatic-1.schema.json")
         let text = try LanguageSchema.text
@@ -68,7 +68,7 @@ struct LanguageSchemaTests {
     }
 
     @Test(.enabled(if: SchemaValidator.isThere, "python3-jsonschema is not installed"))
-    func `refuses every script with a key that the decoder does not know`() throws {
+    func `rejects every script with a key that the decoder does not know`() throws {
         let folder = Self.repository.appending(path: "Tests/Fixtures/Rejected")
         let paths = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             .map { folder.appending(path: "\($0)/timeline.yaml").path }
@@ -83,7 +83,7 @@ struct LanguageSchemaTests {
         for (path, problem) in zip(paths, problems) { #expect(problem != "", "\(path)") }
     }
 
-    /// A script as editors read it: YAML 1.2.
+    /// Returns a script in the interpretation of editors: YAML 1.2.
     private static func json(_ path: String) throws -> JSONValue {
         let document = try ScriptDocument(try SourceFile.load(path: path, shownAs: path))
         return json(document.root)

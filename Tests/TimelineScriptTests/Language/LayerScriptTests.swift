@@ -35,7 +35,7 @@ struct LayerScriptTests {
 
     private func root(_ text: String) throws -> ViewDescription { try timeline(MarkedScript(text)).root }
 
-    @Test func `are described as views are`() throws {
+    @Test func `are described like views`() throws {
         let root = try root(Self.text)
         #expect(root.layers.map(\.name.value) == ["ring", "glow"] && root.subviews.map(\.name.value) == ["card"])
         let ring = root.layers[0]

@@ -19,7 +19,7 @@ struct TimeLiteralTests {
                 == .time(Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)))
     }
 
-    @Test func `is refused if it is invalid`() {
+    @Test func `is rejected if it is invalid`() {
         #expect(TimeLiteral.read("-0.1s") == .negative)
         #expect(TimeLiteral.read("1000000s") == .tooLong)
         #expect(TimeLiteral.read(String(repeating: "9", count: 5000)) == .tooLong)

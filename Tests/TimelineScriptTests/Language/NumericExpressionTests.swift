@@ -9,7 +9,7 @@ import Views
 
 @Suite("An arithmetic expression of a statement")
 struct NumericExpressionTests {
-    /// The expression assigned to the constant, with its value if it reads nothing.
+    /// Returns the value of the expression assigned to the constant.
     private func value(_ text: String) throws -> Double {
         let script = MarkedScript.statement("'tall.constant = \(text)'")
         let (timeline, problems) = TimelineReader.read(script.file, folder: "")
@@ -27,7 +27,7 @@ struct NumericExpressionTests {
         let action: Action
     }
 
-    /// The values follow from the rules of Swift: `*` and `/` before `+` and `-`, and from left to right.
+    /// The values follow from the rules of Swift: `*` and `/` before `+` and `-`, and evaluation from left to right.
     @Test(
         "has the precedence of Swift",
         arguments: [
@@ -47,7 +47,7 @@ struct NumericExpressionTests {
         #expect(NumericExpression(numbers + [.maximum(3)]).value { _ in 0 }.isNaN)
     }
 
-    /// A random expression with its value, which is computed while the text is written, without a parser.
+    /// A random expression with its value, which is computed without a parser while the text is written.
     private struct Generated {
         let text: String
         let value: Double
@@ -81,7 +81,7 @@ struct NumericExpressionTests {
 
         private enum Side { case left, right }
 
-        /// The text as an operand, in parentheses only if it needs them.
+        /// Returns the text as an operand, in parentheses only if it needs them.
         private func on(_ side: Side, of operation: Int) -> String {
             let isTight = side == .left ? precedence >= operation : precedence > operation
             return isTight ? text : "(\(text))"
@@ -92,7 +92,7 @@ struct NumericExpressionTests {
     func random(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var generated = Generated(depth: 4, using: &generator)
-        // A constant has at most a million points.
+        // A constant can have at most a million points.
         while generated.value.magnitude > 1_000_000 { generated = Generated(depth: 4, using: &generator) }
         #expect(try value(generated.text) == generated.value, "\(generated.text)")
     }
@@ -103,7 +103,7 @@ struct NumericExpressionTests {
         #expect(problems.map(\.id) == [.syntax])
     }
 
-    @Test func `may have thousands of terms`() throws {
+    @Test func `can have thousands of terms`() throws {
         let text = Array(repeating: "1", count: 3000).joined(separator: " + ")
         #expect(try value(text) == 3000)
     }

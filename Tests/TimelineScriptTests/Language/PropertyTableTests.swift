@@ -11,12 +11,12 @@ import Views
 
 @testable import TimelineScript
 
-/// Every row of the table of properties, so that no row is read, set or printed by nothing.
+/// Tests every row of the property table, so that every property can be read, set and printed.
 @Suite("A property")
 struct PropertyTableTests {
     private let window = Window.phone()
 
-    /// The property's name, for the arguments of a test.
+    /// The names of the properties, for the arguments of a test.
     private static let names = Property.all.map(\.name)
 
     private static func property(_ name: String) throws -> Property { try #require(Property.named(name)) }
@@ -31,63 +31,19 @@ struct PropertyTableTests {
         return content
     }
 
-    /// The key of this content in a script, or a gradient and a shape.
+    /// Returns the key of this content in a script, or a gradient and a shape.
     private static func content(of kind: ViewContent.Kind?) -> String {
         guard let kind, kind != .view else {
             return "gradient: {colors: [white, black], locations: [0, 1]}, shape: {path: M 0 0 L 1 1}"
         }
-        // A script can name only a picture that exists.
+        // A script can only refer to an existing picture.
         guard kind != .image else { return "image: none" }
         let root = ViewDescription(name: Located("root", at: SourceSpan.file("")), content: viewContent(of: kind))
-        // Below the lines `views:` and `root:`.
+        // The line below `views:` and `root:`.
         return SceneDescription(root: root).scriptText.split(separator: "\n")[2].trimmingCharacters(in: .whitespaces)
     }
 
-    /// A value of the shape that is the default of no property.
-    private static func sample(_ shape: PropertyShape) -> PropertyValue {
-        switch shape {
-        case .boolean, .onOrOff: .boolean(true)
-        case .number(.miterLimit): .number(2.5)
-        case .number: .number(0.625)
-        case .multiplier: .number(2.5)
-        case .integer: .integer(3)
-        case .segment: .integer(1)
-        case .text, .optionalText: .text("He said \"no\"")
-        case .texts: .texts(["One", "Two"])
-        case .attributedText: .attributedText(attributedText)
-        case .color: .color(AdaptiveColor(Color(red: 1, green: 0.2, blue: 0)))
-        case .point: .point(Point(x: 12.25, y: -7))
-        case .fractions: .point(Point(x: 0.125, y: 0.75))
-        case .offset: .size(Size(width: 3.5, height: -2))
-        case .rectangle: .rectangle(Rect(x: 11, y: -2.5, width: 31, height: 17.5))
-        case .insets, .directionalInsets: .insets(EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4))
-        case .intrinsicSize: .intrinsicSize(IntrinsicSize(width: 150.5, height: nil))
-        case .transform: .transform(AffineTransform(a: 1.5, b: 0.25, c: -0.5, d: 2, tx: 10, ty: -3.5))
-        case .font: .font(Font(size: 21.5, weight: .bold))
-        case .priority: .priority(LayoutPriority(431.5))
-        case .choice(let choice): .word(choice.words[choice.words.count - 1])
-        case .layerTime: .duration(.milliseconds(-1250))
-        case .corners: .corners([.layerMinXMinYCorner, .layerMaxXMaxYCorner])
-        case .colors: .colors([.black, AdaptiveColor(Color(red: 0, green: 1, blue: 0))])
-        case .locations: .numbers([0.25, 0.875])
-        case .lengths: .numbers([6, 0.5, 4])
-        case .path: .path(Path(ellipseIn: Rect(x: -1, y: 2, width: 30, height: 10)))
-        // A statement can name only a file that exists.
-        case .image: .image(nil)
-        }
-    }
-
-    /// A text with a value for each attribute that is the default of none.
-    private static var attributedText: AttributedText {
-        let parts = TextAttribute.all.map { attribute in
-            var attributes = TextAttributes()
-            attribute.set(sample(attribute.shape), in: &attributes)
-            return (text: "It's \(attribute.name), ", attributes: attributes)
-        }
-        return AttributedText([(text: "One ", attributes: TextAttributes())] + parts)
-    }
-
-    /// A subject that has the property.
+    /// Returns a subject that has the property.
     private func subject(of property: Property) -> PropertySubject {
         switch property.owner {
         case .view, .viewAndLayer, .layer:
@@ -99,7 +55,7 @@ struct PropertyTableTests {
         case .constraint:
             let view = window.addView("it")
             let constraint = view.widthAnchor.constraint(equalToConstant: 100)
-            // Its priority can change between required and optional while it is inactive.
+            // Its priority can only change between required and optional while it is inactive.
             constraint.isActive = false
             return .constraint(constraint)
         case .animator:
@@ -112,7 +68,7 @@ struct PropertyTableTests {
     func isSet(name: String) throws {
         let property = try Self.property(name)
         let subject = subject(of: property)
-        let value = Self.sample(property.shape)
+        let value = property.shape.sample
         guard !property.options.contains(.isReadOnly) else {
             // The model has no transitions.
             #expect((property.value(of: subject) == nil) == name.hasPrefix("transition"))
@@ -126,7 +82,7 @@ struct PropertyTableTests {
         }
         property.set(value, of: subject)
         #expect(property.value(of: subject) == value)
-        // What expectations read is the same, from the state of the view.
+        // Expectations read the same value from the state of the view.
         if case .view(let view) = subject {
             #expect(property.value(of: view, in: window.tree[view.id]) == value)
         }
@@ -136,7 +92,7 @@ struct PropertyTableTests {
     func statements(name: String) throws {
         let property = try Self.property(name)
         guard property.isAssignable else { return }
-        let value = Self.sample(property.shape)
+        let value = property.shape.sample
         let subject =
             switch property.owner {
             case .view, .viewAndLayer: "it"
@@ -158,14 +114,14 @@ struct PropertyTableTests {
         #expect(action.name == name)
     }
 
-    @Test("is animated in a block if the table says so", arguments: names)
+    @Test("is animated in a block if the table marks it as animated", arguments: names)
     func animates(name: String) throws {
         let property = try Self.property(name)
         let subject = subject(of: property)
         guard case .view(let view) = subject, !property.options.contains(.isReadOnly) else { return }
-        // The tint color animates in views that draw with it.
+        // The tint color is only animated in views that draw with it.
         if name == "tintColor" { view.content = .slider(.init()) }
-        let value = Self.sample(property.shape)
+        let value = property.shape.sample
         let cue = ScheduledCue(at: .milliseconds(100)) { window in
             window.animate(withDuration: .seconds(1)) { property.set(value, of: subject) }
         }
@@ -181,15 +137,87 @@ struct PropertyTableTests {
         guard property.owner.isView, let kinds = property.kinds else { return }
         for kind in ViewContent.Kind.allCases {
             let view = window.makeView("it", content: Self.viewContent(of: kind))
+            // Some properties are `nil` until they are set.
+            if kinds.contains(kind), !property.options.contains(.isReadOnly) {
+                property.set(property.shape.sample, of: .view(view))
+            }
             #expect((property.value(of: .view(view)) != nil) == kinds.contains(kind), "\(kind)")
         }
+    }
+
+    @Test("is read from its key", arguments: Property.all.filter { $0.key != nil }.map(\.name))
+    func key(name: String) throws {
+        let property = try Self.property(name)
+        let value = property.shape.sample
+        let entry = "\(property.lastKey): \(value.scriptText(property.shape))"
+        let kind = property.kinds?.first
+        let view =
+            switch property.key?.split(separator: ".").dropLast().first {
+            // A gradient needs its colors.
+            case "gradient"? where name != "colors": "gradient: {colors: [white, black], \(entry)}"
+            case let mapping?: "\(mapping): {\(entry)}"
+            case nil: kind.map { "\(Self.content(of: $0)), \(entry)" } ?? entry
+            }
+        let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {it: {\(view)}}}}")
+        let it = try timeline(script).scene.root.subviews[0]
+        if property.isInContent {
+            let row = kind?.type.properties.first { $0.name == name }
+            #expect(row?.value(in: it.content) == value)
+        } else {
+            #expect(it[property] == value)
+        }
+    }
+
+    @Test("of content is checked by expectations", arguments: ViewContent.Kind.allCases)
+    func expectations(kind: ViewContent.Kind) throws {
+        for row in kind.type.properties {
+            let property = try Self.property(row.name)
+            #expect(property.kinds?.contains(kind) == true, "\(row.name)")
+            let value = row.shape.sample
+            let script = MarkedScript(
+                """
+                animatic: 1
+                views: {root: {subviews: {it: {\(Self.content(of: kind))}}}}
+                expect: [{at: 0s, properties: {it: {\(row.name): \(value.scriptText(row.shape))}}}]
+                """)
+            let checks = try timeline(script).expectations.flatMap(\.checks).map(\.value)
+            #expect(checks == [.property(property, of: "it", value, inModel: false)])
+        }
+    }
+
+    @Test func `that only keys set cannot be assigned`() {
+        let script = MarkedScript(
+            """
+            animatic: 1
+            views: {root: {subviews: {it: {button: Buy}}}}
+            timeline: [{at: 1s, do: ['«it».image = nil', 'it.«titleColor» = .red']}]
+            """)
+        #expect(script.problems.map(\.id) == [.wrongKind, .unknownProperty])
+        #expect(script.problems.map(\.span) == script.marked)
+    }
+
+    @Test("of text is assigned to a field, which UIKit allows", arguments: [ViewContent.Kind.textField, .textView])
+    func textColor(kind: ViewContent.Kind) throws {
+        let view = window.makeView("it", content: Self.viewContent(of: kind))
+        // Text without a color has the color of labels.
+        #expect(Property.textColor.value(of: .view(view)) == .color(.label))
+        Property.textColor.set(.color(.systemRed), of: .view(view))
+        #expect(Property.textColor.value(of: .view(view)) == .color(.systemRed))
+        let script = MarkedScript(
+            """
+            animatic: 1
+            views: {root: {subviews: {it: {\(kind.rawValue): Text}}}}
+            timeline: [{at: 1s, do: it.textColor = .systemRed}]
+            """)
+        #expect(
+            try timeline(script).cues[0].statements[0].value.action == .set(Property.textColor, .color(.systemRed)))
     }
 
     @Test("that varies is read from a variation", arguments: names)
     func variations(name: String) throws {
         let property = try Self.property(name)
         let subject = property.owner == .constraint ? "wide" : "it"
-        let value = Self.sample(property.shape)
+        let value = property.shape.sample
         let written = "\(subject).\(name): \(property.varies ? Self.scalar(value) : "1")"
         let script = MarkedScript(
             """
@@ -207,7 +235,7 @@ struct PropertyTableTests {
         }
     }
 
-    /// The value as YAML writes it, of a property that varies.
+    /// Returns the YAML text of the value of a property that varies.
     private static func scalar(_ value: PropertyValue) -> String {
         switch value {
         case .text(let text): "'\(text)'"
@@ -216,11 +244,19 @@ struct PropertyTableTests {
         }
     }
 
-    @Test("has a sentence for the documentation, and a name of its own", arguments: names)
+    @Test("has a sentence for the documentation, and a unique name", arguments: names)
     func summaries(name: String) throws {
         let property = try Self.property(name)
         #expect(property.summary.hasSuffix(".") && property.summary.first?.isUppercase == true)
         #expect(Property.all.filter { $0.name == name }.count == 1)
         #expect(Call(inStatement: name) == nil)
+    }
+
+    @Test("with a key has a default for the documentation", arguments: Property.keysOfViews.map(\.name))
+    func defaults(name: String) throws {
+        let property = try Self.property(name)
+        // The key `margins` has a row of its own.
+        #expect(property.hasState || property.usual != nil || property == .layoutMargins)
+        if let details = property.details { #expect(details.hasSuffix(".")) }
     }
 }

@@ -54,7 +54,7 @@ struct VariantTests {
         #expect(try surroundings(name) == expected)
     }
 
-    @Test func `is on the requested device, otherwise on that of the variant, each with its own window`()
+    @Test func `is on the requested device, or else on that of the variant, each with its own window`()
         throws
     {
         let phone = try surroundings("phone")

@@ -66,7 +66,7 @@ struct TraitScriptTests {
         #expect(timeline.cues[0].statements[0].value.action.name == String(text.dropFirst(7).prefix { $0 != " " }))
     }
 
-    @Test func `that change the size give the film a canvas for every size, and time to rotate`() throws {
+    @Test func `that change the size give the film a canvas for all sizes, and time to rotate`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """
@@ -80,7 +80,7 @@ struct TraitScriptTests {
         #expect(timeline.end == .milliseconds(1800))
     }
 
-    @Test func `have colours in pairs`() throws {
+    @Test func `have colors in pairs`() throws {
         let root = try timeline(
             MarkedScript(
                 """

@@ -202,7 +202,7 @@ struct SmallScriptTests {
         #expect(try timeline(script).end == .milliseconds(2800))
     }
 
-    @Test func `may leave sections empty`() throws {
+    @Test func `can have empty sections`() throws {
         let timeline = try timeline(.small("constraints:\ntimeline: []\nexpect:"))
 
         #expect(timeline.scene.constraints.isEmpty)
@@ -226,7 +226,7 @@ struct SmallScriptTests {
         #expect(TimelineReader.read(source, folder: "").timeline?.title == title)
     }
 
-    @Test func `may use anchors and aliases`() throws {
+    @Test func `can use anchors and aliases`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """

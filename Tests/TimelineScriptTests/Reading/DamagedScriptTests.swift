@@ -5,7 +5,7 @@ import Testing
 
 @testable import TimelineScript
 
-/// Whatever happens to a script on its way, reading it ends in a timeline or in errors that can be shown.
+/// Reading a damaged script always results in a timeline, or in errors that can be shown.
 @Suite("A damaged script")
 struct DamagedScriptTests {
     private static let script = """
@@ -46,13 +46,13 @@ struct DamagedScriptTests {
         _ = try timeline(MarkedScript(DamagedScriptTests.script))
     }
 
-    @Test func `is read or refused at every length`() {
+    @Test func `is read or rejected at every length`() {
         for end in DamagedScriptTests.script.indices {
             read(String(DamagedScriptTests.script[..<end]))
         }
     }
 
-    @Test("is read or refused after random changes", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("is read or rejected after random changes", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let original = Array(DamagedScriptTests.script.unicodeScalars)
@@ -77,7 +77,7 @@ struct DamagedScriptTests {
         }
     }
 
-    /// Reads and prints; every place must be in the file.
+    /// Reads the text and prints the result. Every place must be in the file.
     private func read(_ text: String) {
         let file = SourceFile(name: "test.yaml", text: text)
         let (timeline, problems) = TimelineReader.read(file, folder: "")

@@ -6,7 +6,8 @@ import Testing
 /// A check plays the film and reports the statements that cannot be performed.
 @Suite("A check of a film")
 struct FilmCheckTests {
-    /// Strict, so that a priority that goes from required to less is a mistake where the constraint is active.
+    /// Returns a strict script, in which changing a priority from required to optional is a mistake if the constraint
+    /// is active.
     private func script(_ timeline: String, _ more: String = "") -> MarkedScript {
         MarkedScript(
             """
@@ -63,7 +64,7 @@ struct FilmCheckTests {
                 "  - {at: 0.5s, every: 1s, times: 1, do: card.removeFromSuperview()}\n"
                     + "  - {at: 1s, do: left.priority = 250}", ""
             ),
-            // The constraint is gone from the hierarchy before its priority changes.
+            // The constraint is no longer in the hierarchy before its priority changes.
             ("  - {at: 1s, do: [{async: wide.priority = 250}, wide.isActive = false]}", ""),
             ("  - {at: 1s, do: wide.priority = 250}\n  - {at: 0s, do: {after: 1s, do: wide.isActive = false}}", ""),
         ] as [(String, String)])
@@ -76,14 +77,14 @@ struct FilmCheckTests {
         #expect(script.problems.map(\.span) == script.marked)
     }
 
-    /// The statement is part of the film, and the other is not a statement at all.
+    /// The first statement is part of the film, and the second is not a valid statement.
     @Test func `runs although another statement has a mistake`() {
         let script = script("  - {at: 1s, do: [«wide.priority = 250», «wied».constant = 4]}")
         #expect(script.problems.map(\.id) == [.installedPriority, .unknownConstraint])
         #expect(script.problems.map(\.span) == script.marked)
     }
 
-    /// No animation is interrupted here, so that `unfinished` is never performed.
+    /// No animation is interrupted here, so `unfinished` is never performed.
     @Test func `reports misuse of an animator in statements that never run`() {
         let script = script(
             "  - {at: 1s, animate: 1s, do: wide.constant = 8, completion: "
@@ -93,7 +94,7 @@ struct FilmCheckTests {
 
     // MARK: Computed numbers
 
-    /// The card is 100 points wide: 100 − 150 = −50 is no width, and 1 / (100 − 100) is not finite.
+    /// The card is 100 points wide: 100 − 150 = −50 is not a valid width, and 1 / (100 − 100) is not finite.
     @Test(
         "reports a computed number that the property does not accept",
         arguments: [

@@ -11,7 +11,7 @@ struct HostileScriptTests {
         TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "").diagnostics
     }
 
-    /// `a0` is ten values; each further one is ten times the one before: 10⁹ with eight.
+    /// `a0` has ten values, and each further alias has ten times as many as the previous one: 10⁹ with eight.
     private func bomb(_ use: String) -> String {
         var text = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
         for level in 1...8 {
@@ -28,11 +28,11 @@ struct HostileScriptTests {
         #expect(problems(bomb(use)).map(\.id) == [.tooManyValues])
     }
 
-    @Test func `with exponential aliases as a key is refused at the key`() {
+    @Test func `with exponential aliases as a key is rejected at the key`() {
         #expect(problems(bomb("? *a8\n: 1")).map(\.id) == [.notYAML])
     }
 
-    @Test func `of many values is refused once`() {
+    @Test func `of many values is rejected once`() {
         let list = Array(repeating: "x", count: 200_001).joined(separator: ",")
 
         #expect(problems("animatic: 1\nviews: [\(list)]").map(\.id) == [.tooManyValues])
@@ -47,7 +47,7 @@ struct HostileScriptTests {
             String(repeating: "- ", count: 10_000),
             String(repeating: "? ", count: 10_000),
             (0..<2_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-            // Just below what the parser itself refuses.
+            // Just below the limit of the parser itself.
             String(repeating: "[", count: 990) + String(repeating: "]", count: 990),
             String(repeating: "[a: ", count: 990) + "b" + String(repeating: "]", count: 990),
             (0..<900).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
@@ -70,7 +70,7 @@ struct HostileScriptTests {
         #expect(problems("animatic: \(nested(levels + 1))").map(\.id) == [.tooDeep])
     }
 
-    @Test func `is refused when an alias hides the depth`() {
+    @Test func `is rejected when an alias hides the depth`() {
         let deep = String(repeating: "[", count: 150) + String(repeating: "]", count: 150)
 
         #expect(
@@ -95,13 +95,13 @@ struct HostileScriptTests {
         #expect(DiagnosticFormatter(files: [file]).format(problems).utf8.count < 3_000 * 600)
     }
 
-    @Test func `that is larger than the limit is refused`() {
+    @Test func `that is larger than the limit is rejected`() {
         let text = "animatic: 1\n#" + String(repeating: "x", count: ScriptLimits.bytes)
 
         #expect(problems(text).map(\.id) == [.tooLarge])
     }
 
-    @Test("with an invalid character is refused", arguments: ["\0", "\u{7}", "\u{FFFE}", "\u{7F}"])
+    @Test("with an invalid character is rejected", arguments: ["\0", "\u{7}", "\u{FFFE}", "\u{7F}"])
     func characters(character: String) {
         let found = problems("animatic: 1\ntitle: a\(character)b")
 
@@ -115,7 +115,7 @@ struct HostileScriptTests {
         #expect(problems("animatic: 1\ntitle: \(scalar)x").map(\.id) == [.notYAML])
     }
 
-    @Test func `may contain asterisks and question marks in its text`() throws {
+    @Test func `can contain asterisks and question marks in its text`() throws {
         let script = MarkedScript(
             """
             animatic: 1

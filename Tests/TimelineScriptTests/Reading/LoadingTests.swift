@@ -27,7 +27,7 @@ struct LoadingTests {
                     Diagnostic(.notUTF8, "found bytes that are not UTF-8, expected text in UTF-8", at: .file("f"))))
     }
 
-    @Test func `refuses more than four mebibytes`() {
+    @Test func `rejects more than four mebibytes`() {
         let bytes = [UInt8](repeating: 0x23, count: 4 * 1024 * 1024 + 1)
 
         let error = #expect(throws: ScriptLoadError.self) { try SourceFile.decode(bytes, shownAs: "f") }
@@ -52,7 +52,7 @@ struct LoadingTests {
             directory == .unreadable(Diagnostic(.unreadable, "found a folder, expected a script", at: .file("folder"))))
     }
 
-    @Test func `reads a file, also an empty one and through a link`() throws {
+    @Test func `reads a file, also if it is empty or reached through a link`() throws {
         let folder = try TemporaryFolder()
         try folder.write("full.yaml", bytes: Array("animatic: 1".utf8))
         try folder.write("empty.yaml", bytes: [])

@@ -10,7 +10,7 @@ import Views
 
 @Suite("A picture beside the script")
 struct PictureTests {
-    /// The head of a PNG file, by hand from the PNG specification; nothing after it is looked at.
+    /// Returns the start of a PNG file according to the PNG specification. The rest of the file is not read.
     private func head(_ width: [UInt8], _ height: [UInt8]) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52] + width + height
             + [8, 6, 0, 0, 0]
@@ -52,8 +52,8 @@ struct PictureTests {
         }
     }
 
-    /// The name of a file outside is nothing that a script may learn.
-    @Test func `is suggested only if it may be used`() throws {
+    /// A script must not learn the names of files outside of its folder.
+    @Test func `is only suggested if it is allowed`() throws {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
         let outside = try TemporaryFolder()
         try outside.write("secret.svg", svg)
@@ -74,7 +74,7 @@ struct PictureTests {
         #expect(meant("in/secert.svg") == "in/secret.svg")
         #expect(meant("./in/secert.svg") == "./in/secret.svg")
         #expect(meant("in/../in/secert.svg") == "in/../in/secret.svg")
-        // A link that leads outside, what is in one, and what is outside by its name.
+        // A link to a place outside of the folder, a file in such a folder, and an outside folder by its name.
         #expect(meant("in/lniked.svg") == nil)
         #expect(meant("out/secert.svg") == nil)
         #expect(meant("oot/secret.svg") == nil)

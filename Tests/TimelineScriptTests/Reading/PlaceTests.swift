@@ -41,7 +41,7 @@ struct PlaceTests {
         #expect(script.problems.map(\.span) == script.marked)
     }
 
-    @Test func `behind escapes of the quotes around it`() {
+    @Test func `after escapes of the quotes around it`() {
         let single = MarkedScript.statement("'title.text = «\"it''s\" + it»'")
         let double = MarkedScript.statement("\"title.text = «\\\"a\\\" + \\x41\\u0041\\U00000041»\"")
 
@@ -49,7 +49,7 @@ struct PlaceTests {
         #expect(double.problems.map(\.span) == double.marked)
     }
 
-    @Test func `of the first line where a text runs over several`() {
+    @Test func `of the first line if a text has several lines`() {
         let literal = MarkedScript.small(
             "constraints:\n  it: |\n    «card.width == crad.width»\n    @5\n  b: card.height == 5")
         let folded = MarkedScript.small("constraints:\n  it: «card.width ==»\n    crad.width\n  b: card.height == 5")
@@ -62,7 +62,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `behind characters of several code points`() {
+    @Test func `after characters of several code points`() {
         let script = MarkedScript(
             "animatic: 1\nviews: {root: {label: 👨‍👩‍👦e\u{301}, alpha: «2», \"«ke\u{301}y»\": 1}}")
 
@@ -70,7 +70,7 @@ struct PlaceTests {
         #expect(script.problems.map(\.span) == script.marked)
     }
 
-    @Test func `behind line breaks of every kind`() {
+    @Test func `after line breaks of every kind`() {
         let text = "animatic: 1\r\ntitle: a\rviews: {root: {alpha: 2}}\r\n"
         let file = SourceFile(name: "test.yaml", text: text)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TimelineScript
 
-/// Each folder of `Fixtures/Rejected` holds a script that is wrong and, word for word, what is said about it.
+/// Each folder of `Fixtures/Rejected` contains a script with a mistake and its exact error text.
 @Suite("A rejected script")
 struct RejectedScriptTests {
     private static let folder = Repository.fixtures.appending(path: "Rejected")
@@ -33,7 +33,7 @@ struct RejectedScriptTests {
         #expect(timeline == nil)
     }
 
-    @Test func `with twelve mistakes has twelve reported`() throws {
+    @Test func `with twelve mistakes causes twelve reports`() throws {
         let path = RejectedScriptTests.folder.appendingPathComponent("twelve-mistakes/timeline.yaml").path
         let source = try SourceFile.load(path: path, shownAs: "timeline.yaml")
 

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// *The Timeline Language* by its headings of the second and third level, with the rows of its tables of keys.
+/// *The Timeline Language* by its headings of the second and third level, with the rows of its key tables.
 struct LanguagePage {
-    /// The text below each heading, up to the next one. Headings of the fourth level divide a section.
+    /// The text below each heading, up to the next heading. Headings of the fourth level divide a section.
     private(set) var sections: [String: String] = [:]
     private var rows: [String: [Row]] = [:]
 
-    /// What a table says of some keys.
+    /// A row about some keys in a table.
     struct Row {
         let keys: [String]
         let type: String
-        /// The cell of the default.
+        /// The cell with the default.
         let usual: String
     }
 

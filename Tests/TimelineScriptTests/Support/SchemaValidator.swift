@@ -2,11 +2,11 @@ import Foundation
 
 @testable import TimelineScript
 
-/// Python's `jsonschema`, a validator that is not ours.
+/// Python's `jsonschema`, a validator independent of this project.
 enum SchemaValidator {
     static let isThere = (try? run("import jsonschema", [])) != nil
 
-    /// For each document the first thing that is wrong with it, nothing where it is right.
+    /// Returns the first problem of each document, or an empty string if the document is valid.
     static func problems(of documents: [JSONValue]) throws -> [String] {
         let input = try JSONEncoder().encode([LanguageSchema.json] + documents)
         let output = try run(

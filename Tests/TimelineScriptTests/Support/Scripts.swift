@@ -7,10 +7,10 @@ import Views
 
 @testable import TimelineScript
 
-/// A script in a test, with `«` and `»` around characters that a report should point at.
+/// A script in a test, with `«` and `»` around the characters that a report should refer to.
 struct MarkedScript {
     let file: SourceFile
-    /// Where the marked characters are, in the order of the script.
+    /// The places of the marked characters, in the order of the script.
     let marked: [SourceSpan]
 
     init(_ text: String) {
@@ -36,12 +36,12 @@ struct MarkedScript {
         self.marked = marked
     }
 
-    /// What reading the script reports.
+    /// The problems that are reported when the script is read.
     var problems: [Diagnostic] {
         TimelineReader.read(file, folder: "", checkingWith: filmCheck).diagnostics
     }
 
-    /// A root, two views and a label inside it, and a constraint, before the text.
+    /// Returns a script with a root, two views and a label inside it, and a constraint, followed by the text.
     static func small(_ rest: String) -> MarkedScript {
         MarkedScript(
             """
@@ -53,20 +53,20 @@ struct MarkedScript {
             """)
     }
 
-    /// ``small(_:)`` with one constraint named `tall`, and the statement given.
+    /// Returns ``small(_:)`` with one constraint named `tall`, and the given statement.
     static func statement(_ statement: String) -> MarkedScript {
         small(
             "strict: false\nconstraints: {tall: card.height == 200 @750}\ntimeline:\n  - at: 1s\n    do:\n      - \(statement)"
         )
     }
 
-    /// ``small(_:)`` with the expression given.
+    /// Returns ``small(_:)`` with the given expression.
     static func expression(_ expression: String) -> MarkedScript {
         small("constraints:\n  it: \(expression)")
     }
 }
 
-/// The timeline of a script that has to be good.
+/// Returns the timeline of a script that must be valid.
 func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceLocation) throws -> Timeline {
     let (timeline, problems) = TimelineReader.read(script.file, folder: "", checkingWith: filmCheck)
     let words = DiagnosticFormatter(files: [script.file]).format(problems)
@@ -75,7 +75,7 @@ func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceL
 }
 
 extension Action {
-    /// The assignment of the property that UIKit calls `name`.
+    /// Returns the assignment of the property that UIKit calls `name`.
     static func set(_ name: String, _ value: PropertyValue) -> Action {
         guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
         return .set(property, value)
@@ -97,6 +97,6 @@ extension PropertySetting {
 }
 
 extension ViewDescription {
-    /// The stated color in the light appearance.
+    /// Returns the given color in the light appearance.
     func color(_ name: String) -> Color? { if case .color(let color)? = self[name] { color.light } else { nil } }
 }

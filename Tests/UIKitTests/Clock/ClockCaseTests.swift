@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// The cases of the clock in Swift Testing. The cases of one parameterized test run in parallel.
+/// The cases of the clock in Swift Testing. The cases of a parameterized test run in parallel.
 struct ClockCaseTests {
     @Test(arguments: 0..<ClockCase.count)
     @MainActor func `a case has the calculated times`(index: Int) async throws {
@@ -34,7 +34,7 @@ final class ClockCaseXCTests: XCTestCase {
     }
 }
 
-/// The cases of the clock in a program that the build puts beside the tests.
+/// The cases of the clock in a program that the build places next to the tests.
 private enum ClockProgramRun {
     /// What the program prints.
     static func output() throws -> String {
@@ -48,7 +48,7 @@ private enum ClockProgramRun {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// What the program would print if it were in this process.
+    /// Returns the output of the program if it ran in this process.
     @MainActor static func ownOutput() async throws -> String {
         var reports: [String] = []
         for clockCase in ClockCase.all { reports.append(try await clockCase.report() + "\n") }

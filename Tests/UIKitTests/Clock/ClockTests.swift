@@ -6,7 +6,7 @@ import UIKit
 /// Animations and the clock of a screen.
 @MainActor
 struct ClockTests {
-    @Test func `an animated constant moves the presentation, and the model at once`() throws {
+    @Test func `an animated constant moves the presentation, and the model immediately`() throws {
         let screen = try TestScreen()
         screen.run {
             let (controller, box) = (UIViewController(), UIView())
@@ -66,7 +66,7 @@ struct ClockTests {
             }
             screen.advance(by: 0.25)
             #expect(screen.presentationFrame(of: moving)?.minX == 25 && screen.presentationAlpha(of: fading) == 0.75)
-            // So does one that only layout begins.
+            // The same applies to an animation that is caused by layout.
             let width = moving.widthAnchor.constraint(equalToConstant: 50)
             moving.translatesAutoresizingMaskIntoConstraints = false
             width.isActive = true
@@ -118,7 +118,7 @@ struct ClockTests {
         }
     }
 
-    @Test func `screens have clocks and names of their own`() throws {
+    @Test func `screens have their own clocks and names`() throws {
         let (one, other) = (try TestScreen("iPhone 8"), try TestScreen("iPad Air"))
         one.run { one.show(UIViewController()) }
         one.advance(by: 5)

@@ -2,13 +2,13 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// In this target, XCTest and Foundation are imported too.
+/// This target also imports XCTest and Foundation.
 private typealias Timer = UIKit.Timer
 
-/// Timers, and tasks that sleep.
+/// Timers and sleeping tasks.
 @MainActor
 struct TimerTests {
-    @Test func `a timer that fires once is not valid afterwards, and one that is not added never fires`() throws {
+    @Test func `a timer that fires once is invalid afterwards, and a timer that is not added never fires`() throws {
         let screen = try TestScreen()
         screen.run {
             screen.show(UIViewController())
@@ -24,7 +24,7 @@ struct TimerTests {
         }
     }
 
-    @Test func `fire calls at once, and a new date moves the calls`() throws {
+    @Test func `fire calls immediately, and a new date moves the calls`() throws {
         let screen = try TestScreen()
         screen.run {
             screen.show(UIViewController())
@@ -80,7 +80,7 @@ struct TimerTests {
         #expect(times == [0.08])
     }
 
-    @Test func `a synchronous call that passes the time of a sleeping task says so`() async throws {
+    @Test func `a synchronous call that passes the time of a sleeping task adds a note`() async throws {
         let screen = try TestScreen()
         await screen.runTask {
             screen.show(UIViewController())

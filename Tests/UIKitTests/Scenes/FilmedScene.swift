@@ -3,11 +3,12 @@ import UIKit
 
 /// A screen of UIKit code for which `Timelines/UIKit` has a script with the same frames.
 ///
-/// `Tests/Clients/test-scenes.sh` compiles this file and the scenes with a layout library too. Its subclasses of the scenes
-/// override ``constrain()`` and the methods that change constraints. These files therefore import only public modules.
+/// `Tests/Clients/test-scenes.sh` also compiles this file and the scenes with a layout library. Its subclasses of the
+/// scenes override ``constrain()`` and the methods that change constraints, so these files import only public
+/// modules.
 @MainActor
 class FilmedScene: UIViewController {
-    /// Something that the program does at a time of the film, in seconds.
+    /// An action of the program at a time of the film, in seconds.
     struct Cue {
         let time: TimeInterval
         let action: () -> Void
@@ -24,7 +25,8 @@ class FilmedScene: UIViewController {
     class var end: TimeInterval { 2 }
     /// The code that the film shows.
     class var code: String { "" }
-    /// What happens, in the order of the times. The times are multiples of 0.1 s, so that frames have exactly these times.
+    /// The actions in the order of their times. The times are multiples of 0.1 s, so that there are frames at exactly
+    /// these times.
     var cues: [Cue] { [] }
 
     required init() { super.init(nibName: nil, bundle: nil) }
@@ -61,7 +63,7 @@ class FilmedScene: UIViewController {
     /// Activates the constraints.
     func constrain() {}
 
-    /// Adds a view, which has the name that it has in the script.
+    /// Adds a view with the name that it has in the script.
     func add(_ view: UIView, _ name: String, to superview: UIView? = nil) {
         view.accessibilityIdentifier = name
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -72,7 +74,7 @@ class FilmedScene: UIViewController {
         }
     }
 
-    /// The views that have names, with their names.
+    /// The named views with their names.
     private var named: [(name: String, view: UIView)] {
         func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
         return all(view).compactMap { view in view.accessibilityIdentifier.map { ($0, view) } }
@@ -80,7 +82,7 @@ class FilmedScene: UIViewController {
 
     // MARK: Films
 
-    /// What the screen shows of one view.
+    /// The state of one view on the screen.
     struct Sample: Equatable {
         let frame: CGRect
         let alpha: CGFloat
@@ -101,7 +103,7 @@ class FilmedScene: UIViewController {
         (0..<Int((end * Double(framesPerSecond)).rounded())).map { Double($0) / Double(framesPerSecond) }
     }
 
-    /// Plays the scene, and returns what each frame shows of each view by its name.
+    /// Plays the scene, and returns the state of each named view in each frame.
     static func samples() throws -> [[String: Sample]] {
         let screen = try TestScreen("iPhone SE 3")
         return try screen.run {
@@ -127,12 +129,12 @@ class FilmedScene: UIViewController {
         }
     }
 
-    /// The conflicts and exceptions of a film that is to have none.
+    /// The conflicts and exceptions of a film that must have none.
     struct Problems: Error {
         let descriptions: [String]
     }
 
-    /// Writes the film to a folder of PNG files.
+    /// Writes the film as PNG files to a folder.
     static func film(to folder: String, framesPerSecond: Int) async throws {
         let screen = try TestScreen("iPhone SE 3")
         let scene = screen.run { Self() }
@@ -147,7 +149,7 @@ class FilmedScene: UIViewController {
 }
 
 extension UIColor {
-    /// A color of sRGB from six hexadecimal digits.
+    /// Creates a color in sRGB from six hexadecimal digits.
     convenience init(hex: UInt32) {
         func channel(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
         self.init(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card that grows when two constants change in an animation block. A bar below follows with half of its width.
+/// A card that grows when two constants change in an animation block. A bar below it follows with half of its width.
 class GrowingCard: FilmedScene {
     let card = UIView()
     let amount = UILabel()

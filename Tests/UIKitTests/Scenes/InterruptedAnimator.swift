@@ -1,6 +1,6 @@
 import UIKit
 
-/// An animator that is paused and reversed on its way, beside a view with keyframes that turn it and then move it.
+/// An animator that is paused and reversed before its end, and a view with keyframes that rotate it and then move it.
 class InterruptedAnimator: FilmedScene {
     let bar = UIView()
     let dial = UIView()
@@ -50,7 +50,7 @@ class InterruptedAnimator: FilmedScene {
             self.view.layoutIfNeeded()
         }
         animator.addCompletion { position in
-            // The model keeps the end of the animation, also if the animator ends at its start.
+            // The model keeps the final value of the animation, even if the animator ends at its start.
             if position == .start { self.setBarWidth(100) }
         }
         animator.startAnimation()
@@ -81,6 +81,6 @@ class InterruptedAnimator: FilmedScene {
 }
 
 extension UIView.KeyframeAnimationOptions {
-    /// The curve of an animation that is not one of keyframes. UIKit has no name for it here.
+    /// Uses the curve of an animation without keyframes. UIKit has no name for it here.
     fileprivate init(_ options: UIView.AnimationOptions) { self.init(rawValue: options.rawValue) }
 }

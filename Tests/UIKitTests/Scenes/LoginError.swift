@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form whose error label appears with a spring, and moves the button down.
+/// A form with an error label that appears with a spring and moves the button down.
 class LoginError: FilmedScene {
     let email = UITextField()
     let password = UITextField()

@@ -10,16 +10,16 @@ import TimelineScript
 import UIKit
 import Views
 
-/// UIKit code and a script of the same screen have the same frames.
+/// Compares UIKit code and a script of the same screen: they must have the same frames.
 ///
-/// The scripts have expectations, which are calculated by hand, so that both are not wrong in the same way.
+/// The scripts have expectations with values computed by hand, so that a common error of both is detected.
 @MainActor
 struct SceneTests {
     private nonisolated static let scenes: [FilmedScene.Type] = [
         GrowingCard.self, InterruptedAnimator.self, LoginError.self, StackDetails.self, SwappedLayouts.self,
     ]
     private static let folder = Repository.root.appending(path: "Timelines/UIKit")
-    /// The largest difference in points that rounding explains.
+    /// The maximum difference in points that rounding can explain.
     private static let tolerance = 1e-9
 
     private static func timeline(of scene: FilmedScene.Type) throws -> Timeline {
@@ -42,7 +42,7 @@ struct SceneTests {
     }
 
     @Test(arguments: scenes.indices)
-    func `every frame shows each view of the script at its place`(index: Int) async throws {
+    func `every frame shows each view of the script at its position`(index: Int) async throws {
         let scene = Self.scenes[index]
         let timeline = try Self.timeline(of: scene)
         #expect(timeline.end == Duration(timeInterval: scene.end))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A stack view that hides an arranged subview, and shows it again. A note below the stack follows.
+/// A stack view that hides an arranged subview and shows it again. A note below the stack view follows.
 class StackDetails: FilmedScene {
     let list = UIStackView()
     let header = UIView()
@@ -33,7 +33,7 @@ class StackDetails: FilmedScene {
     }
 
     override func constrain() {
-        // A hidden arranged subview gets the height 0, against which a required height would be a conflict.
+        // A hidden arranged subview gets the height 0, which would conflict with a required height.
         let detailsHeight = details.heightAnchor.constraint(equalToConstant: 120)
         detailsHeight.priority = .required - 1
         NSLayoutConstraint.activate([

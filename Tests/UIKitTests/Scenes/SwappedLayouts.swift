@@ -16,7 +16,7 @@ class SwappedLayouts: FilmedScene {
           below.priority = 999; view.layoutIfNeeded() }
         """
     }
-    /// The priority of the layout that applies. Required constraints cannot become optional while they are active.
+    /// The priority of the active layout. Required constraints cannot become optional while they are active.
     static let chosen = UILayoutPriority(999)
 
     override func build() {

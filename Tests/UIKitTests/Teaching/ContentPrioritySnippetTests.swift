@@ -4,8 +4,8 @@ import UIKit
 
 /// The code of a post about content priorities: a plain view, two labels and a button in a row of 375 points.
 ///
-/// The natural widths are 60, 90 and 80. The scripts in `Timelines/HuggingAndCompression` have the same numbers. Rows with equal
-/// priorities are decided by the order in which constraints mention the views.
+/// The natural widths are 60, 90 and 80. The scripts in `Timelines/HuggingAndCompression` use the same numbers. In
+/// rows with equal priorities, the order in which constraints mention the views decides.
 @MainActor
 struct ContentPrioritySnippetTests {
     private func withScreen(
@@ -20,7 +20,7 @@ struct ContentPrioritySnippetTests {
         }
     }
 
-    @Test func `the view without a natural size takes and gives the space`() throws {
+    @Test func `the view without a natural size gets and yields the space`() throws {
         try withScreen { screen, controller in
             #expect(controller.containerView.frame == CGRect(x: 0, y: 233.5, width: 375, height: 200))
             // 375 - 60 - 90 - 80 = 145.
@@ -28,13 +28,13 @@ struct ContentPrioritySnippetTests {
             controller.sampleLabel.natural.width = 140
             UIView.animate(withDuration: 0.5) { controller.view.layoutIfNeeded() }
             #expect(controller.spans == [[0, 65], [65, 140], [205, 90], [295, 80]])
-            // Half of the time is half of the way: 145 to 65, and 60 to 140.
+            // Half of the time is half of the change: 145 to 65, and 60 to 140.
             screen.advance(by: 0.25)
             #expect(screen.presentationFrame(of: controller.sampleView)?.width == 105)
             #expect(screen.presentationFrame(of: controller.sampleLabel)?.minX == 105)
             #expect(screen.presentationFrame(of: controller.sampleLabel)?.width == 100)
             screen.advance(by: 0.5)
-            // The plain view ends at zero, and the button gives the rest.
+            // The plain view ends at zero, and the button yields the rest.
             controller.sampleLabel.natural.width = 240
             screen.advance(by: 0)
             #expect(controller.spans == [[0, 0], [0, 240], [240, 90], [330, 45]])
@@ -68,7 +68,7 @@ struct ContentPrioritySnippetTests {
             screen.advance(by: 0)
             // 375 - 120 - 140 - 90 = 25 for the button.
             #expect(controller.spans == [[0, 120], [120, 140], [260, 90], [350, 25]])
-            // A priority gives the same without a tie.
+            // A priority gives the same result without a tie.
             controller.last.setContentCompressionResistancePriority(.defaultHigh - 1, for: .horizontal)
             screen.advance(by: 0)
             #expect(controller.spans == [[0, 120], [120, 140], [260, 90], [350, 25]])
@@ -148,7 +148,7 @@ struct ContentPrioritySnippetTests {
     }
 }
 
-/// The controller of the post. Outlets are made in code, and the labels may have chosen sizes.
+/// The controller of the post. Outlets are created in code, and the labels can have given sizes.
 private final class RowController: UIViewController {
     let containerView = UIView()
     let sampleView = UIView()

@@ -4,8 +4,9 @@ import UIKit
 
 /// The code of a post about constraints that change: constants, priorities and activation, with and without animations.
 ///
-/// A box of 100 × 100 points is in the middle of 375 points, 100 below the top. `Timelines/DynamicAutoLayout` has the same
-/// numbers. With easeInOut, a quarter of the time is 0.129162 of the way, half is half, and three quarters are 0.870838.
+/// A box of 100 × 100 points is centered in 375 points, 100 below the top. `Timelines/DynamicAutoLayout` uses the
+/// same numbers. With easeInOut, the progress is 0.129162 after a quarter of the time, 0.5 after half of it, and
+/// 0.870838 after three quarters.
 @MainActor
 struct DynamicLayoutSnippetTests {
     /// Shows a box, and runs code in `viewDidAppear`.
@@ -21,7 +22,7 @@ struct DynamicLayoutSnippetTests {
         }
     }
 
-    /// Compares the left edge of the box on the screen at times since now, to a thousandth of a point.
+    /// Compares the left edge of the box on the screen at times from now, to a thousandth of a point.
     private func expect(_ screen: TestScreen, _ box: UIView, _ edges: [(TimeInterval, CGFloat)]) {
         for (time, edge) in edges {
             screen.advance(to: time)
@@ -48,7 +49,7 @@ struct DynamicLayoutSnippetTests {
         }
     }
 
-    @Test func `layoutIfNeeded lays out at once`() throws {
+    @Test func `layoutIfNeeded lays out immediately`() throws {
         var edges: [CGFloat] = []
         try withScreen { controller in
             controller.centerXConstraint.constant = 100
@@ -76,7 +77,7 @@ struct DynamicLayoutSnippetTests {
         }
     }
 
-    @Test func `the constant may change before the block`() throws {
+    @Test func `the constant can change before the block`() throws {
         try withScreen { screen, controller in
             controller.centerXConstraint.constant = 100
             UIView.animate(withDuration: 1) { controller.view.layoutIfNeeded() }
@@ -128,14 +129,15 @@ struct DynamicLayoutSnippetTests {
 
     // MARK: Passes
 
-    @Test func `several changes of one turn are one layout`() throws {
+    @Test func `several changes in one turn cause one layout`() throws {
         try withScreen { screen, controller in
             controller.calls = []
             screen.clearTrace()
             for constant in [10, 60, 100] { controller.centerXConstraint.constant = CGFloat(constant) }
             screen.advance(by: 0)
             #expect(screen.count(of: "layoutSubviews", controller.view) == 1 && controller.box.frame.minX == 237.5)
-            // The post says that a constraint calls updateConstraints and updateViewConstraints. It does not.
+            // The post claims that a changed constraint calls updateConstraints and updateViewConstraints. It does
+            // not.
             #expect(controller.calls == ["viewWillLayoutSubviews", "viewDidLayoutSubviews"])
             #expect(
                 screen.count(of: "updateConstraints") == 0 && screen.count(of: "layoutSubviews", controller.box) == 0)
@@ -154,7 +156,7 @@ struct DynamicLayoutSnippetTests {
         }
     }
 
-    @Test func `setNeedsLayout without a change is one layout`() throws {
+    @Test func `setNeedsLayout without a change causes one layout`() throws {
         try withScreen { screen, controller in
             controller.calls = []
             controller.view.setNeedsLayout()
@@ -205,7 +207,7 @@ struct DynamicLayoutSnippetTests {
 
     // MARK: Priorities
 
-    /// A box with two places, of which the first has a priority.
+    /// Runs code with a box with two position constraints, of which the first has a priority.
     private func withPlaces(
         _ priority: UILayoutPriority,
         _ body: (TestScreen, BoxController, NSLayoutConstraint, NSLayoutConstraint) throws -> Void
@@ -227,9 +229,9 @@ struct DynamicLayoutSnippetTests {
         try withPlaces(.required) { screen, controller, origin, _ in
             origin.priority = .defaultLow
             screen.advance(by: 0)
-            // The post shows this. UIKit raises an exception.
+            // The post does this, but UIKit raises an exception.
             #expect(screen.exceptions.count == 1 && origin.priority == .required && controller.box.frame.minX == 20)
-            // It may change while the constraint is inactive.
+            // The priority can change while the constraint is inactive.
             origin.isActive = false
             origin.priority = .defaultLow
             origin.isActive = true
@@ -244,7 +246,7 @@ struct DynamicLayoutSnippetTests {
                 origin.priority = .defaultLow
                 controller.view.layoutIfNeeded()
             }
-            // 20 + 180 times the progress.
+            // 20 plus 180 times the progress.
             expect(screen, controller.box, [(0.25, 43.249), (0.5, 110), (0.75, 176.751), (1, 200)])
             origin.priority = .required - 1
             screen.advance(by: 0)
@@ -281,7 +283,7 @@ struct DynamicLayoutSnippetTests {
             #expect(controller.box.frame.minX == 100)
             controller.originConstraint?.isActive = false
             #expect(controller.originConstraint == nil && controller.view.constraints.count == count - 1)
-            // The outlet of the center is strong.
+            // The outlet for the center is strong.
             #expect(!controller.centerXConstraint.isActive)
             controller.centerXConstraint.isActive = true
             screen.advance(by: 0)
@@ -290,7 +292,7 @@ struct DynamicLayoutSnippetTests {
     }
 }
 
-/// The controller of the post. Outlets are made in code.
+/// The controller of the post. Outlets are created in code.
 private final class BoxController: UIViewController {
     let box = UIView()
     private(set) lazy var centerXConstraint = box.centerXAnchor.constraint(equalTo: view.centerXAnchor)

@@ -4,11 +4,11 @@ import UIKit
 
 /// The constraints of a post about two buttons with equal spacing, with views and with layout guides for the gaps.
 ///
-/// The buttons are 46 and 118 points wide. With a content of C points, each gap has max(8, (C - 236) / 3) points, and each button
-/// min(118, (C - 24) / 2). `Timelines/EqualSpacing` has the same numbers.
+/// The buttons are 46 and 118 points wide. With a content width of C points, each gap has max(8, (C - 236) / 3)
+/// points, and each button has min(118, (C - 24) / 2) points. `Timelines/EqualSpacing` uses the same numbers.
 @MainActor
 struct EqualSpacingSnippetTests {
-    /// Half of a pixel: frames are rounded, and the gaps are thirds.
+    /// Half of a pixel, because frames are rounded and the gaps are thirds.
     private static let tolerance: CGFloat = 0.25
 
     private func expect(_ found: [[CGFloat]], _ expected: [[CGFloat]], _ context: Comment) {
@@ -35,7 +35,7 @@ struct EqualSpacingSnippetTests {
 
             screen.rotate(toLandscape: true)
             screen.advance(by: 0.15)
-            // Half of the time: half of the way from 51.5 to 150.5, and from 205.5 to 398.5.
+            // Half of the time is half of the change from 51.5 to 150.5, and from 205.5 to 398.5.
             #expect(screen.presentationFrame(of: row.short) == CGRect(x: 101, y: 471, width: 118, height: 30))
             #expect(screen.presentationFrame(of: row.long)?.minX == 302)
             screen.advance(by: 1)
@@ -85,7 +85,7 @@ struct EqualSpacingSnippetTests {
         }
     }
 
-    @Test func `without equal widths each button has its own`() throws {
+    @Test func `without equal widths each button has its natural width`() throws {
         let screen = try TestScreen("iPhone SE 3")
         screen.run {
             let controller = UIViewController()
@@ -119,7 +119,7 @@ struct EqualSpacingSnippetTests {
     }
 }
 
-/// The two buttons and the three gaps, with the twenty constraints of the post in its order.
+/// The two buttons and the three gaps, with the twenty constraints of the post in their order.
 @MainActor
 private struct ButtonRow {
     let short = SizedButton(46)

@@ -4,7 +4,8 @@ import UIKit
 
 /// The code of a post about natural sizes, hugging and compression resistance, in Swift instead of Objective-C with Masonry.
 ///
-/// `Timelines/IntrinsicView` has scripts with the same numbers. A bar of 44 points below the status bar lets content begin at 64.
+/// `Timelines/IntrinsicView` has scripts with the same numbers. Content begins at 64, below the status bar and a bar
+/// of 44 points.
 @MainActor
 struct IntrinsicViewSnippetTests {
     private func withScreen(_ body: (TestScreen, UIViewController) throws -> Void) throws {
@@ -17,7 +18,7 @@ struct IntrinsicViewSnippetTests {
         }
     }
 
-    /// Adds a view below the bars, in the middle.
+    /// Adds a view below the bars, horizontally centered.
     private func addTop(_ view: UIView, to controller: UIViewController) {
         view.translatesAutoresizingMaskIntoConstraints = false
         controller.view.addSubview(view)
@@ -57,9 +58,10 @@ struct IntrinsicViewSnippetTests {
         }
     }
 
-    /// The vertical hugging priorities of both views, and their tops and heights with a gap of 40 points between them.
+    /// The vertical hugging priorities of both views, and their top edges and heights with a gap of 40 points between
+    /// them.
     ///
-    /// Of equals, the view that constraints mention first stretches: 667 - 64 - 66 - 40 = 497.
+    /// Of equal views, the view that constraints mention first is stretched: 667 - 64 - 66 - 40 = 497.
     private nonisolated static let huggings: [(top: Float?, bottom: Float?, first: [CGFloat], second: [CGFloat])] = [
         (nil, nil, [64, 497], [601, 66]), (251, nil, [64, 66], [170, 497]), (500, nil, [64, 66], [170, 497]),
         (999, nil, [64, 66], [170, 497]), (1000, nil, [64, 66], [170, 497]), (nil, 251, [64, 497], [601, 66]),
@@ -86,7 +88,7 @@ struct IntrinsicViewSnippetTests {
         }
     }
 
-    @Test func `a label needs constraints for its position only`() throws {
+    @Test func `a label only needs constraints for its position`() throws {
         try withScreen { screen, controller in
             let label = SizedLabel(80, 20.5)
             controller.view.addSubview(label)
@@ -98,7 +100,7 @@ struct IntrinsicViewSnippetTests {
         }
     }
 
-    /// The natural widths of two labels in 335 points, with their frames: the last of equals is truncated.
+    /// The natural widths of two labels in 335 points, with their frames. The last of equal labels is truncated.
     private nonisolated static let labels: [(natural: [CGFloat], expected: [CGFloat])] = [
         ([100, 120], [10, 100, 130, 120]), ([200, 230], [10, 200, 230, 135]), ([200, 105], [10, 200, 230, 105]),
         ([130, 205], [10, 130, 160, 205]), ([131, 205], [10, 131, 161, 204]),
@@ -156,12 +158,14 @@ private final class IntrinsicView: UIView {
 
 // MARK: Cells
 
-/// The cell of the same post, whose height follows from its labels.
+/// The cell of the same post. Its height follows from its labels.
 @MainActor
 struct CellHeightSnippetTests {
-    /// The height of the image, the width of the text, the height of the content, and the rows of text, company and image.
+    /// The height of the image, the width of the text, the height of the content, and the vertical positions of text,
+    /// company and image.
     ///
-    /// Lines are 20 points high and 320 - 128 - 10 - 6 = 176 wide. The labels hug their heights with 1000, so the image gives.
+    /// Lines are 20 points high and 320 - 128 - 10 - 6 = 176 wide. The labels hug their heights at 1000, so the image
+    /// yields.
     private nonisolated static let cells: [(image: CGFloat, text: CGFloat, height: CGFloat, rises: [CGFloat])] = [
         (96, 500, 132, [36, 60, 102, 20, 18, 96]), (96, 900, 192, [36, 120, 162, 20, 48, 96]),
         (96, 300, 112, [36, 40, 82, 20, 10, 92]), (96, 150, 92, [36, 20, 62, 20, 10, 72]),
@@ -169,7 +173,7 @@ struct CellHeightSnippetTests {
     ]
 
     @Test(arguments: cells)
-    func `the labels decide the height of the cell`(
+    func `the labels determine the height of the cell`(
         image: CGFloat, text: CGFloat, height: CGFloat, rises: [CGFloat]
     ) throws {
         let screen = try TestScreen("iPhone SE 3")
@@ -196,7 +200,7 @@ struct CellHeightSnippetTests {
         }
     }
 
-    @Test func `a cell is measured for one row after the other`() throws {
+    @Test func `a cell is measured for consecutive rows`() throws {
         try TestScreen("iPhone SE 3").run {
             let cell = CodeLayoutCell(imageHeight: 96, isImageKept: false)
             #expect([500, 900, 300, 150, 500].map(cell.height) == [133, 193, 113, 93, 133])
@@ -210,7 +214,7 @@ struct CellHeightSnippetTests {
             #expect(cell.contentLabel.preferredMaxLayoutWidth == 0 && cell.layoutCount == 0)
             screen.show(cell)
             #expect(cell.contentLabel.preferredMaxLayoutWidth == 176 && cell.layoutCount == 1)
-            // The call finds a cell without changes, and measuring lays out nothing.
+            // The call finds a cell without changes, and measuring causes no layout.
             #expect(cell.height(ofText: 500) == 133 && cell.layoutCount == 1)
         }
     }
@@ -265,7 +269,7 @@ private final class CodeLayoutCell: UITableViewCell {
         super.layoutSubviews()
     }
 
-    /// The height of the row, with one point for the separator.
+    /// Returns the height of the row, including one point for the separator.
     func height(ofText width: CGFloat) -> CGFloat {
         layoutIfNeeded()
         contentLabel.textWidth = width
@@ -273,7 +277,7 @@ private final class CodeLayoutCell: UITableViewCell {
     }
 }
 
-/// A label whose text has a chosen width on one line, and lines of 20 points.
+/// A label whose text has a given width on one line, and lines of 20 points.
 private final class WrappingLabel: UILabel {
     var textWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 

@@ -74,7 +74,7 @@ struct NaturalSizeSnippetTests {
     ]
 
     @Test(arguments: texts)
-    func `the first label takes or gives the space by its priority`(
+    func `the first label gets or yields the space according to its priority`(
         natural: CGFloat, hugging: Float, resistance: Float, spans: [CGFloat]
     ) throws {
         let screen = try TestScreen("iPhone SE 3")
@@ -96,14 +96,14 @@ struct NaturalSizeSnippetTests {
             first.natural.width = natural
             UIView.animate(withDuration: 1) { view.layoutIfNeeded() }
             screen.advance(by: 0.5)
-            // Half of the time is half of the way.
+            // Half of the time is half of the change.
             #expect(screen.presentationFrame(of: first)?.width == (215 + spans[1]) / 2)
             #expect(first.span + second.span == spans && screen.conflicts.isEmpty)
         }
     }
 
-    /// The size classes in portrait and in landscape. The post says that all iPhones but the largest are compact × regular in
-    /// landscape; on iOS they are compact × compact.
+    /// The size classes in portrait and in landscape. The post claims that all iPhones except the largest are compact
+    /// × regular in landscape, but on iOS they are compact × compact.
     @Test(arguments: [
         ("iPhone 8", UIUserInterfaceSizeClass.compact, UIUserInterfaceSizeClass.compact),
         ("iPhone 13", .compact, .compact), ("iPhone 8 Plus", .regular, .compact), ("iPhone XS Max", .regular, .compact),

@@ -3,12 +3,12 @@ import Pictures
 import Testing
 import UIKit
 
-/// The label with padding of a post about natural sizes, and the priorities that the post explains.
+/// The label with padding from a post about natural sizes, and the priorities that the post explains.
 ///
 /// `Timelines/ContentSize` has scripts with the same numbers.
 @MainActor
 struct PaddingLabelTests {
-    @Test func `padding makes the natural size larger`() throws {
+    @Test func `padding increases the natural size`() throws {
         let screen = try TestScreen("iPhone SE 3")
         screen.run {
             let (plain, padded) = (UILabel(), PaddingLabel())
@@ -20,15 +20,16 @@ struct PaddingLabelTests {
             padded.translatesAutoresizingMaskIntoConstraints = false
             screen.show(padded)
             #expect(padded.bounds.size == padded.intrinsicContentSize)
-            // The setter invalidates the size, which the constant of the post cannot.
+            // The setter invalidates the size. With the constant of the post this is impossible.
             padded.padding = UIEdgeInsets(top: 10, left: 20, bottom: 10, right: 20)
             screen.advance(by: 0)
             #expect(padded.bounds.size == CGSize(width: natural.width + 40, height: natural.height + 20))
         }
     }
 
-    @Test func `the size of the post with its numbers`() throws {
-        // 60 × 20 and padding of 4 and 8 are 76 × 28, in the center of 375 × 667: (375 - 76) / 2 and (667 - 28) / 2.
+    @Test func `the size matches the numbers of the post`() throws {
+        // 60 × 20 and a padding of 4 and 8 give 76 × 28, in the center of 375 × 667: (375 - 76) / 2 and (667 - 28) /
+        // 2.
         let screen = try TestScreen("iPhone SE 3")
         screen.run {
             let label = PaddingLabel()
@@ -44,7 +45,7 @@ struct PaddingLabelTests {
         }
     }
 
-    /// The rectangle of the pixels that differ from white, in points from the top left of the screen.
+    /// Returns the rectangle of the pixels that differ from white, in points from the top left of the screen.
     private func ink(_ make: () -> UIView) throws -> CGRect? {
         let screen = try TestScreen("iPhone SE 3")
         return try screen.run {
@@ -70,7 +71,7 @@ struct PaddingLabelTests {
 
     @Test func `the text is drawn in the rectangle that super receives`() throws {
         let plain = try #require(try ink { place(UILabel(), CGRect(x: 50, y: 40, width: 60, height: 30)) })
-        // A plain label in the rectangle inside of the padding shows the same place.
+        // A plain label in the rectangle inside the padding shows the text at the same position.
         let padded = try #require(
             try ink {
                 let label = PaddingLabel()
@@ -117,14 +118,14 @@ struct PaddingLabelTests {
             label.textColor = .systemRed
             screen.advance(by: 0)
             #expect(try screen.bitmap() != before && screen.count(of: "draw", label) == 2)
-            // Other labels draw in the display pass too, but not by a call of Swift code.
+            // Other labels also draw in the display pass, but not by a call of Swift code.
             #expect(label.calls == 2)
         }
     }
 
     // MARK: Priorities of natural sizes
 
-    /// The width of a label of 100 points in a hierarchy of 375 points, with a constraint for its width.
+    /// Returns the width of a label of 100 points in a hierarchy of 375 points, with a constraint for its width.
     private func width(_ natural: CGFloat, equalTo width: CGFloat?, _ priority: Float = 1000) throws -> CGFloat {
         let screen = try TestScreen("iPhone SE 3")
         return screen.run {
@@ -141,15 +142,15 @@ struct PaddingLabelTests {
         }
     }
 
-    @Test func `a constraint wins against the natural size if its priority is higher`() throws {
+    @Test func `a constraint takes precedence over the natural size if its priority is higher`() throws {
         #expect(try width(60, equalTo: nil) == 60)
         #expect(try width(60, equalTo: 200) == 200 && width(60, equalTo: 40) == 40)
-        // 750 resists compression, and 250 resists growing.
+        // 750 is the compression resistance, and 250 is the hugging.
         #expect(try width(100, equalTo: 60, 749) == 100 && width(100, equalTo: 60, 751) == 60)
         #expect(try width(100, equalTo: 140, 249) == 100 && width(100, equalTo: 140, 251) == 140)
     }
 
-    /// The post says that the constraint wins. This is only known for required constraints, see semantics 9.3.
+    /// The post claims that the constraint wins. This is only known for required constraints, see semantics 9.3.
     @Test func `equal priorities give a width between both`() throws {
         #expect(try (60...100).contains(width(100, equalTo: 60, 750)))
         #expect(try (100...140).contains(width(100, equalTo: 140, 250)))
@@ -192,7 +193,7 @@ struct PaddingLabelTests {
     }
 }
 
-/// The label of the post. Its padding is a variable, because the post assigns it.
+/// The label of the post. Its padding is a variable, because the post assigns to it.
 private final class PaddingLabel: UILabel {
     var padding: UIEdgeInsets = .zero {
         didSet {
@@ -200,7 +201,7 @@ private final class PaddingLabel: UILabel {
             setNeedsDisplay()
         }
     }
-    /// The natural size of the text; that of the font if it is `nil`.
+    /// The natural size of the text, or `nil` for the size with the label's font.
     var natural: CGSize?
     var calls = 0
 

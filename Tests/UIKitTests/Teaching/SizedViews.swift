@@ -1,6 +1,7 @@
 import UIKit
 
-// Views whose natural size a test chooses, because the posts show pictures without numbers. Constraints place them.
+// Views with a natural size that a test sets, because the posts show pictures without numbers. Constraints position
+// them.
 
 final class SizedLabel: UILabel {
     var natural = CGSize.zero { didSet { invalidateIntrinsicContentSize() } }

@@ -137,7 +137,7 @@ struct StatementDecoder: NameChecking {
         func canHave(_ kinds: [ViewContent.Kind]?) -> Bool {
             kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
-        let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
+        let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.assignableKinds) }
         let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.row.kinds) }
         /// Returns the names of calls that fit the form of the statement. For example, `contentHuggingPriority` is used
         /// like a property.

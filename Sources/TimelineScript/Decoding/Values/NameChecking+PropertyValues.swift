@@ -126,7 +126,7 @@ extension NameChecking {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports an error if `subject` does not have `property`, or if it refers to several constraints and the property
+    /// Reports an error if `property` of `subject` cannot be set, or if it refers to several constraints and the property
     /// requires a single one.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         if names.kind(of: subject.value) == .layer {
@@ -139,7 +139,7 @@ extension NameChecking {
         }
         checkSubject(subject, property.subjectKind)
         if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }
-        if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
+        if let kinds = property.assignableKinds { checkKind(of: subject, among: kinds, for: property.name) }
     }
 
     /// Reports an error if the subject or the value does not meet the requirement of `property`.
