@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 import Verification
+import Views
 
 /// A script in which `wide` gets the identifier of `tall`, and two inactive constraints get one identifier.
 ///
