@@ -266,8 +266,8 @@ public final class TestScreen {
     /// Returns the number of events of a kind, such as `layoutSubviews`, for a view or a controller. If `subject` is
     /// `nil`, events of all views and controllers are counted.
     public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {
-        let name = (subject as? UIView)?.handle.name ?? (subject as? UIViewController)?.traceName
-        return events.count { $0.kind.rawValue == kind && (name == nil || $0.subject == name) }
+        let object = (subject as? UIView)?.handle.traceSubject ?? (subject as? UIViewController)?.traceSubject
+        return events.count { $0.kind.rawValue == kind && (subject == nil || $0.object == object) }
     }
 
     /// The conflicts between required constraints so far, in the words of the trace.

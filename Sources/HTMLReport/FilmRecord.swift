@@ -12,9 +12,8 @@ import Views
 /// Views, guides and constraints are numbered in the order of their first occurrence.
 struct FilmRecord {
     let timeline: Timeline
-    private let window: Window
+    private let scene: Scene
     private let explanationText: LayoutExplanationText
-    private let places: ScriptPlaces
 
     /// The number of each recorded frame in the film.
     private(set) var numbers: [Int] = []
@@ -41,12 +40,13 @@ struct FilmRecord {
     private(set) var texts = TextTable()
     private var lastModel: ViewTree?
 
-    init(of timeline: Timeline, in window: Window) {
+    init(of timeline: Timeline, in scene: Scene) {
         self.timeline = timeline
-        self.window = window
-        explanationText = LayoutExplanationText(of: timeline)
-        places = ScriptPlaces(in: timeline)
+        self.scene = scene
+        explanationText = LayoutExplanationText(of: timeline, scene.objects)
     }
+
+    private var window: Window { scene.window }
 
     /// - Parameters:
     ///   - canvas: The presentation with its root at its position on the canvas.
@@ -101,11 +101,15 @@ struct FilmRecord {
 
     // MARK: Numbers
 
+    /// The number of each view, by its identity in trace events.
+    var numbersOfSubjects: [TraceSubject: Int] {
+        Dictionary(uniqueKeysWithValues: numbersOfViews.map { (TraceSubject.view($0), $1) })
+    }
+
     private mutating func number(of view: ViewID, in tree: ViewTree) -> Int {
         if let number = numbersOfViews[view] { return number }
-        let name = tree[view].name
         numbersOfViews[view] = views.count
-        views.append(ViewRecord(tree[view], line: line(of: places.place(ofView: name))))
+        views.append(ViewRecord(tree[view], line: line(of: .view(view))))
         return views.count - 1
     }
 
@@ -121,7 +125,7 @@ struct FilmRecord {
         constraints.append(
             ConstraintRecord(
                 constraint, first: side(first, in: tree), second: second.map { side($0, in: tree) },
-                line: line(of: places.place(ofConstraint: constraint.identifier))))
+                line: line(of: constraint.traceSubject)))
     }
 
     private mutating func side(_ side: ConstraintState.Side, in tree: ViewTree) -> ConstraintRecord.Side {
@@ -143,9 +147,9 @@ struct FilmRecord {
         return guides.count - 1
     }
 
-    /// Returns the line of a source location; `nil` if the location is not in the script file.
-    private func line(of place: SourceSpan?) -> Int? {
-        place.flatMap { $0.file == timeline.source.name ? $0.line : nil }
+    /// Returns the line of an object in the script; `nil` for an object that the file of the script does not declare.
+    private func line(of object: TraceSubject) -> Int? {
+        scene.objects.place(of: object).flatMap { $0.file == timeline.source.name ? $0.line : nil }
     }
 }
 

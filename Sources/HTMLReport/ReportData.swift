@@ -75,11 +75,10 @@ struct ReportData: Encodable {
         guides = record.guides
         constraints = record.constraints
         made = record.made
-        let numbers = Dictionary(
-            record.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let numbers = record.numbersOfSubjects
         animations = record.spans.all.map { span in
             Animation(
-                view: numbers[span.view] ?? -1, property: span.animation.property,
+                view: numbers[span.object] ?? -1, property: span.animation.property,
                 begin: span.begin.seconds, delay: span.animation.delay.seconds, end: span.end?.seconds,
                 event: span.event, text: span.animation.description)
         }
@@ -88,16 +87,16 @@ struct ReportData: Encodable {
         texts = record.texts.texts
     }
 
-    /// - Parameter numbers: The indices of views by name.
-    private static func issues(of record: FilmRecord, _ numbers: [String: Int]) -> [IssueRecord] {
-        let explained = ExplainedEvents(record.events, in: record.timeline)
+    /// - Parameter numbers: The indices of views.
+    private static func issues(of record: FilmRecord, _ numbers: [TraceSubject: Int]) -> [IssueRecord] {
+        let explained = ExplainedEvents(record.events)
         return record.events.compactMap { event in
             guard let kind = IssueRecord.Kind(event) else { return nil }
             let isExplained = event.conflict != nil || event.stillness != nil
             return IssueRecord(
                 event: event.id, kind: kind,
                 explained: isExplained ? explained.lines(for: event).joined(separator: "\n") : nil,
-                views: explained.concerned(by: event).union([event.subject]).compactMap { numbers[$0] }.sorted())
+                views: explained.concerned(by: event).union([event.object]).compactMap { numbers[$0] }.sorted())
         }
     }
 }

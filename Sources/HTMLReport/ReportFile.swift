@@ -2,7 +2,7 @@ import Files
 import Foundation
 package import Playback
 package import Rendering
-package import Simulation
+import Simulation
 package import TimelineScript
 
 /// Writes a film as a single HTML file that contains pictures, the frames of views, constraints, the trace, and
@@ -36,16 +36,16 @@ package struct ReportFile: FrameSink {
         var shown: [Int] = []
     }
 
-    /// Creates a sink that writes the report of the film of `timeline`, played by `window`, to `path`.
+    /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
     package init(
-        path: String, of timeline: Timeline, in window: Window, pictures settings: RenderSettings?, limit: Int,
+        path: String, of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?, limit: Int,
         tool: String
     ) {
         self.path = path
         self.settings = settings
         self.limit = limit
         self.tool = tool
-        record = FilmRecord(of: timeline, in: window)
+        record = FilmRecord(of: timeline, in: scene)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be

@@ -42,6 +42,13 @@ package struct Stage {
         return all
     }
 
+    /// Returns the object with this name that an event of a statement concerns. If the name belongs to several
+    /// constraints, this is the first one.
+    package func traceSubject(_ name: String) -> TraceSubject {
+        views[name]?.traceSubject ?? constraints[name]?.first?.traceSubject
+            ?? window.viewController(named: name)?.traceSubject ?? .other
+    }
+
     /// - Precondition: The view or guide exists. The script reader checks all names.
     package func item(_ item: Anchor.Item) -> any Anchored {
         switch item {

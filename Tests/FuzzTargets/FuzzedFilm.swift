@@ -10,6 +10,7 @@ import Views
 struct FuzzedFilm {
     private let timeline: Timeline
     private let window: Window
+    private let objects: DeclaredObjects
     private var take: ScenePlayback
     private var check: ExpectationCheck
     private var trace = TraceText(foldedAt: 80)
@@ -36,9 +37,10 @@ struct FuzzedFilm {
         self.timeline = timeline
         let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
         window = scene.window
+        objects = scene.objects
         window.recordsAmbiguity = true
         take = ScenePlayback(of: scene)
-        check = ExpectationCheck(timeline, of: window)
+        check = ExpectationCheck(timeline, of: scene)
     }
 
     private mutating func play() throws(Finding) {
@@ -80,7 +82,7 @@ struct FuzzedFilm {
 
     private func explain() {
         let views = window.tree.everyView.prefix(12).map { View(window: window, id: $0) }
-        let text = LayoutExplanationText(of: timeline)
+        let text = LayoutExplanationText(of: timeline, objects)
         for explanation in window.explainLayout(of: views) {
             _ = text.heading(explanation, at: last, seenAt: explanation.frame)
             _ = text.full(explanation) + text.summary(explanation)

@@ -39,7 +39,7 @@ struct GalleryTests {
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)
         let scene = SceneBuilder(read, measuring: try CairoTextMeasurer()).build()
-        var check = ExpectationCheck(read, of: scene.window)
+        var check = ExpectationCheck(read, of: scene)
         scene.window.recordsAmbiguity = true
         try await Player(scene, framesPerSecond: read.framesPerSecond, until: read.end).play(
             at: ExpectationCheck.times(for: read), into: &check)

@@ -38,7 +38,7 @@ struct ReportFileTests {
         let scripted = try ScriptedFilm(script, name: name)
         let (film, scene) = (scripted.timeline, scripted.makeScene())
         let report = ReportFile(
-            path: path, of: film, in: scene.window, pictures: pictures, limit: limit, tool: "animatic test")
+            path: path, of: film, in: scene, pictures: pictures, limit: limit, tool: "animatic test")
         var sinks = FrameSinks([
             report, FailingSink(at: frame.map { .frame($0) } ?? .never, throwing: CancellationError()),
         ])

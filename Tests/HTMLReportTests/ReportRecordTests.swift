@@ -15,6 +15,7 @@ struct ReportRecordTests {
         let constraints: [Constraint]
         let made: [Made]
         let views: [View]
+        let issues: [Issue]
         let texts: [String]
 
         struct Made: Decodable {
@@ -35,8 +36,13 @@ struct ReportRecordTests {
             let outline: Track<[Double]>
         }
 
+        struct Issue: Decodable {
+            let views: [Int]
+        }
+
         struct Constraint: Decodable {
             let name: String
+            let line: Int?
             let standing: Track<String>
         }
 
@@ -69,7 +75,7 @@ struct ReportRecordTests {
         let (film, scene) = (scripted.timeline, scripted.makeScene())
         let folder = try TemporaryFolder()
         let report = ReportFile(
-            path: folder.path(of: "film.html"), of: film, in: scene.window, pictures: nil, limit: 10_000_000,
+            path: folder.path(of: "film.html"), of: film, in: scene, pictures: nil, limit: 10_000_000,
             tool: "animatic test")
         var sinks = FrameSinks([report])
         try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)
@@ -77,6 +83,24 @@ struct ReportRecordTests {
         let data = try #require(
             html.firstMatch(of: /<script type="application\/json"[^>]*>([^<]*)<\/script>/)?.output.1)
         return try JSONDecoder().decode(Film.self, from: Data(data.utf8))
+    }
+
+    /// The views are numbered in the order of the tree: the card has number 1. The script begins in line 5.
+    @Test func `have the lines of constraints that statements rename, and the views of their problems`() async throws {
+        let film = try await film(
+            """
+            views: {root: {subviews: {card: {}}}}
+            constraints:
+              edge: card.left == root.left
+              wide: card.width == 50
+              tall: card.height == 40
+              idle: {constraint: card.width == 80, isActive: false}
+            timeline:
+              - {at: 0.2s, do: [wide.identifier = "tall", idle.identifier = "spare"]}
+              - {at: 0.5s, animate: 0.2s, do: [idle.constant = 90, root.layoutIfNeeded()]}
+            """)
+        #expect(film.constraints.map(\.line) == [7, 8, 9, 10])
+        #expect(film.issues.map(\.views) == [[1]])
     }
 
     /// The content scrolls by 40 points in 0.4 s at a constant speed, which is 10 points per frame.

@@ -183,6 +183,37 @@ struct PlanTests {
         #expect(plan.frames()["b"] == [10, 50, 180, 10])
     }
 
+    @Test func `shares a change of size among flexible parts by their sizes, and keeps fixed parts`() throws {
+        func inner(_ id: String, _ frame: (Double, Double, Double, Double), _ flexible: [String]) -> String {
+            let flags = flexible.map { "\($0)=\"YES\"" }.joined(separator: " ")
+            return Text.view(
+                id, frame, attributes: "userLabel=\"\(id)\"", isFree: false,
+                "<autoresizingMask key=\"autoresizingMask\" \(flags)/>")
+        }
+        let views =
+            inner("b", (10, 10, 30, 20), ["widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable"])
+            + inner(
+                "c", (10, 5, 60, 30), ["flexibleMinX", "flexibleMaxX", "flexibleMinY", "flexibleMaxY", "heightSizable"])
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 100, 50), attributes: "userLabel=\"a\"", "<subviews>\(views)</subviews>"))</subviews>
+                <constraints>\(Text.constraint("c1", "a", "width", nil, nil, "constant=\"190\""))\
+                \(Text.constraint("c2", "a", "height", nil, nil, "constant=\"80\""))\
+                \(Text.constraint("c3", "a", "leading", "root"))\(Text.constraint("c4", "a", "top", "root"))</constraints>
+                """)
+        ).plan()
+        // 90 wider: the width 30 and the space 60 share it 1 : 2. 30 higher: the space 10 and the height 20 share it 1 : 2, and
+        // 20 below are fixed.
+        func check(_ name: String, _ expected: [Double]) throws {
+            let frame = try #require(plan.frames()[name])
+            #expect(zip(frame, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(name) \(frame)")
+        }
+        try check("b", [10, 20, 60, 40])
+        // The spaces 10 and 30 share 90 in the ratio 1 : 3. All parts of the height scale by 80 / 50.
+        try check("c", [32.5, 8, 60, 48])
+    }
+
     @Test func `positions margins and guides as on the canvas`() throws {
         let content = """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>

@@ -71,6 +71,52 @@ struct SceneReferenceTests {
         #expect(source.line(span.line)?.contains("identifier=\"wide\"") == true)
     }
 
+    /// The catalog contains an image of 30 × 45 points and, as a template, one of 8 × 6 points.
+    @Test func `has the images of all states and the background images, with their sizes and rendering modes`() throws {
+        let template = ", \"properties\": {\"template-rendering-intent\": \"template\"}"
+        for (name, size, properties) in [("plain", (30, 45), ""), ("shape", (8, 6), template)] {
+            let set = "ui/Media.xcassets/\(name).imageset"
+            try folder.write("\(set)/Contents.json", "{\"images\": [{\"filename\": \"\(name).svg\"}]\(properties)}")
+            try folder.write(
+                "\(set)/\(name).svg",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.0)\" height=\"\(size.1)\"></svg>")
+        }
+        let states = """
+            <state key="normal" image="shape" backgroundImage="plain"/>
+            <state key="highlighted" image="plain" backgroundImage="shape"/>
+            <state key="disabled" image="shape"/>
+            """
+        let views = """
+            <subviews>\(Text.view("b", (0, 0, 9, 9), kind: "button", attributes: "userLabel=\"buy\"", states))\
+            \(Text.view("i", (0, 9, 9, 9), kind: "imageView", attributes: "userLabel=\"icon\" image=\"shape\""))</subviews>
+            """
+        try folder.write("ui/Buy.storyboard", Text.storyboard(views))
+        let (timeline, problems) = read("animatic: 1\nscene: ui/Buy.storyboard")
+        #expect(problems.map(\.message) == [])
+        let root = try #require(timeline?.scene.root)
+        func content(_ name: String) throws -> ViewContent {
+            try #require(root.depthFirst.first { $0.name.value == name }?.content)
+        }
+        let button = try #require(try content("buy")[ViewContent.Button.self])
+        func check(_ image: ViewContent.Image?, _ name: String) {
+            let isShape = name == "shape"
+            #expect(image?.size == (isShape ? Size(width: 8, height: 6) : Size(width: 30, height: 45)))
+            #expect(image?.renderingMode == (isShape ? .alwaysTemplate : .automatic))
+            #expect(image?.path == folder.path(of: "ui/Media.xcassets/\(name).imageset/\(name).svg"))
+        }
+        check(button[.normal].image, "shape")
+        check(button[.normal].backgroundImage, "plain")
+        check(button[.highlighted].image, "plain")
+        check(button[.highlighted].backgroundImage, "shape")
+        check(button[.disabled].image, "shape")
+        #expect(button[.disabled].backgroundImage == nil && button[.selected].image == nil)
+        guard case .image(let icon) = try content("icon") else {
+            Issue.record("the icon is not an image view")
+            return
+        }
+        check(icon, "shape")
+    }
+
     @Test func `can have another device`() {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard\ndevice: iPhone 15")
         #expect(timeline?.device.portraitSize.width == 393)

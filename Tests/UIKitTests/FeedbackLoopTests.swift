@@ -18,6 +18,19 @@ struct FeedbackLoopTests {
         }
     }
 
+    @Test func `does not name the override of another view with the same name`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let (view, quiet) = (LoginView(), QuietView())
+            view.accessibilityIdentifier = "login"
+            quiet.accessibilityIdentifier = "login"
+            view.addSubview(quiet)
+            screen.show(view)
+            let loop = try #require(screen.feedbackLoop)
+            #expect(loop.hasPrefix("LoginView.layoutSubviews of 'login': "), "\(loop)")
+        }
+    }
+
     @Test func `names the class that declares an inherited override`() throws {
         let screen = try TestScreen()
         try screen.run {

@@ -63,7 +63,7 @@ struct MemoryTests {
                 root.view.addSubview(child.view)
                 child.didMove(toParent: root)
                 screen.advance(by: 0.1)
-                #expect(engine.viewController(named: child.traceName)?.view.id == child.view.handle.id, "\(number)")
+                #expect(engine.viewController(of: child.view.handle)?.traceSubject == child.traceSubject, "\(number)")
                 child.willMove(toParent: nil)
                 child.view.removeFromSuperview()
                 child.removeFromParent()

@@ -32,6 +32,24 @@ struct PassTests {
         }
     }
 
+    @Test func `events are counted for one of two views with the same name`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let controller = UIViewController()
+            let (one, other) = (UIView(), UIView())
+            for view in [one, other] {
+                view.accessibilityIdentifier = "box"
+                controller.view.addSubview(view)
+            }
+            screen.show(controller)
+            screen.clearTrace()
+            one.setNeedsLayout()
+            screen.advance(by: 0.1)
+            #expect(screen.trace.contains("layoutSubviews box"))
+            #expect(screen.count(of: "layoutSubviews", one) == 1 && screen.count(of: "layoutSubviews", other) == 0)
+        }
+    }
+
     @Test func `the trace contains the events between two turns`() throws {
         let screen = try TestScreen()
         screen.run {

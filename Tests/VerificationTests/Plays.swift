@@ -15,11 +15,11 @@ enum Plays {
     /// Returns the results of the expectations of the script and its warnings.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
         let player = ScriptedFilm(timeline).makePlayer()
-        var watch = IssueWatch(ExpectationCheck(timeline, of: player.window))
+        var watch = IssueWatch(ExpectationCheck(timeline, of: player.scene))
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
             of: timeline.source, title: timeline.title, results: watch.sink.results,
-            problems: watch.problems(in: timeline))
+            problems: watch.problems(in: player.scene.objects))
     }
 
     /// Returns all events of the script.

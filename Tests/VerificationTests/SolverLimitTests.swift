@@ -70,7 +70,7 @@ struct SolverLimitTests {
         let loop = try await #require(throws: FeedbackLoop.self) { try await player.play(into: &sink) }
         #expect(loop.kind == .solving(line: 7))
         #expect(loop.time == .milliseconds(500))
-        let diagnostic = loop.diagnostic(in: timeline)
+        let diagnostic = loop.diagnostic(in: scene.objects)
         #expect(diagnostic.id == .feedbackLoop)
         #expect(diagnostic.span.line == 7)
         #expect(

@@ -1,3 +1,4 @@
+import Playback
 import Simulation
 import TestSupport
 import Testing
@@ -57,17 +58,28 @@ struct TraceTextTests {
     @Test(
         "keeps what is asked for",
         arguments: [
-            (TraceFilter(views: ["box"], from: .milliseconds(1)), ["frame box"]),
             (TraceFilter(kinds: [.frame, .cue], from: .milliseconds(500)), ["cue left.constant", "frame box"]),
             (TraceFilter(kinds: [.frame], to: .milliseconds(499)), ["frame box"]),
             (
                 TraceFilter(kinds: [.layoutSubviews], from: .milliseconds(500), to: .milliseconds(500)),
                 ["layoutSubviews root"]
             ),
-            (TraceFilter(views: ["left"]), ["cue left.constant"]),
         ] as [(TraceFilter, [String])])
     func filter(filter: TraceFilter, expected: [String]) async throws {
         let events = try await Plays.events(try Plays.timeline(Plays.jump())).filter(filter.keeps)
         #expect(events.lines == expected)
+    }
+
+    /// The cue names the constraint and its property.
+    @Test(
+        "keeps the events of an object",
+        arguments: [("box", ["frame box", "frame box"]), ("left", ["cue left.constant"]), ("bo", [])])
+    func filter(object: String, expected: [String]) async throws {
+        let player = try ScriptedFilm(Plays.jump()).makePlayer()
+        var sink = RecordingSink()
+        try await player.play(into: &sink)
+        let filter = TraceFilter(objects: Set(player.scene.objects[object]), kinds: [.frame, .cue])
+        let events = sink.frames.flatMap(\.events).filter(filter.keeps)
+        #expect(events.map { "\($0.kind.rawValue) \($0.subject)" } == expected)
     }
 }

@@ -45,9 +45,9 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
         let result = try script.open(reading, measuring: fonts, terminal)
-        guard let timeline = result.timeline else { return result.status }
-        guard let loop = result.feedbackLoop else { return nil }
-        terminal.report([loop.diagnostic(in: timeline)], in: [result.file])
+        guard result.timeline != nil else { return result.status }
+        guard let problem = result.feedbackLoop else { return nil }
+        terminal.report([problem], in: [result.file])
         return ExitStatus.expectationFailed
     }
 }

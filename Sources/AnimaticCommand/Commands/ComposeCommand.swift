@@ -164,7 +164,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         var reported: [[Diagnostic]] = []
         for cell in composition.cells {
             let ending = cell.feedbackLoop == loop ? loop : nil
-            let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
+            let problems = cell.problems + [ending?.diagnostic(in: cell.objects)].compactMap(\.self)
             // Variants of one script usually have the same problems.
             if !reported.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
             reported.append(problems)

@@ -42,19 +42,20 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
         try await film.play(at: [at], into: &moment, terminal)
         guard let frame = moment.frame else { return }
         let explanations = film.window.explainLayout(of: try views(of: film, in: frame, terminal))
-        let events = ExplainedEvents(frame.events, in: film.timeline)
+        let events = ExplainedEvents(frame.events)
         if shared.json {
             let document = ExplainDocument(
-                film.timeline, at: at, frame, explanations.map { ($0, events.concerning($0.view)) })
+                film.timeline, film.objects, at: at, frame, explanations.map { ($0, events.concerning($0.id)) })
             return try terminal.write(try JSONText.encode(document))
         }
-        let text = LayoutExplanationText(of: film.timeline)
+        let text = LayoutExplanationText(of: film.timeline, film.objects)
         let output = explanations.map { explanation in
             guard view != nil else { return text.summary(explanation) }
             let seen = frame.presentation.view(named: explanation.view).map { frame.presentation[$0].frame }
             return text.heading(explanation, at: at, seenAt: seen ?? explanation.frame) + text.full(explanation)
         }.joined()
-        let lines = events.concerning(view).flatMap { events.lines(for: $0) }
+        let concerning = events.concerning(view == nil ? nil : explanations.first?.id)
+        let lines = concerning.flatMap { events.lines(for: $0) }
         try terminal.write(output + lines.map { $0 + "\n" }.joined())
     }
 
@@ -152,10 +153,9 @@ struct ExplainDocument: Encodable {
     }
 
     init(
-        _ timeline: Timeline, at time: Duration, _ frame: FrameSnapshot,
+        _ timeline: Timeline, _ objects: DeclaredObjects, at time: Duration, _ frame: FrameSnapshot,
         _ views: [(explanation: LayoutExplanation, events: [TraceEvent])]
     ) {
-        let places = ScriptPlaces(in: timeline)
         self.timeline = timeline.title
         self.time = time.seconds
         self.views = views.map { explanation, events in
@@ -164,43 +164,43 @@ struct ExplainDocument: Encodable {
                 presentation: frame.presentation.view(named: explanation.view)
                     .map { frame.presentation[$0].frame.numbers } ?? [],
                 ambiguous: explanation.isAmbiguous,
-                horizontal: Axis(explanation.horizontal, places), vertical: Axis(explanation.vertical, places),
+                horizontal: Axis(explanation.horizontal, objects), vertical: Axis(explanation.vertical, objects),
                 events: events.map(Event.init))
         }
     }
 }
 
 extension ExplainDocument.Axis {
-    fileprivate init(_ axis: LayoutExplanation.AxisExplanation, _ places: ScriptPlaces) {
+    fileprivate init(_ axis: LayoutExplanation.AxisExplanation, _ objects: DeclaredObjects) {
         numbers = axis.numbers.map { number in
             ExplainDocument.Number(
                 attribute: number.attribute.name, value: number.value, ambiguous: number.isAmbiguous,
-                holders: number.holders.map { ExplainDocument.Constraint($0, places) })
+                holders: number.holders.map { ExplainDocument.Constraint($0, objects) })
         }
         lost = axis.lost.map { loss in
             ExplainDocument.Loss(
-                constraint: ExplainDocument.Constraint(loss.constraint, loss.maker, places), amount: loss.amount,
-                broken: loss.isBroken, winners: loss.winners.map { ExplainDocument.Constraint($0, places) })
+                constraint: ExplainDocument.Constraint(loss.constraint, loss.maker, objects), amount: loss.amount,
+                broken: loss.isBroken, winners: loss.winners.map { ExplainDocument.Constraint($0, objects) })
         }
     }
 }
 
 extension ExplainDocument.Constraint {
     fileprivate init(
-        _ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, _ places: ScriptPlaces
+        _ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, _ objects: DeclaredObjects
     ) {
         kind = constraint.kind.rawValue
         self.maker = maker.rawValue
         identifier = constraint.identifier
         text = constraint.text
         priority = constraint.priority.rawValue
-        place = places.place(of: constraint, madeBy: maker).map {
+        place = objects.place(of: constraint, madeBy: maker).map {
             ExplainDocument.Place(file: $0.file, line: $0.line, column: $0.column)
         }
     }
 
-    fileprivate init(_ holder: LayoutExplanation.Contributor, _ places: ScriptPlaces) {
-        self.init(holder.constraint, holder.maker, places)
+    fileprivate init(_ holder: LayoutExplanation.Contributor, _ objects: DeclaredObjects) {
+        self.init(holder.constraint, holder.maker, objects)
         influence = holder.influence
         steps = holder.steps
     }

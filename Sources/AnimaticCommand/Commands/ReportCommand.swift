@@ -78,7 +78,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         }
         film.window.recordsAmbiguity = true
         let report = ReportFile(
-            path: output, of: film.timeline, in: film.window, pictures: settings,
+            path: output, of: film.timeline, in: film.player.scene, pictures: settings,
             limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)")
         let bar: [any FrameSink] = terminal.showsProgress ? [Progress(.bar, label: output, (0, 1))] : []
         var sinks = FrameSinks([report] + bar)

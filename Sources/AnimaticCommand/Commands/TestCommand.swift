@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Foundation
+import Playback
 import Rendering
 import Simulation
 import Synchronization
@@ -161,7 +162,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
         if timeline.expectations.isEmpty { terminal.note("the script has no expectations", about: script.path) }
         film.window.recordsAmbiguity = true
-        var check = ExpectationCheck(timeline, of: film.window)
+        var check = ExpectationCheck(timeline, of: film.player.scene)
         let outcome = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
         let report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,

@@ -100,7 +100,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws -> String {
         let film = try LoadedScript(reading: file, reading, measuring: fonts, terminal)
         film.window.recordsAmbiguity = true
-        let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
+        let filter = filter(for: film)
         var collector = EventCollector()
         let status = try await film.perform(into: &collector, terminal).status
         let events = TraceDocument(collector.events.filter(filter.keeps)).events
@@ -123,7 +123,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true
-        let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
+        let filter = filter(for: film)
         if format == .text, output == nil {
             let width = (width ?? terminal.pageWidth).flatMap { $0 == 0 ? nil : $0 }
             var printer = TracePrinter(terminal: terminal, filter: filter, text: TraceText(foldedAt: width))
@@ -144,6 +144,12 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         }
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         if let status { throw status }
+    }
+
+    /// Returns the filter that the options of the command describe.
+    private func filter(for film: LoadedScript) -> TraceFilter {
+        TraceFilter(
+            objects: view.isEmpty ? nil : Set(view.flatMap { film.objects[$0] }), kinds: Set(event), from: from, to: to)
     }
 
     private func text(of events: [TraceEvent], _ filter: TraceFilter) -> String {

@@ -91,6 +91,8 @@ struct LoadedScript {
     /// A new player of the same film.
     var rehearsal: Player { Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end) }
 
+    /// The objects that the script declares.
+    var objects: DeclaredObjects { player.scene.objects }
     var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
     var frameCount: Int { clock.frameCount(until: timeline.end) }
 
@@ -176,7 +178,7 @@ extension LoadedScript {
             loop = endless
         }
         sink = watch.sink
-        let problems = watch.problems(in: timeline) + [loop?.diagnostic(in: timeline)].compactMap(\.self)
+        let problems = watch.problems(in: objects) + [loop?.diagnostic(in: objects)].compactMap(\.self)
         terminal.report(problems, in: [timeline.source])
         return PlaybackOutcome(problems: problems, ending: loop == nil ? .complete : .interrupted)
     }

@@ -5,6 +5,7 @@ import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Verification
 
 /// A script file that has not been read yet.
 struct ScriptFile {
@@ -155,7 +156,7 @@ struct ScriptFile {
         }
         let folder = folder ?? (input == nil ? path.folderPath : "")
         var missingFont: (any Error)?
-        var feedbackLoop: FeedbackLoop?
+        var feedbackLoop: Diagnostic?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
             readingScenes: readScene,
@@ -163,7 +164,7 @@ struct ScriptFile {
                 do {
                     let measurer = try fonts.measurer(options, terminal)
                     let film = FilmCheck.play(timeline, measuring: measurer)
-                    feedbackLoop = timeline.expectsFeedbackLoop ? nil : film.feedbackLoop
+                    if !timeline.expectsFeedbackLoop { feedbackLoop = film.feedbackLoop?.diagnostic(in: film.objects) }
                     return film
                 } catch {
                     missingFont = error
@@ -188,7 +189,7 @@ struct ScriptFile {
         /// The printed problems.
         let problems: [Diagnostic]
         /// The feedback loop that would end the film early; `nil` if layout settles, or if the script expects the loop.
-        var feedbackLoop: FeedbackLoop?
+        var feedbackLoop: Diagnostic?
         /// The exit status if there is no timeline.
         let status: ExitCode
     }

@@ -21,12 +21,8 @@ package enum NaturalSizes {
     ///
     /// - Source: *Interface Builder Files*, rule 5.
     package static func alignmentInsets(of view: InterfaceView, in document: InterfaceDocument) -> EdgeInsets {
-        switch view.kind {
-        case "slider": document.follows(.newControls) ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
-        case "switch": EdgeInsets(right: 2)
-        case "segmentedControl": EdgeInsets(bottom: 1)
-        default: .zero
-        }
+        guard view.contentKind == .slider else { return view.contentKind.type.alignmentRectInsets }
+        return document.follows(.newControls) ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
     }
 
     /// Returns the natural size of a view's alignment rectangle, and its source.
@@ -41,7 +37,6 @@ package enum NaturalSizes {
     static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element
-        let isNew = document.follows(.newControls)
         let insets = alignmentInsets(of: view, in: document)
         func control(_ width: Double?, _ height: Double?) -> (IntrinsicSize, Source) {
             (
@@ -50,37 +45,24 @@ package enum NaturalSizes {
                     height: height.map { $0 - insets.top - insets.bottom }), .control
             )
         }
-        func recorded(width: Bool = true, height: Bool = true) -> (IntrinsicSize, Source) {
+        func recorded() -> (IntrinsicSize, Source) {
             guard let size = view.frame?.size else { return (none, .none) }
             return (
                 IntrinsicSize(
-                    width: width ? max(size.width - insets.left - insets.right, 0) : nil,
-                    height: height ? max(size.height - insets.top - insets.bottom, 0) : nil), .recorded
+                    width: max(size.width - insets.left - insets.right, 0),
+                    height: max(size.height - insets.top - insets.bottom, 0)), .recorded
             )
         }
-        switch view.kind {
-        case "label", "button", "textField", "segmentedControl", "datePicker": return recorded()
-        case "textView": return element.flag("scrollEnabled") == false ? recorded() : (none, .none)
-        case "switch": return isNew ? control(63, 28) : control(51, 31)
-        case "slider": return control(nil, document.follows(.lowSliders) ? 31 : 34)
-        case "stepper": return control(94, document.follows(.tallSteppers) ? 32 : 29)
-        case "progressView":
-            return control(nil, document.follows(.thickProgressViews) ? 4 : document.scale > 1 ? 2.5 : 2)
-        case "activityIndicatorView":
-            let isLarge = element["style"] == "whiteLarge" || element["style"] == "large"
-            return isLarge ? control(37, 37) : control(20, 20)
-        case "pageControl": return recorded()
-        case "pickerView": return control(320, document.follows(.shortPickers) ? 162 : 216)
-        case "searchBar": return control(nil, isNew ? 64 : document.follows(.tallSearchBars) ? 56 : 44)
-        case "navigationBar": return control(nil, 44)
-        case "toolbar": return control(nil, toolbarHeight(in: document))
-        case "tabBar": return control(nil, 49)
-        case "imageView":
+        switch view.form.canvasSize(view, document) {
+        case .none: return (none, .none)
+        case .measured, .recorded: return recorded()
+        case .control(let width, let height): return control(width, height)
+        case .constant(let width, let height): return control(width, height)
+        case .image:
             guard let name = element["image"] else { return (none, .none) }
             if element["catalog"] == "system" { return recorded() }
             guard let size = document.images[name] else { return (none, .none) }
             return (IntrinsicSize(width: size.width, height: size.height), .image)
-        default: return (none, .none)
         }
     }
 

@@ -66,7 +66,7 @@ extension IgnoredName {
         IgnoredName(
             "adjustsImageWhenHighlighted adjustsImageWhenDisabled reversesTitleShadowWhenHighlighted",
             "the appearance of old buttons while they are touched or disabled"),
-        IgnoredName("stepValue wraps autorepeat", of: "stepper", "affects only touch handling"),
+        IgnoredName("wraps autorepeat", of: "stepper", "affects only touch handling"),
         IgnoredName("allowableMovement minimumPressDuration numberOfTouchesRequired", "affects only touch handling"),
         IgnoredName(
             "allowsBackForwardNavigationGestures allowsLinkPreview audiovisualMediaTypes wkPreferences",

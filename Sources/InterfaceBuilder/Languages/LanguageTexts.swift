@@ -75,7 +75,8 @@ extension InterfaceElement {
             return true
         }
         switch property {
-        case "text", "title", "placeholder", "prompt", "headerTitle", "footerTitle":
+        case "title", "prompt", "headerTitle", "footerTitle",
+            _ where InterfaceKind.texts.contains(property):
             replaceText(property, by: text)
             return true
         case "normalTitle": return change("state", "normal", "title")

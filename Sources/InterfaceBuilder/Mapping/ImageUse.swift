@@ -7,34 +7,25 @@ import Views
 /// An image that a view shows.
 struct ImageUse: Hashable, Sendable {
     let name: String
-    /// The part of the view that shows the image.
-    let slot: Slot
+    /// The property of the view's content that contains the image, such as `backgroundImage`.
+    let property: String
     /// Whether the image is an SF Symbol, such as `star.fill`.
     let isSymbol: Bool
     let line: Int
     let id: String?
 
-    enum Slot: Hashable, Sendable {
-        /// The image of an image view.
-        case view
-        /// The image of a button in a state.
-        case state(ViewContent.Button.State)
-        /// The background image of a button in a state.
-        case background(ViewContent.Button.State)
-    }
-
     /// Creates a use of the image that an attribute names. Returns `nil` if the element does not exist or does not have
     /// the attribute.
     ///
     /// - Parameters:
-    ///   - element: The element of the view or of one of its states.
+    ///   - element: The element that contains the attribute.
     ///   - attribute: The attribute that contains the name of the image.
-    ///   - slot: The part of the view that shows the image.
+    ///   - property: The property of the view's content that contains the image.
     ///   - view: The view.
-    init?(_ element: InterfaceElement?, _ attribute: String, _ slot: Slot, of view: InterfaceView) {
+    init?(_ element: InterfaceElement?, _ attribute: String, _ property: String, of view: InterfaceView) {
         guard let element, let name = element[attribute] else { return nil }
         self.name = name
-        self.slot = slot
+        self.property = property
         isSymbol = element["catalog"] == "system"
         line = element.line
         id = view.id
@@ -42,23 +33,15 @@ struct ImageUse: Hashable, Sendable {
 }
 
 extension InterfaceView {
-    /// The images of an image view or a button.
+    /// The images of the view's content.
     var images: [ImageUse] {
-        switch kind {
-        case "imageView": return [ImageUse(element, "image", .view, of: self)].compactMap(\.self)
-        case "button":
-            let configured = element.child("buttonConfiguration", key: "configuration")?
-                .child("imageReference", key: "image")
-            let images = ViewContent.Button.State.named.flatMap { name, state -> [ImageUse?] in
-                let element = element.child("state", key: name)
-                return [
-                    ImageUse(element, "image", .state(state), of: self),
-                    ImageUse(element, "backgroundImage", .background(state), of: self),
-                ]
-            }
-            return (images + [ImageUse(configured, "image", .state(.normal), of: self)]).compactMap(\.self)
-        default: return []
+        let form = form
+        let images = contentKind.type.properties.filter { $0.shape == .image }.map { property in
+            let place = form.place(of: property)
+            return ImageUse(place.container(in: element), place.name, property.name, of: self)
         }
+        let configured = configuration?.child("imageReference", key: "image")
+        return (images + [ImageUse(configured, "image", "image", of: self)]).compactMap(\.self)
     }
 }
 
@@ -75,7 +58,7 @@ extension ScenePlan {
                     // The script reader sets the size of the picture.
                     var picture = ViewContent.Image(path: path, size: .zero)
                     picture.renderingMode = isTemplate ? .alwaysTemplate : .automatic
-                    view.content.show(picture, in: use.slot)
+                    view.content.setImage(picture, of: use.property)
                     if hasDarkPicture {
                         let what = "the dark picture of the image '\(use.name)': the light one is shown"
                         missing.append(Omission(line: use.line, what: what, id: use.id))
@@ -87,9 +70,10 @@ extension ScenePlan {
                 case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
-                let stand = use.slot == .view ? ", and the image view is gray instead" : ""
+                let isOfImageView = view.content.kind == .image
+                let stand = isOfImageView ? ", and the image view is gray instead" : ""
                 missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
-                if use.slot == .view, view[.backgroundColor] == nil {
+                if isOfImageView, view[.backgroundColor] == nil {
                     view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }
                 }
             }
@@ -100,16 +84,7 @@ extension ScenePlan {
 }
 
 extension ViewContent {
-    fileprivate mutating func show(_ picture: Image, in slot: ImageUse.Slot) {
-        switch (self, slot) {
-        case (.image, .view): self = .image(picture)
-        case (.button(var button), .state(let state)):
-            button[state].image = picture
-            self = .button(button)
-        case (.button(var button), .background(let state)):
-            button[state].backgroundImage = picture
-            self = .button(button)
-        default: break
-        }
+    fileprivate mutating func setImage(_ picture: Image, of property: String) {
+        kind.type.properties.first { $0.name == property }?.set(.image(picture), in: &self)
     }
 }

@@ -10,7 +10,7 @@ extension ScenePlanner {
     mutating func dress(_ planned: inout ViewDescription, as view: InterfaceView) {
         let element = view.element
         let hasOldStyles = sizes == .recorded && document.device == nil
-        planned.content = view.isStack ? .stack(stack(of: view)) : view.content(hasOldStyles: hasOldStyles)
+        planned.content = view.content(in: document, hasOldStyles: hasOldStyles)
         if case .scroll(var scroll) = planned.content, isBetweenBars, view.id == contentScrollView {
             scroll.alwaysBounceVertical = true
             planned.content = .scroll(scroll)
@@ -19,10 +19,10 @@ extension ScenePlanner {
             planned.set("backgroundColor", .color(color.written), unless: .color(planned.content.defaultBackground))
         }
         planned["tintColor"] = tintColor(of: view).map { .color($0.written) }
-        if view.kind == "imageView", let mode = element.value("contentMode", ContentMode.init) {
+        if view.contentKind == .image, let mode = element.value("contentMode", ContentMode.init) {
             planned["contentMode"] = mode == .scaleToFill ? nil : mode.propertyValue
         }
-        if view.kind == "label" {
+        if view.contentKind == .label {
             let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
             let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
             planned[.textColor] = color.map { .color($0.written) }
@@ -30,7 +30,6 @@ extension ScenePlanner {
         if view.element["text"] == nil, let text = view.attributedText {
             planned.content.attributedText = attributedText(text, of: view, planned, hasOldStyles)
         }
-        setColors(of: &planned.content, view)
         if case .button(var button) = planned.content {
             setLooks(of: &button, view)
             planned.content = .button(button)
@@ -52,31 +51,10 @@ extension ScenePlanner {
     /// Returns the tint color of a view. Sliders and progress views draw their tracks in the tint color, so a custom
     /// track color is returned as the tint color. The root view has the global tint color of the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
-        let own: AdaptiveColor? =
-            switch view.kind {
-            case "slider": view.color("minimumTrackTintColor", in: document)
-            case "progressView": view.color("progressTintColor", in: document)
-            default: nil
-            }
+        let own = view.form.tintColor.flatMap { view.color($0, in: document) }
         if let color = own ?? view.color("tintColor", in: document) { return color }
         guard view.id == scene.root.id else { return nil }
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
-    }
-
-    /// Sets the colors that are part of a control's content.
-    private func setColors(of content: inout ViewContent, _ view: InterfaceView) {
-        switch content {
-        case .textField(var field):
-            field.textColor = view.color("textColor", in: document)?.written
-            content = .textField(field)
-        case .textView(var text):
-            text.textColor = view.color("textColor", in: document)?.written
-            content = .textView(text)
-        case .switch(var toggle):
-            toggle.onTintColor = view.color("onTintColor", in: document)?.written
-            content = .switch(toggle)
-        default: break
-        }
     }
 
     private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout ViewDescription) {
@@ -111,57 +89,31 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the title colors and attributed titles of a button for all states, and its titles for states other than
-    /// normal.
+    /// Sets the attributed titles of a button for all states, and the colors that they and a configuration specify.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
-            guard let element = view.element.child("state", key: name) else { continue }
-            let attributed = element.child("attributedString", key: "attributedTitle").flatMap(
-                AttributedStringElement.init)
-            if state != .normal { button[state].title = element.text("title") ?? attributed?.text }
-            if element.text("title") == nil, let attributed {
+            guard let element = view.element.child("state", key: name),
+                let attributed = element.attributedString("attributedTitle")
+            else { continue }
+            let color = attributed.runs.first?.color.flatMap { InterfaceView.color($0, in: document)?.written }
+            if element.text("title") == nil {
                 var usual = TextAttributes(font: button.font)
-                usual.foregroundColor = attributed.runs.first?.color.flatMap {
-                    InterfaceView.color($0, in: document)?.written
-                }
+                usual.foregroundColor = color
                 usual.paragraphStyle =
                     attributed.runs.first?.attributes(in: document, hasOldStyles: false).paragraphStyle
                 let title = attributed.attributedText(in: document, hasOldStyles: false, unless: usual)
                 if title.hasAttributes { button[state].attributedTitle = title }
             }
-            let color = attributed?.runs.first?.color ?? element.child("color", key: "titleColor")
-            button[state].titleColor = color.flatMap { InterfaceView.color($0, in: document)?.written }
+            if let color { button[state].titleColor = color }
         }
-        if let configuration = view.element.child("buttonConfiguration", key: "configuration"),
-            let color = configuration.child("color", key: "baseForegroundColor")
-        {
+        if let color = view.configuration?.child("color", key: "baseForegroundColor") {
             button[.normal].titleColor = InterfaceView.color(color, in: document)?.written
         }
     }
 
-    private func stack(of view: InterfaceView) -> ViewContent.Stack {
-        let defaults = view.variations.filter { $0.condition == nil }
-        func value<Value>(_ name: String, _ make: (String) -> Value?) -> Value? {
-            defaults.reduce(view.element.value(name, make)) { $1.element.value(name, make) ?? $0 }
-        }
-        let isVertical = value("axis") { ["vertical": true, "horizontal": false][$0] } ?? false
-        var stack = ViewContent.Stack(axis: isVertical ? .vertical : .horizontal)
-        stack.distribution = value("distribution", ViewContent.Stack.Distribution.init) ?? .fill
-        stack.alignment = value("alignment", ViewContent.Stack.Alignment.init) ?? .fill
-        stack.spacing = value("spacing", InterfaceLimits.number) ?? 0
-        if value("spacingType", { $0 == "standard" ? $0 : nil }) != nil { stack.spacing = 8 }
-        // Files do not contain this attribute, so it is set if the author specified margins.
-        stack.isLayoutMarginsRelativeArrangement =
-            view.element.child("edgeInsets", key: "layoutMargins") != nil
-            || view.element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
-        stack.isBaselineRelativeArrangement = value("baselineRelativeArrangement", { $0 == "YES" }) ?? false
-        return stack
-    }
-
     private mutating func noteOmissions(of view: InterfaceView) {
         let element = view.element
-        let kinds = InterfaceViewReader.knownViews
-        if Self.plainKinds.contains(view.kind) || !kinds.contains(view.kind) {
+        if InterfaceKind.undrawnElements.contains(view.kind) || InterfaceKind.kinds[view.kind] == nil {
             omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
         if let font = element.child("fontDescription", key: "fontDescription"),
@@ -172,27 +124,19 @@ extension ScenePlanner {
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }
         }
-        if view.kind == "label", element.flag("enabled") == false {
+        if view.contentKind == .label, element.flag("enabled") == false {
             omit("the gray color of a disabled label", element, "enabled")
         }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
         }
-        if let style = element.peek("style"), view.kind == "activityIndicatorView", style.hasPrefix("white") {
+        if let style = element.peek("style"), view.contentKind == .activityIndicator, style.hasPrefix("white") {
             omit("the white color of an activity indicator", element, "style")
         }
-        if let configuration = element.child("buttonConfiguration", key: "configuration"),
-            let style = configuration["style"], style != "plain"
-        {
+        if let configuration = view.configuration, let style = configuration["style"], style != "plain" {
             omit("the style \(style) of a button: it is drawn without a background", configuration, "style")
         }
     }
-
-    /// The kinds of known views that are drawn as plain views.
-    private static let plainKinds: Set<String> = [
-        "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar",
-        "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
-    ]
 }
 
 /// Finds the scroll view whose content UIKit insets for the bars of a navigation or tab bar controller.
@@ -218,7 +162,7 @@ extension ScenePlanner {
     private var contentScrollView: String? {
         var next: InterfaceView? = scene.root
         while let view = next {
-            if ["scrollView", "tableView", "collectionView"].contains(view.kind) { return view.id }
+            if view.contentKind == .scroll { return view.id }
             next = view.subviews.first
         }
         return nil

@@ -75,7 +75,7 @@ extension ScenePlanner {
         guard let name = plan.names[view.id] else { return [] }
         var settings: [VariedProperty] = []
         for (attribute, value) in variation.attributes.sorted(by: { $0.key < $1.key }) {
-            if let change = Self.change(of: attribute, to: value, ofStack: view.isStack) {
+            if let change = change(of: attribute, to: value, of: view, in: variation) {
                 _ = variation.element[attribute]
                 settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
@@ -92,31 +92,24 @@ extension ScenePlanner {
         return settings
     }
 
-    private static func change(
-        of attribute: String, to value: String, ofStack isStack: Bool
+    private func change(
+        of attribute: String, to value: String, of view: InterfaceView, in variation: InterfaceVariation
     ) -> PropertySetting? {
         func setting(_ name: String, _ value: PropertyValue?) -> PropertySetting? {
             guard let property = Property.named(name), let value else { return nil }
             return PropertySetting(property, value)
         }
-        let number = InterfaceLimits.number(value)
         return switch attribute {
         case "hidden": setting("isHidden", .boolean(value == "YES"))
-        case "alpha": setting("alpha", number.map { .number(min(max($0, 0), 1)) })
-        case "axis" where isStack: setting("axis", .word(value == "vertical" ? "vertical" : "horizontal"))
-        case "distribution" where isStack:
-            setting("distribution", ViewContent.Stack.Distribution(rawValue: value)?.propertyValue)
-        case "alignment" where isStack:
-            setting("alignment", ViewContent.Stack.Alignment(rawValue: value)?.propertyValue)
-        case "spacing" where isStack: setting("spacing", number.map { .number($0) })
-        default: nil
+        case "alpha": setting("alpha", InterfaceLimits.number(value).map { .number(min(max($0, 0), 1)) })
+        default: view.setting(for: attribute, in: variation, of: document)
         }
     }
 
     private func change(to element: InterfaceElement, of view: InterfaceView) -> PropertySetting? {
         switch (element.name, element.key) {
         case ("fontDescription", "fontDescription"):
-            guard view.content(hasOldStyles: false).font != nil, let property = Property.named("font") else {
+            guard view.contentKind.type is any FontContent.Type, let property = Property.named("font") else {
                 return nil
             }
             return element.font(hasOldStyles: false).map { PropertySetting(property, .font($0)) }
@@ -125,7 +118,7 @@ extension ScenePlanner {
                 PropertySetting(.backgroundColor, .color($0.written))
             }
         case ("color", "textColor"):
-            guard view.kind == "label" else { return nil }
+            guard Property.textColor.kinds?.contains(view.contentKind) == true else { return nil }
             return InterfaceView.color(element, in: document).map { PropertySetting(.textColor, .color($0.written)) }
         default: return nil
         }

@@ -280,8 +280,9 @@ package struct ScenePlanner {
     /// Returns the natural size of a button that has an image but no title; `nil` for other buttons. For a symbol,
     /// returns the recorded size, because the size of symbols depends on Apple's fonts.
     private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
-        guard case .button(let button) = view.content(hasOldStyles: false), button.title.isEmpty,
-            let image = view.images.first(where: { $0.slot == .state(.normal) })
+        guard case .button(let button) = view.content(in: document, hasOldStyles: false),
+            button.title.isEmpty,
+            let image = view.images.first(where: { $0.property == "image" })
         else { return nil }
         if image.isSymbol { return recorded }
         guard let size = document.images[image.name] else { return nil }
@@ -293,16 +294,11 @@ package struct ScenePlanner {
     /// Returns the natural size of a view that this project cannot measure, such as an image view or a view that is
     /// drawn as a plain view; `nil` for other views.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
-        switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
-        case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
-        case ("button", (let recorded, _)): sizeOfImage(inButton: view, recorded: recorded)
-        case ("pickerView", (let size, _)), ("datePicker", (let size, _)), ("searchBar", (let size, _)),
-            ("navigationBar", (let size, _)), ("toolbar", (let size, _)), ("tabBar", (let size, _)):
-            size
-        case ("switch", (let size, .control)), ("slider", (let size, .control)), ("stepper", (let size, .control)),
-            ("progressView", (let size, .control)):
-            size
-        default: nil
+        let (size, source) = NaturalSizes.sizeAtRunTime(of: view, in: document)
+        if view.contentKind == .button { return sizeOfImage(inButton: view, recorded: size) }
+        return switch view.form.canvasSize(view, document) {
+        case .none, .measured, .constant: nil
+        case .recorded, .control, .image: source == .none ? nil : size
         }
     }
 }
@@ -335,55 +331,51 @@ extension ScenePlanner {
     ) {
         guard let outer = items[superview.id] else { return }
         let size = superview.frame?.size ?? .zero
-        let horizontal = (
-            mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)
-        )
-        let vertical = (
-            mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
-        )
-        place(view, horizontal, frame.minX, frame.maxX, size.width, in: outer, [.left, .right, .centerX, .width])
-        place(view, vertical, frame.minY, frame.maxY, size.height, in: outer, [.top, .bottom, .centerY, .height])
+        // The shares of the edges in a change of the superview's size are the differences for a change by one point.
+        let grown = mask.resized(frame, from: size, to: Size(width: size.width + 1, height: size.height + 1))
+        place(
+            view, (frame.minX, grown.minX - frame.minX), (frame.maxX, grown.maxX - frame.maxX), size.width, in: outer,
+            [.left, .right, .centerX, .width])
+        place(
+            view, (frame.minY, grown.minY - frame.minY), (frame.maxY, grown.maxY - frame.maxY), size.height, in: outer,
+            [.top, .bottom, .centerY, .height])
     }
 
     /// Adds the constraints for the autoresizing mask of a view along one axis.
     ///
     /// - Parameters:
     ///   - view: The name of the view.
-    ///   - flexible: Whether the space before the view, the extent of the view, and the space after the view are
-    ///     flexible.
-    ///   - start: The near edge of the view in the superview.
-    ///   - end: The far edge of the view in the superview.
+    ///   - start: The near edge of the view in the superview, and its share in a change of the superview's extent.
+    ///   - end: The far edge, and its share.
     ///   - whole: The extent of the superview.
     ///   - outer: The superview.
     ///   - attributes: The near edge, the far edge, the center and the extent.
+    /// - Source: semantics 13.4.
     private mutating func place(
-        _ view: String, _ flexible: (near: Bool, extent: Bool, far: Bool), _ start: Double, _ end: Double,
+        _ view: String, _ start: (position: Double, share: Double), _ end: (position: Double, share: Double),
         _ whole: Double, in outer: Anchor.Item, _ attributes: [LayoutAttribute]
     ) {
         let inner = Anchor.Item.view(view)
         let (near, far, center, extent) = (attributes[0], attributes[1], attributes[2], attributes[3])
-        switch flexible {
-        case (true, false, true) where start + end > 0 && whole > 0:
-            imply(inner, center, multiplier: (start + end) / whole, outer, center)
-            imply(inner, extent, constant: end - start)
-        case (true, true, _) where start > 0 && end > 0 && whole > 0, (_, true, true) where end > 0 && whole > 0:
-            // Two or three parts are flexible, so the edges scale in proportion to the superview. If one part is fixed,
-            // this is exact only if that part is zero.
-            if start > 0 {
-                imply(inner, near, multiplier: start / whole, outer, far)
-            } else {
-                imply(inner, near, outer, near)
-            }
-            imply(inner, far, multiplier: end / whole, outer, far)
-        case (_, true, _):
-            imply(inner, near, outer, near, constant: start)
-            imply(inner, far, outer, far, constant: end - whole)
-        case (true, false, false):
-            imply(inner, far, outer, far, constant: end - whole)
-            imply(inner, extent, constant: end - start)
-        default:
-            imply(inner, near, outer, near, constant: start)
-            imply(inner, extent, constant: end - start)
+        func pin(_ edge: LayoutAttribute, _ position: Double, share: Double) {
+            guard abs(share) > 1e-9 else { return imply(inner, edge, outer, near, constant: position) }
+            let constant = position - share * whole
+            imply(
+                inner, edge, multiplier: abs(share - 1) < 1e-9 ? 1 : share, outer, far,
+                constant: abs(constant) < 1e-9 ? 0 : constant)
         }
+        guard abs(start.share - end.share) < 1e-9 else {
+            pin(near, start.position, share: start.share)
+            return pin(far, end.position, share: end.share)
+        }
+        // The extent is fixed.
+        if abs(start.share - 0.5) < 1e-9 {
+            imply(inner, center, outer, center, constant: (start.position + end.position - whole) / 2)
+        } else if abs(end.share - 1) < 1e-9 {
+            pin(far, end.position, share: 1)
+        } else {
+            pin(near, start.position, share: start.share)
+        }
+        imply(inner, extent, constant: end.position - start.position)
     }
 }

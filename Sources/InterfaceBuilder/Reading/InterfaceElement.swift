@@ -94,24 +94,6 @@ package struct InterfaceElement: Hashable, Sendable {
 
     package func flag(_ attribute: String) -> Bool? { self[attribute].map { $0 == "YES" } }
 
-    /// Returns the value of an attribute as a property value; `nil` if the attribute is missing or its value does not
-    /// have the given shape. Returns `nil` for shapes that require several attributes or a separate element.
-    func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
-        switch shape {
-        case .boolean, .onOrOff: flag(attribute).map { .boolean($0) }
-        case .number(let range): number(attribute).map { .number(min(max($0, range.lower), range.upper)) }
-        case .integer(let range):
-            number(attribute).map { .integer(Int(min(max($0, range.lower), range.upper))) }
-        case .text, .optionalText: self[attribute].map { .text($0) }
-        case .choice(let choice): value(attribute) { choice.words.contains($0) ? .word($0) : nil }
-        case .texts, .attributedText, .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets,
-            .directionalInsets,
-            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .lengths,
-            .path, .image:
-            nil
-        }
-    }
-
     /// The rectangle with the attributes `x`, `y`, `width` and `height`; `nil` if one of them is missing or the size is
     /// negative.
     package var rect: Rect? {
@@ -165,21 +147,6 @@ extension InterfaceElement {
 }
 
 extension InterfaceElement {
-    /// The button that a `buttonConfiguration` element describes. By default, its title has a font size of 17 points.
-    ///
-    /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
-    var configuredButton: ViewContent.Button {
-        let attributed = child("attributedString", key: "attributedTitle").flatMap(AttributedStringElement.init)
-        let described = child("fontDescription", key: "titleFontDescription")?.font(hasOldStyles: false)
-        var button = ViewContent.Button(
-            text("title") ?? attributed?.text ?? "",
-            font: attributed?.runs.first?.font(hasOldStyles: false) ?? described ?? Font(size: 17))
-        button.contentInsets =
-            child("directionalEdgeInsets", key: "contentInsets")?.insets(left: "leading", right: "trailing")
-            ?? EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
-        return button
-    }
-
     /// Returns the insets in the attributes `top` and `bottom`, and in the attributes that `left` and `right` name.
     /// Missing insets are 0.
     func insets(left: String, right: String) -> EdgeInsets {

@@ -34,8 +34,7 @@ struct InterfaceViewReader {
                 for constraint in child.children("constraint") { add(constraint, to: &view) }
             case "viewLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
                 let guides = child.peek("id") == nil ? child.children : [child]
-                let scrolls = view.content(hasOldStyles: false).isScrollable
-                view.guides += guides.compactMap { guide($0, ofScrollView: scrolls) }
+                view.guides += guides.compactMap { guide($0, ofScrollView: view.contentKind == .scroll) }
             case "variation": view.variations.append(InterfaceVariation(child))
             case "subviews":
                 for subview in child.children {
@@ -140,14 +139,7 @@ extension InterfaceViewReader {
     }
 
     /// The names of the elements for `UIView` and its subclasses in Interface Builder files.
-    static let knownViews: Set<String> = [
-        "activityIndicatorView", "arscnView", "arskView", "button", "collectionReusableView", "collectionView",
-        "collectionViewCell", "collectionViewCellContentView", "containerView", "datePicker", "glkView", "imageView",
-        "label", "mapView", "mtkView", "navigationBar", "pageControl", "pickerView", "progressView", "sceneKitView",
-        "scrollView", "searchBar", "segmentedControl", "skView", "slider", "stackView", "stepper", "switch", "tabBar",
-        "tableView", "tableViewCell", "tableViewCellContentView", "textField", "textView", "toolbar", "view",
-        "visualEffectView", "webView", "wkWebView", "window",
-    ]
+    static let knownViews = Set(InterfaceKind.kinds.keys)
 
     /// The keys of subviews that are not inside the `subviews` element.
     static let viewKeys: Set<String> = [
@@ -155,17 +147,17 @@ extension InterfaceViewReader {
     ]
 
     /// The names of the known child elements of a view, except those for subviews, constraints, guides and variations.
-    static let knownParts: Set<String> = [
-        "accessibility", "animations", "attributedString", "attributes", "autoresizingMask", "blurEffect",
-        "buttonConfiguration", "collectionViewFlowLayout", "collectionViewLayout", "color", "connections",
+    static let knownParts = InterfaceKind.parts.union([
+        "accessibility", "animations", "attributedString", "attributes", "autoresizingMask", "buttonConfiguration",
+        "collectionViewFlowLayout", "collectionViewLayout", "color", "connections",
         "customSpacing", "dataDetectorType", "date", "directionalEdgeInsets", "edgeInsets", "extendedEdge",
         "font", "fontDescription", "freeformSimulatedSizeMetrics", "gestureRecognizers", "imageReference", "inset",
         "items", "locale", "metadata", "mutableString", "navigationBarAppearance", "nil", "offsetWrapper",
-        "point", "preferredSymbolConfiguration", "prototypeCells", "rect", "scopeButtonTitles", "segments",
+        "point", "preferredSymbolConfiguration", "prototypeCells", "rect", "scopeButtonTitles",
         "simulatedMetricsContainer", "simulatedNavigationBarMetrics", "simulatedOrientationMetrics",
         "simulatedScreenMetrics", "simulatedStatusBarMetrics", "simulatedTabBarMetrics", "simulatedToolbarMetrics",
-        "size", "state", "string", "tabBarAppearance", "textAttributes", "textInputTraits", "timeZone",
+        "size", "string", "tabBarAppearance", "textAttributes", "textInputTraits", "timeZone",
         "toolbarAppearance", "userDefinedRuntimeAttributes", "userGuides", "vibrancyEffect", "view",
         "wkWebViewConfiguration", "connection", "variation", "keyCommands", "visibilityPriorities",
-    ]
+    ])
 }

@@ -110,7 +110,10 @@ extension LayoutEngine {
     package func isBroken(_ id: LayoutConstraintID) -> Bool { broken.isBroken(id) }
 
     /// Returns whether a stack view, rather than the author, created the constraint.
-    package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.contains(id) }
+    package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.owner(of: id) != nil }
+
+    /// Returns the stack view that created a constraint; `nil` for a constraint of the author.
+    package func stackView(of id: LayoutConstraintID) -> ViewID? { stacks.owner(of: id) }
 }
 
 // MARK: Frames
@@ -375,7 +378,7 @@ extension LayoutEngine {
             stacks.release(view, in: &system)
             for id in store.constraints(mentioning: view) {
                 store.setActive(false, of: id)
-                if stacks.contains(id) { stacks.forget(id, in: &store) }
+                if stacks.owner(of: id) != nil { stacks.forget(id, in: &store) }
             }
             _ = exercises.end(view, in: &system.solver)
             contentSizes.remove(view, from: &system.solver)

@@ -9,7 +9,7 @@ package import Views
 package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     private let place: Int32
     /// The number of constraints that were created before this constraint.
-    let serial: Int32
+    package let serial: Int32
 
     init(index: Int, serial: Int32) {
         place = Int32(index)

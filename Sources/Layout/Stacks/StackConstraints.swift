@@ -5,8 +5,8 @@ import Views
 /// The constraints that stack views create, and the references and ranks of the views that they arrange.
 struct StackConstraints {
     private var records = ViewTable<StackRecord>()
-    /// All constraints that stack views created.
-    private var owned: Set<LayoutConstraintID> = []
+    /// The stack views that created the constraints, by constraint.
+    private var owners: [LayoutConstraintID: ViewID] = [:]
 
     private struct StackRecord {
         var active: [LayoutConstraintID] = []
@@ -19,8 +19,8 @@ struct StackConstraints {
         var tie: RankingVariable?
     }
 
-    /// Returns whether a stack view, rather than the author, created the constraint.
-    func contains(_ id: LayoutConstraintID) -> Bool { owned.contains(id) }
+    /// Returns the stack view that created a constraint; `nil` for a constraint of the author.
+    func owner(of id: LayoutConstraintID) -> ViewID? { owners[id] }
 
     /// Returns the active constraints of a stack view, in the order of its arrangement.
     func active(of stackView: ViewID) -> [LayoutConstraintID] { records[stackView]?.active ?? [] }
@@ -42,7 +42,7 @@ struct StackConstraints {
         for (index, state) in wanted.enumerated() {
             let id =
                 active[index] ?? current.removeValue(forKey: state) ?? record.retired.removeValue(forKey: state)
-                ?? constraints.add(state)
+                ?? add(state, of: view, to: &constraints)
             // The constraint is inactive if its view was removed from the hierarchy and added again.
             constraints.setActive(true, of: id)
             active[index] = id
@@ -57,7 +57,14 @@ struct StackConstraints {
             system.release(view)
         }
         records[view] = record
-        owned.formUnion(record.active)
+    }
+
+    private mutating func add(
+        _ state: ConstraintState, of view: ViewID, to constraints: inout ConstraintStore
+    ) -> LayoutConstraintID {
+        let id = constraints.add(state)
+        owners[id] = view
+        return id
     }
 
     /// Matches the constraints of an arrangement with those of the next arrangement by their order, which usually
@@ -120,7 +127,7 @@ struct StackConstraints {
 
     /// Releases a constraint of a stack view, because a view to which it refers was released.
     mutating func forget(_ id: LayoutConstraintID, in constraints: inout ConstraintStore) {
-        owned.remove(id)
+        owners[id] = nil
         if let owner = constraints[id].directionOwner {
             records[owner]?.active.removeAll { $0 == id }
             records[owner]?.retired[constraints[id].inactive] = nil

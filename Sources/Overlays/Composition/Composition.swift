@@ -183,7 +183,9 @@ package struct CompositionCell {
     }
 
     /// The problems that were found during playback.
-    package var problems: [Diagnostic] { sink.problems(in: timeline) }
+    package var problems: [Diagnostic] { sink.problems(in: objects) }
+    /// The objects that the script of the film declares.
+    package var objects: DeclaredObjects { player.scene.objects }
 
     /// Starts playback of the film with captions and overlays, and returns its format.
     mutating func begin() async throws -> FilmFormat {

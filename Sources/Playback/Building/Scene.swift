@@ -1,7 +1,7 @@
 public import Geometry
 import SceneModel
 public import Simulation
-import TimelineScript
+package import TimelineScript
 import Views
 
 /// A window in its initial state, and the statements scheduled for it.
@@ -17,6 +17,8 @@ public struct Scene {
     /// Whether the film continues after a layout feedback loop. If `true`, the window remains unchanged, as in an app
     /// that hangs. If `false`, playing ends with an error.
     public var continuesAfterFeedbackLoop = false
+    /// The objects that the script of the scene declares; empty for a scene without a script.
+    package internal(set) var objects = DeclaredObjects()
 
     /// - Parameters:
     ///   - title: The title shown in reports and manifests.
@@ -61,7 +63,8 @@ extension Stage {
         let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
         statement()
         for name in held where !constraint(name).isActive {
-            window.note(name, "released: the outlet is weak, and nothing else retained it")
+            window.note(
+                name, "released: the outlet is weak, and nothing else retained it", about: traceSubject(name))
             check?.noteRelease(of: name)
         }
     }

@@ -24,7 +24,7 @@ package struct SceneBuilder {
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
         window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
-        if let check { window.onException = { check.note($0, of: $1) } }
+        if let check { window.onException = { exception, object, name in check.note(exception, of: object, name) } }
         var stage = timeline.scene.build(in: window)
         stage.observer = check
         for spec in timeline.animators {
@@ -43,6 +43,7 @@ package struct SceneBuilder {
         }
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         scene.continuesAfterFeedbackLoop = timeline.expectsFeedbackLoop
+        scene.objects = DeclaredObjects(of: timeline, on: stage)
         for cue in timeline.cues {
             if let repetition = cue.repetition {
                 window.scheduleTimer(

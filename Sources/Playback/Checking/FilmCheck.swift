@@ -47,8 +47,8 @@ package enum FilmCheck {
         let isEnded = isComplete && window.feedbackLoop == nil
         return PlayedFilm(
             endOfOverrides: isEndless ? .never(line: window.lineOfNextEvent) : .at(knownEnd == nil ? end : .zero),
-            turnCount: isEnded ? window.turnCount : nil, problems: check.problems.sorted,
-            feedbackLoop: window.feedbackLoop)
+            turnCount: isEnded ? window.turnCount : nil, problems: check.problems(of: scene.objects),
+            feedbackLoop: window.feedbackLoop, objects: scene.objects)
     }
 
     /// The maximum number of turns after the last cue if overrides determine the end. A film with more turns is

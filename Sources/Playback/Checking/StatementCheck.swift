@@ -10,7 +10,9 @@ import TimelineScript
 /// attributed to the innermost statement.
 final class StatementCheck {
     private let timeline: Timeline
-    private(set) var problems = DiagnosticList()
+    private var problems = DiagnosticList()
+    /// The exceptions that were raised while no statement ran. The scene may not have been built then.
+    private var otherExceptions: [(exception: UIKitException, object: TraceSubject)] = []
     private var running: [Located<Statement>] = []
     /// The source locations at which constraints with weak outlets were released, by constraint name.
     private var releases: [String: SourceSpan]
@@ -73,13 +75,11 @@ final class StatementCheck {
 
     /// Reports an exception that UIKit would raise in the running statement.
     ///
-    /// - Parameter subject: The name of the object that raises the exception.
-    func note(_ exception: UIKitException, of subject: String) {
-        guard let statement = running.last else {
-            let places = ScriptPlaces(in: timeline)
-            let place = places.place(ofConstraint: subject) ?? places.place(ofView: subject) ?? places.root
-            return raise(.raisesException, exception.text, at: place)
-        }
+    /// - Parameters:
+    ///   - object: The object that raises the exception.
+    ///   - subject: The name of the object.
+    func note(_ exception: UIKitException, of object: TraceSubject, _ subject: String) {
+        guard let statement = running.last else { return otherExceptions.append((exception, object)) }
         switch exception {
         case .installedPriority: raise(.installedPriority, exception.text, at: statement.span)
         case .arrangedIndex: raise(.arrangedIndex, exception.text, at: statement.span)
@@ -122,6 +122,15 @@ final class StatementCheck {
     }
 
     // MARK: Reports
+
+    /// Returns the mistakes of a film that was played, in the order of the script.
+    func problems(of objects: DeclaredObjects) -> [Diagnostic] {
+        for (exception, object) in otherExceptions {
+            raise(.raisesException, exception.text, at: objects.place(of: object) ?? objects.root)
+        }
+        otherExceptions = []
+        return problems.sorted
+    }
 
     private func raise(_ id: Diagnostic.ID, _ message: String, warning: String? = nil, at span: SourceSpan) {
         timeline.exceptionPolicy.diagnostic(id, message, warning: warning, at: span).map { add($0) }

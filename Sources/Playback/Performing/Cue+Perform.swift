@@ -82,11 +82,12 @@ extension Located<Statement> {
         case .block(let block): block.perform(on: subject, stage, line: line)
         case .assign(let assignment): assignment.perform(on: subject, stage, line: line)
         case .dispatch(let block):
-            stage.window.perform("\(subject).\(action.name)", action.valueText, line: line) {
+            stage.window.perform("\(subject).\(action.name)", action.valueText, on: .other, line: line) {
                 block.queue(on: stage, line: line)
             }
         case .set, .call, .changeDevice:
-            stage.window.perform("\(subject).\(action.name)", action.valueText, line: line) {
+            let object = stage.traceSubject(subject)
+            stage.window.perform("\(subject).\(action.name)", action.valueText, on: object, line: line) {
                 stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
             }
         }
@@ -141,11 +142,16 @@ extension ComputedAssignment {
             }
             return reading.member.value(in: numbers)
         }
+        let object = stage.traceSubject(name)
         switch outcome {
         case .value(let value, let text):
-            stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { property.set(value, of: subject) }
+            stage.window.perform("\(name).\(self.name)", "= \(text)", on: object, line: line) {
+                property.set(value, of: subject)
+            }
         case .refused(let text, let note):
-            stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { stage.window.note(name, note) }
+            stage.window.perform("\(name).\(self.name)", "= \(text)", on: object, line: line) {
+                stage.window.note(name, note, about: object)
+            }
             stage.check?.noteRefusal(note)
         }
     }
@@ -176,7 +182,8 @@ extension BlockSpec {
     /// Performs the block. If the block belongs to an animator, the subject is the animator.
     func perform(on subject: String, _ stage: Stage, line: Int) {
         if case .animate(let animation) = kind { return statements.perform(inside: animation, on: stage, line: line) }
-        stage.window.perform("\(subject).\(name)", line: line) {
+        let object = stage.traceSubject(subject)
+        stage.window.perform("\(subject).\(name)", "", on: object, line: line) {
             switch kind {
             case .animate: break
             case .addAnimations(let factor):
@@ -192,7 +199,8 @@ extension BlockSpec {
             case .alongsideTransition:
                 guard let coordinator = stage.window.rootViewController.transitionCoordinator else {
                     return stage.window.note(
-                        subject, "not performed: no override of willTransition or viewWillTransition runs")
+                        subject, "not performed: no override of willTransition or viewWillTransition runs",
+                        about: object)
                 }
                 coordinator.animate(
                     alongsideTransition: { statements.perform(on: stage) },

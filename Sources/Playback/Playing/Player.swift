@@ -3,7 +3,7 @@ package import Simulation
 
 /// Plays a scene, and passes its frames to a sink.
 public struct Player {
-    let scene: Scene
+    package let scene: Scene
     /// A second scene that is played beside the first; `nil` to play one scene.
     let other: Scene?
     package let clock: FrameClock

@@ -356,7 +356,7 @@ final class AnimationBlocks {
         while let last = openTransactions.removeLast() {
             if last.isExplicit {
                 trace.record(
-                    .note, Transaction.name,
+                    .note, .other, Transaction.name,
                     "not committed in the turn that began it: UIKit would show no changes until then; committed here",
                     because: last.cause)
             }

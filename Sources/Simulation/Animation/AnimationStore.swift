@@ -67,7 +67,7 @@ final class AnimationStore {
     /// Records a completion and runs it. The recorded event becomes the cause of everything that the completion does.
     func complete(_ group: AnimationGroup, _ detail: String, _ completion: () -> Void) {
         let outer = trace.cause
-        trace.cause = trace.record(.completion, group.name, detail, because: group.cause)
+        trace.cause = trace.record(.completion, .other, group.name, detail, because: group.cause)
         completion()
         trace.cause = outer
     }
@@ -114,7 +114,7 @@ final class AnimationStore {
             animation.event = trace.keepsEverything ? trace.count : nil
             let started = running.start(animation, at: trace.time, in: layerTime(of: animation.view))
             trace.record(
-                .animation, subject(of: started), as: .animation(TracedAnimation(started)),
+                .animation, object(of: started), subject(of: started), as: .animation(TracedAnimation(started)),
                 because: animation.cause)
             animation.explicit?.animation.onStart?()
         }
@@ -134,6 +134,11 @@ final class AnimationStore {
         } because: { animation in
             removals.last { model.tree.isAncestor($0.view, of: animation.view) }?.cause
         }
+    }
+
+    /// Returns the animated constraint or view.
+    private func object(of animation: PropertyAnimation) -> TraceSubject {
+        animation.constraint.map { .constraint($0) } ?? .view(animation.view)
     }
 
     /// Returns the name of the animated constraint or view.
@@ -217,8 +222,8 @@ final class AnimationStore {
             // No statement is being performed when an animator reaches its end.
             let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
-                .animationEnd, subject(of: animation), as: .animationEnd(animation.tracedName, of: event),
-                because: cause)
+                .animationEnd, object(of: animation), subject(of: animation),
+                as: .animationEnd(animation.tracedName, of: event), because: cause)
         }
     }
 

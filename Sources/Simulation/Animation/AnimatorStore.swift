@@ -67,7 +67,7 @@ final class AnimatorStore {
         for animator in active where !animator.isRunning {
             let state = animator.state == .stopped ? "stopped" : "paused"
             model.trace.record(
-                .note, animator.name,
+                .note, .other, animator.name,
                 "\(state) at the end of the film: UIKit raises an exception when an animator is released in that state")
         }
     }

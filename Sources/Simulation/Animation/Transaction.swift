@@ -20,7 +20,7 @@ public struct Transaction {
     public func commit() {
         guard !window.blocks.commitTransaction() else { return }
         let exception = UIKitException.commitWithoutBegin
-        window.recordException(exception, of: Transaction.name, "nothing committed: \(exception.text)")
+        _ = window.model.permits(exception, of: .other, Transaction.name, "nothing committed: \(exception.text)")
     }
 
     /// Lays out, draws and starts animations immediately, as at the end of the turn. Does nothing during a pass, or if

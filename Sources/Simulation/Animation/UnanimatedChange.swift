@@ -15,6 +15,9 @@ public struct UnanimatedChange: Hashable, Sendable {
     /// The closest view that contains all moved views. Calling its `layoutIfNeeded()` inside the block, after the
     /// change, animates the moved views. `nil` if no layout would have helped.
     public let viewToFlush: String?
+    /// The moved views and the changed constraints and views. If no view moved, the views of the changed constraints are
+    /// included.
+    package let concerned: Set<TraceSubject>
 
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The block did not lay out any view. The commit of the turn laid out the change after the block.

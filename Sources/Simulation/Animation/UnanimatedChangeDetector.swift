@@ -14,7 +14,17 @@ final class UnanimatedChangeDetector {
     enum Subject: Hashable {
         case constraint(LayoutConstraintID)
         case view(ViewID)
+
+        var traced: TraceSubject {
+            switch self {
+            case .constraint(let id): .constraint(id)
+            case .view(let view): .view(view)
+            }
+        }
     }
+
+    /// A change that was not animated, with the subject and the cause of its event.
+    private typealias Report = (change: UnanimatedChange, subject: Subject, cause: TraceEvent.Cause)
 
     init(_ model: WindowModel) { self.model = model }
 
@@ -71,15 +81,14 @@ final class UnanimatedChangeDetector {
         var movers = Movers()
         trace.phase = .commit
         for block in watch.closed {
-            guard let (change, cause) = unanimatedChange(in: block, &movers) else { continue }
-            let subject = change.changes.first ?? change.flushed.first ?? model.tree[model.tree.root].name
-            trace.record(.note, subject, as: .stillness(change), because: cause)
+            guard let (change, subject, cause) = unanimatedChange(in: block, &movers) else { continue }
+            trace.record(.note, subject.traced, name(of: subject), as: .stillness(change), because: cause)
         }
     }
 
     private func unanimatedChange(
         in block: MotionWatch.Block, _ movers: inout Movers
-    ) -> (UnanimatedChange, TraceEvent.Cause)? {
+    ) -> Report? {
         let turn = trace.firstOfTurn..<trace.count
         let (before, after) = (
             turn.lowerBound..<block.events.lowerBound, block.events.upperBound..<turn.upperBound
@@ -112,7 +121,7 @@ final class UnanimatedChangeDetector {
     /// no mistake.
     private func jump(
         of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
-    ) -> (UnanimatedChange, TraceEvent.Cause)? {
+    ) -> Report? {
         guard let place = closestContainer(of: views) else { return nil }
         let late = block.flushes.filter { $0.changesBefore > 0 }
         let (moved, subjects) = (
@@ -139,17 +148,19 @@ final class UnanimatedChangeDetector {
     private func describe(
         _ reason: UnanimatedChange.Reason, _ block: MotionWatch.Block, _ changes: [MotionWatch.Change],
         _ moved: [ViewID] = [], flushing place: ViewID? = nil
-    ) -> (UnanimatedChange, TraceEvent.Cause)? {
-        var names: [String] = []
-        for change in changes where !names.contains(name(of: change.subject)) { names.append(name(of: change.subject)) }
-        var flushed: [String] = []
-        for flush in block.flushes where !flushed.contains(model.tree[flush.view].name) {
-            flushed.append(model.tree[flush.view].name)
-        }
+    ) -> Report? {
+        let subjects = changes.map(\.subject).unique
+        let flushed = block.flushes.map(\.view).unique
+        var concerned = Set(moved.map { TraceSubject.view($0) } + subjects.map(\.traced))
+        if moved.isEmpty { concerned.formUnion(subjects.flatMap(sides).map { .view($0.view) }) }
         let change = UnanimatedChange(
-            reason: reason, changes: names, moved: moved.map { model.tree[$0].name }, flushed: flushed,
-            viewToFlush: place.map { model.tree[$0].name })
-        return (change, changes.first?.cause ?? block.flushes.first?.cause ?? block.cause)
+            reason: reason, changes: subjects.map(name), moved: moved.map { model.tree[$0].name },
+            flushed: flushed.map { model.tree[$0].name }, viewToFlush: place.map { model.tree[$0].name },
+            concerned: concerned)
+        return (
+            change, subjects.first ?? .view(flushed.first ?? model.tree.root),
+            changes.first?.cause ?? block.flushes.first?.cause ?? block.cause
+        )
     }
 
     // MARK: Moved views
@@ -201,10 +212,13 @@ final class UnanimatedChangeDetector {
     /// Returns the views that the constraint `subject` relates. A constraint can determine a view without being a row
     /// in the solver.
     private func viewsNamed(by subject: Subject) -> [ViewID] {
+        sides(of: subject).compactMap { if case .view(let view) = $0 { view } else { nil } }
+    }
+
+    /// Returns the views and guides that the constraint `subject` mentions; none for a view.
+    private func sides(of subject: Subject) -> [LayoutItem] {
         guard case .constraint(let id) = subject else { return [] }
-        return [model.engine[id].first, model.engine[id].second].compactMap { side in
-            if case .view(let view)? = side?.item { view } else { nil }
-        }
+        return [model.engine[id].first, model.engine[id].second].compactMap { $0?.item }
     }
 
     private func isActive(_ change: MotionWatch.Change) -> Bool {
@@ -216,6 +230,14 @@ final class UnanimatedChangeDetector {
         case .constraint(let id): model.name(of: id)
         case .view(let view): model.tree[view].name
         }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements without repetitions, in order.
+    fileprivate var unique: [Element] {
+        var known: Set<Element> = []
+        return filter { known.insert($0).inserted }
     }
 }
 

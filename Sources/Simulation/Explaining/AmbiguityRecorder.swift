@@ -40,10 +40,9 @@ final class AmbiguityRecorder {
             open.insert(view)
             guard !ambiguousViews.contains(view) else { continue }
             let names = attributes.map(\.name).joined(separator: ", ")
-            let name = model.tree[view].name
-            let own = layouts.last { $0.subject == name && ($0.kind == .layoutSubviews || $0.kind == .frame) }
+            let own = layouts.last { $0.object == .view(view) && ($0.kind == .layoutSubviews || $0.kind == .frame) }
             trace.record(
-                .ambiguity, name, "constraints leave open: \(names)",
+                .ambiguity, .view(view), model.tree[view].name, "constraints leave open: \(names)",
                 because: own.map { TraceEvent.Cause(line: $0.cause.line, event: $0.id) } ?? latest)
         }
         ambiguousViews = open

@@ -12,14 +12,29 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     public let priority: LayoutPriority
     /// The identifier of the constraint in its window; `nil` for a constraint that UIKit creates.
     package let id: LayoutConstraintID?
+    /// The view of the first side. A guide counts as the view that owns it.
+    package let first: TraceSubject
+    /// The view of the second side; `nil` if there is none.
+    package let second: TraceSubject?
+    /// The stack view that created the constraint; `nil` for any other constraint.
+    package let stackView: TraceSubject?
 
-    init(kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil) {
+    init(
+        kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil,
+        of first: ViewID, _ second: ViewID? = nil, madeBy stackView: ViewID? = nil
+    ) {
         self.kind = kind
         self.identifier = identifier
         self.text = text
         self.priority = priority
         self.id = id
+        self.first = .view(first)
+        self.second = second.map { .view($0) }
+        self.stackView = stackView.map { .view($0) }
     }
+
+    /// The views of the sides.
+    package var views: [TraceSubject] { [first] + (second.map { [$0] } ?? []) }
 
     /// The class of a constraint in UIKit.
     public enum Kind: String, Hashable, Sendable {
@@ -82,7 +97,8 @@ extension WindowModel {
         let state = engine[constraint]
         return ConstraintDescription(
             kind: .constraint, identifier: state.name.isEmpty ? nil : state.name, text: text(of: state),
-            priority: state.priority, id: constraint)
+            priority: state.priority, id: constraint,
+            of: state.first.view, state.second?.view, madeBy: engine.stackView(of: constraint))
     }
 
     func description(of number: FixedComponent) -> ConstraintDescription {
@@ -96,14 +112,14 @@ extension WindowModel {
         case .view: break
         }
         return ConstraintDescription(
-            kind: kind, identifier: identifier, text: text(of: number), priority: .required)
+            kind: kind, identifier: identifier, text: text(of: number), priority: .required, of: number.item.view)
     }
 
     func description(of side: LayoutRow.ContentSizeSide) -> ConstraintDescription {
         ConstraintDescription(
             kind: .contentSize, identifier: nil,
             text: "\(tree[side.view].name).\(side.attribute.name) \(side.relation.rawValue) \(side.extent.shortText)",
-            priority: side.priority)
+            priority: side.priority, of: side.view)
     }
 }
 

@@ -38,22 +38,22 @@ extension WindowModel {
             let rest = others.isEmpty ? "itself, or a size that is never negative" : others.joined(separator: ", ")
             if let broken {
                 trace.record(
-                    .conflict, name(of: broken), as: .conflict("broken: it cannot hold with \(rest)", conflict),
-                    because: cause)
+                    .conflict, .constraint(broken), name(of: broken),
+                    as: .conflict("broken: it cannot hold with \(rest)", conflict), because: cause)
             } else if let frame = frames.first {
                 trace.record(
-                    .conflict, name(of: frame.item), as: .conflict("nothing to break: \(rest)", conflict),
-                    because: cause)
+                    .conflict, .view(frame.item.view), name(of: frame.item),
+                    as: .conflict("nothing to break: \(rest)", conflict), because: cause)
             }
         case .numberOutOfRange(let constraint, let number):
             trace.record(
-                .note, name(of: constraint),
+                .note, .constraint(constraint), name(of: constraint),
                 "has no effect: the solver does not accept the resulting number \(number.shortText)",
                 because: cause)
         case .restored(let constraint):
             trace.record(
-                .note, name(of: constraint), "no longer broken: the constraints that excluded it have changed",
-                because: cause)
+                .note, .constraint(constraint), name(of: constraint),
+                "no longer broken: the constraints that excluded it have changed", because: cause)
         }
     }
 }

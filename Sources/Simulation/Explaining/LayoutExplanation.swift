@@ -1,12 +1,13 @@
 public import Geometry
 public import Layout
-import Views
+package import Views
 
 /// The reasons for the frame of a view: for each axis, the constraints that determine the frame and those that are
 /// violated.
 public struct LayoutExplanation: Hashable, Sendable {
     /// The view's name.
     public let view: String
+    package let id: ViewID
     /// The superview's name; `nil` for a root view.
     public let superview: String?
     /// The model frame in points, rounded to whole pixels.
@@ -142,7 +143,8 @@ struct LayoutDescriber {
     func explanation(of view: ViewID) -> LayoutExplanation {
         let tree = model.tree
         return LayoutExplanation(
-            view: tree[view].name, superview: tree.superview(of: view).map { tree[$0].name }, frame: tree[view].frame,
+            view: tree[view].name, id: view, superview: tree.superview(of: view).map { tree[$0].name },
+            frame: tree[view].frame,
             isAmbiguous: !ambiguity.openAttributes(of: view).isEmpty,
             horizontal: explanation(of: view, along: .horizontal),
             vertical: explanation(of: view, along: .vertical))
@@ -182,7 +184,7 @@ struct LayoutDescriber {
             let relation = attribute.isDimension ? ">=" : "=="
             let constraint = ConstraintDescription(
                 kind: .constraint, identifier: nil, text: "\(model.name(of: item)).\(attribute.name) \(relation) 0",
-                priority: .required)
+                priority: .required, of: item.view)
             return (constraint, .nobody)
         }
     }

@@ -40,6 +40,9 @@ public struct LayoutConstraint {
                 multiplier: isConstant ? 1 : multiplier, other, constant: constant))
     }
 
+    /// The identity of the constraint in trace events.
+    package var traceSubject: TraceSubject { .constraint(id) }
+
     private var state: ConstraintState { window.constraintStore[id] }
 
     /// Deactivates and releases a constraint that is no longer used. After the end of the turn, ``id`` is no longer

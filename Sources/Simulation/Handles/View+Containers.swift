@@ -29,7 +29,7 @@ extension View {
         get { scroll?.contentSize ?? .zero }
         nonmutating set {
             let refused = [newValue.width, newValue.height].first { !LayoutLimits.accepts($0) }
-            guard window.model.accepts(refused, as: "its content size", of: name) else { return }
+            guard window.model.accepts(refused, as: "its content size", of: traceSubject, name) else { return }
             window.hierarchy.changeScroll(id) { $0.contentSize = newValue }
             window.guides.keepAtStart(id)
         }
@@ -46,7 +46,9 @@ extension View {
     public var contentInset: EdgeInsets {
         get { scroll?.contentInset ?? .zero }
         nonmutating set {
-            guard window.model.accepts(newValue.unacceptable, as: "its content inset", of: name) else { return }
+            guard window.model.accepts(newValue.unacceptable, as: "its content inset", of: traceSubject, name) else {
+                return
+            }
             window.hierarchy.changeScroll(id) { $0.contentInset = newValue }
             window.guides.keepAtStart(id)
         }
@@ -90,9 +92,8 @@ extension View {
         let place = min(max(index, 0), others.count)
         if place != index {
             let exception = UIKitException.arrangedIndex(index, atMost: others.count)
-            guard window.model.permits(exception, of: name, "UIKit raises an exception here: \(exception.text)") else {
-                return
-            }
+            let note = "UIKit raises an exception here: \(exception.text)"
+            guard window.model.permits(exception, of: traceSubject, name, note) else { return }
         }
         stack.arranged = others
         stack.arranged.insert(view.id, at: place)
@@ -109,7 +110,7 @@ extension View {
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         guard let stack else { return }
         guard stack.arranged.contains(view.id) else {
-            return window.note(name, "no custom spacing: '\(view.name)' is not arranged")
+            return window.note(name, "no custom spacing: '\(view.name)' is not arranged", about: traceSubject)
         }
         self.stack?.setCustomSpacing(spacing, after: view.id)
     }

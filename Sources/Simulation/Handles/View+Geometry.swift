@@ -141,7 +141,9 @@ extension View {
     public var additionalSafeAreaInsets: EdgeInsets {
         get { settings.additionalSafeArea }
         nonmutating set {
-            guard window.model.accepts(newValue.unacceptable, as: "its safe area", of: name) else { return }
+            guard window.model.accepts(newValue.unacceptable, as: "its safe area", of: traceSubject, name) else {
+                return
+            }
             settings.additionalSafeArea = newValue
         }
     }
@@ -151,7 +153,7 @@ extension View {
     public var layoutMargins: EdgeInsets {
         get { window.layoutProperties.layoutMargins(of: id) }
         nonmutating set {
-            guard window.model.accepts(newValue.unacceptable, as: "its margins", of: name) else { return }
+            guard window.model.accepts(newValue.unacceptable, as: "its margins", of: traceSubject, name) else { return }
             settings.base = .fixed(newValue)
         }
     }
@@ -165,7 +167,7 @@ extension View {
                 : margins
         }
         nonmutating set {
-            guard window.model.accepts(newValue.unacceptable, as: "its margins", of: name) else { return }
+            guard window.model.accepts(newValue.unacceptable, as: "its margins", of: traceSubject, name) else { return }
             settings.base = .directional(newValue)
         }
     }

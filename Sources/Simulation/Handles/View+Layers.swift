@@ -49,7 +49,8 @@ extension View {
         precondition(layer.window === window, "'\(layer.name)' belongs to another window")
         guard layer.isLayer else {
             return window.note(
-                layer.name, "not added to '\(name)': found the layer of a view, expected one without a view")
+                layer.name, "not added to '\(name)': found the layer of a view, expected one without a view",
+                about: layer.traceSubject)
         }
         window.hierarchy.addLayer(layer.id, to: id, at: index)
     }

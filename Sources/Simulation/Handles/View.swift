@@ -20,6 +20,9 @@ public struct View: Anchored {
         self.id = id
     }
 
+    /// The identity of the view in trace events.
+    package var traceSubject: TraceSubject { .view(id) }
+
     private var state: ViewState {
         get { window[id] }
         nonmutating set { window[id] = newValue }

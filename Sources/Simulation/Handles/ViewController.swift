@@ -9,6 +9,9 @@ public struct ViewController {
     public let window: Window
     let index: Int
 
+    /// The identity of the controller in trace events.
+    package var traceSubject: TraceSubject { window.controllers.subject(of: index) }
+
     private var state: ViewControllerState { window.controllers[index] }
 
     /// The name of the controller in traces and expectations. The default is the name of the view.

@@ -276,6 +276,6 @@ public final class ViewPropertyAnimator {
 
     /// Records a call for which UIKit raises an exception. The call has no other effect.
     private func refuse(_ call: String, _ reason: String) {
-        window.model.refuse(.animator(call: call, state, reason: reason), of: name)
+        window.model.refuse(.animator(call: call, state, reason: reason), of: .other, name)
     }
 }

@@ -83,7 +83,7 @@ final class ControllerAppearance {
         let outer = trace.cause
         trace.cause = cause ?? outer
         defer { trace.cause = outer }
-        let call = trace.record(.viewIsAppearing, controllers[controller].name)
+        let call = trace.record(.viewIsAppearing, controllers.subject(of: controller), controllers[controller].name)
         appearing.append((controller, call))
         controllers.perform(.viewIsAppearing, of: controller, because: call)
         guides.reportInsets(only: view)

@@ -4,6 +4,8 @@ import Views
 struct ViewControllerState {
     var name: String
     let view: ViewID
+    /// The number of controllers that were created before this controller.
+    let serial: Int32
     var parent: Int?
     var children: [Int] = []
     /// The controllers that will become children when the view has loaded.
@@ -31,6 +33,8 @@ final class ControllerTable {
     private var indices = ViewTable<Int>()
     /// The indices of released controllers.
     private var unused: [Int] = []
+    /// The number of controllers that were created, including released ones.
+    private var madeCount: Int32 = 0
     /// The root controllers of the window, which are the first to receive changes of size and traits.
     private(set) var roots: [Int] = []
     /// The change of the window's size that is being announced; `nil` at other times.
@@ -50,6 +54,14 @@ final class ControllerTable {
 
     subscript(index: Int) -> ViewControllerState { states[index] }
 
+    /// Returns the identity of a controller in the trace. A later controller with the same index has another one.
+    func subject(of controller: Int) -> TraceSubject { .controller(serial: states[controller].serial) }
+
+    /// Returns the controller that has the identity `subject`, or `nil` if there is none.
+    func controller(_ subject: TraceSubject) -> Int? {
+        states.indices.first { self.subject(of: $0) == subject && !unused.contains($0) }
+    }
+
     /// Returns the controller of a view, or `nil` if the view has none.
     func controller(of view: ViewID) -> Int? { indices[view] }
 
@@ -61,7 +73,8 @@ final class ControllerTable {
     /// Adds a controller for a view that has none.
     func add(named name: String, view: ViewID) -> Int {
         let index = unused.popLast() ?? states.count
-        let state = ViewControllerState(name: name, view: view)
+        let state = ViewControllerState(name: name, view: view, serial: madeCount)
+        madeCount += 1
         if index < states.count { states[index] = state } else { states.append(state) }
         indices[view] = index
         return index
@@ -73,7 +86,7 @@ final class ControllerTable {
         detach(controller)
         for child in states[controller].children { states[child].parent = nil }
         if indices[states[controller].view] == controller { indices[states[controller].view] = nil }
-        states[controller] = ViewControllerState(name: "released controller", view: model.tree.root)
+        states[controller] = ViewControllerState(name: "released controller", view: model.tree.root, serial: -1)
         unused.append(controller)
     }
 
@@ -98,7 +111,8 @@ final class ControllerTable {
     func add(_ child: Int, to parent: Int) {
         guard !contains(child, parent) else {
             let exception = UIKitException.controllerCycle(of: states[child].name, into: states[parent].name)
-            _ = model.permits(exception, of: states[parent].name, "not added: \(exception.text)")
+            _ = model.permits(
+                exception, of: subject(of: parent), states[parent].name, "not added: \(exception.text)")
             return
         }
         detach(child)
@@ -163,7 +177,8 @@ final class ControllerTable {
         _ method: ViewController.Method, of controller: Int, detail: @autoclosure () -> String = "",
         because cause: TraceEvent.Cause? = nil, _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
     ) {
-        let call = model.trace.record(method.event, states[controller].name, detail(), because: cause)
+        let call = model.trace.record(
+            method.event, subject(of: controller), states[controller].name, detail(), because: cause)
         perform(method, of: controller, because: call, callSuper)
     }
 
@@ -176,8 +191,8 @@ final class ControllerTable {
         model.trace.perform(override, because: call) { callSuper(call) }
     }
 
-    /// Returns the origins of the overrides of `method` in controllers named `name`.
-    func origins(overriding method: ViewController.Method, named name: String) -> [OverrideOrigin] {
-        states.filter { $0.name == name }.compactMap { $0.overrides[method]?.origin }
+    /// Returns the origin of the override of `method` in a controller; `nil` if the controller does not override it.
+    func origin(overriding method: ViewController.Method, in controller: Int) -> OverrideOrigin? {
+        states[controller].overrides[method]?.origin
     }
 }

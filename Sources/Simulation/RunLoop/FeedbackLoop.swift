@@ -9,6 +9,8 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
     /// The view that was laid out too often; for ``FeedbackLoop/Kind/turns(limit:)``, the subject of the last event.
     public let subject: String
+    /// The object whose name ``subject`` is.
+    package let object: TraceSubject
     /// The time since the film began.
     public let time: Duration
     public let turn: Int
@@ -105,7 +107,7 @@ extension FeedbackLoop {
             var round = [last]
             while let cause = round[round.count - 1].cause.event.flatMap({ places[$0] }) {
                 round.append(events[cause])
-                if events[cause].kind == last.kind, events[cause].subject == last.subject { return round.reversed() }
+                if events[cause].kind == last.kind, events[cause].hasSameSubject(as: last) { return round.reversed() }
             }
         }
         return []

@@ -40,7 +40,9 @@ final class FeedbackLoopDetector {
 
     private var trace: Trace { model.trace }
 
-    private var rootName: String { model.tree[model.tree.root].name }
+    private func subject(_ view: ViewID) -> (object: TraceSubject, name: String) {
+        (.view(view), model.tree[view].name)
+    }
 
     // MARK: Layouts
 
@@ -61,7 +63,7 @@ final class FeedbackLoopDetector {
         if counter.begin() { return true }
         let events = Array(trace.events(0..<trace.count))
         stop(
-            .nestedLayouts(limit: LayoutCounter.deepest), model.tree[view].name, FeedbackLoop.lastCycle(in: events))
+            .nestedLayouts(limit: LayoutCounter.deepest), subject(view), FeedbackLoop.lastCycle(in: events))
         return false
     }
 
@@ -94,12 +96,11 @@ final class FeedbackLoopDetector {
         }
         guard count > counter.limit + FeedbackLoopDetector.recorded else { return true }
         let events = Array(trace.events((firstOfEvidence ?? 0)..<trace.count))
-        let name = model.tree[view].name
         // The round ends with the last layout of the view.
         let later = events.reversed().prefix {
-            $0.subject != name || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
+            $0.object != .view(view) || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
         }
-        stop(kind, name, FeedbackLoop.lastCycle(in: events.dropLast(later.count)))
+        stop(kind, subject(view), FeedbackLoop.lastCycle(in: events.dropLast(later.count)))
         return false
     }
 
@@ -109,7 +110,7 @@ final class FeedbackLoopDetector {
     /// - Parameter cause: The cause of the latest change that the solver received.
     func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
         guard model.engine.hasSolverGivenUp, !hasStopped else { return }
-        stop(.solving(line: cause.line), rootName, [], because: cause)
+        stop(.solving(line: cause.line), subject(model.tree.root), [], because: cause)
     }
 
     // MARK: Turns
@@ -131,7 +132,7 @@ final class FeedbackLoopDetector {
         evidence += Array(trace.events(0..<trace.count)).filter { $0.turn == trace.turn }
         guard count > limit + FeedbackLoopDetector.recorded else { return }
         let cycle = FeedbackLoop.lastCycle(in: evidence)
-        stop(.turns(limit: limit), cycle.last?.subject ?? rootName, cycle)
+        stop(.turns(limit: limit), cycle.last.map { ($0.object, $0.subject) } ?? subject(model.tree.root), cycle)
     }
 
     // MARK: Evidence
@@ -152,21 +153,23 @@ final class FeedbackLoopDetector {
     }
 
     private func stop(
-        _ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent], because cause: TraceEvent.Cause? = nil
+        _ kind: FeedbackLoop.Kind, _ subject: (object: TraceSubject, name: String), _ cycle: [TraceEvent],
+        because cause: TraceEvent.Cause? = nil
     ) {
         let loop = FeedbackLoop(
-            kind: kind, subject: subject, time: trace.time, turn: trace.turn, cycle: cycle,
+            kind: kind, subject: subject.name, object: subject.object, time: trace.time, turn: trace.turn, cycle: cycle,
             overrides: overriddenMethods(in: cycle))
         feedbackLoop = loop
         let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
-        trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
+        trace.record(
+            .feedbackLoop, subject.object, subject.name, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
     }
 
     /// Returns the methods overridden in Swift whose calls in `cycle` led to the next event.
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
-            for origin in origins(overriding: call) where origin.led(to: next) {
+            if let origin = origin(overriding: call), origin.led(to: next) {
                 let method = FeedbackLoop.OverriddenMethod(
                     subject: call.subject, method: call.kind.rawValue, line: origin.line, typeName: origin.typeName)
                 if !found.contains(method) { found.append(method) }
@@ -175,15 +178,17 @@ final class FeedbackLoopDetector {
         return found
     }
 
-    /// Returns the origins of the overrides that the event `call` can belong to.
-    private func origins(overriding call: TraceEvent) -> [OverrideOrigin] {
-        let ofViews = model.tree.views.filter { model.tree[$0].name == call.subject }.compactMap { view in
-            call.kind == .intrinsicContentSize
-                ? overrides[view]?.intrinsicContentSize?.origin
-                : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
+    /// Returns the origin of the override that the event `call` called; `nil` if it called none.
+    private func origin(overriding call: TraceEvent) -> OverrideOrigin? {
+        if let controller = controllers.controller(call.object) {
+            return ViewController.Method(rawValue: call.kind.rawValue).flatMap {
+                controllers.origin(overriding: $0, in: controller)
+            }
         }
-        let method = ViewController.Method(rawValue: call.kind.rawValue)
-        return ofViews + (method.map { controllers.origins(overriding: $0, named: call.subject) } ?? [])
+        guard let view = model.tree.views.first(where: { call.object == .view($0) }) else { return nil }
+        return call.kind == .intrinsicContentSize
+            ? overrides[view]?.intrinsicContentSize?.origin
+            : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
     }
 }
 

@@ -35,7 +35,8 @@ final class Invalidation {
 
     func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard !layouts.isRequested(by: view) else { return }
-        layouts.request(view, because: trace.record(.needsLayout, name(of: view), because: cause), in: model.tree)
+        layouts.request(
+            view, because: trace.record(.needsLayout, .view(view), name(of: view), because: cause), in: model.tree)
         if let viewBeingLaidOut, model.tree.superview(of: view) != viewBeingLaidOut,
             model.tree.isAncestor(view, of: viewBeingLaidOut)
         {
@@ -46,7 +47,7 @@ final class Invalidation {
     func requestConstraintUpdate(_ view: ViewID) {
         guard !constraintUpdates.isRequested(by: view) else { return }
         constraintUpdates.request(
-            view, because: trace.record(.needsUpdateConstraints, name(of: view)), in: model.tree)
+            view, because: trace.record(.needsUpdateConstraints, .view(view), name(of: view)), in: model.tree)
     }
 
     /// Requests the display of a view that draws its content, such as a label, or that overrides `draw`. Other views
@@ -55,7 +56,8 @@ final class Invalidation {
         guard model.tree[view].content.isDrawn || overrides.overrides(.draw, of: view),
             !displays.isRequested(by: view)
         else { return }
-        displays.request(view, because: trace.record(.needsDisplay, name(of: view), because: cause), in: model.tree)
+        displays.request(
+            view, because: trace.record(.needsDisplay, .view(view), name(of: view), because: cause), in: model.tree)
     }
 
     /// Requests the display of a view whose size has changed, if it draws its content or its content mode is

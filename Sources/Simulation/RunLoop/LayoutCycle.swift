@@ -132,7 +132,8 @@ final class ConstraintSolving {
         for view in solution.resizedContents { invalidation.requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
         let solved = trace.record(
-            .solve, model.tree[model.tree.root].name, as: detail(of: solution.moved), because: fallback)
+            .solve, .view(model.tree.root), model.tree[model.tree.root].name, as: detail(of: solution.moved),
+            because: fallback)
         // A change that names the moved view is a better cause than another change of the same solve.
         let haveLines = changes.contains { $0.cause.line != nil }
         for change in changes where haveLines {

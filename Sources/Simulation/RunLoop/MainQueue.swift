@@ -120,7 +120,7 @@ final class MainQueue {
         _ kind: TraceEvent.Kind, _ subject: String, because cause: TraceEvent.Cause, _ body: () -> Void
     ) {
         let outer = trace.cause
-        trace.cause = trace.record(kind, subject, because: cause)
+        trace.cause = trace.record(kind, .other, subject, because: cause)
         body()
         trace.cause = outer
     }

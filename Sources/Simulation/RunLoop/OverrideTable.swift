@@ -116,13 +116,13 @@ final class OverrideTable {
         guard let override = self[view]?.intrinsicContentSize else { return }
         let trace = model.trace
         let (outer, asked) = (trace.cause, viewAskedForContentSize)
-        let call = trace.record(.intrinsicContentSize, model.tree[view].name, because: cause)
+        let call = trace.record(.intrinsicContentSize, .view(view), model.tree[view].name, because: cause)
         trace.cause = override.origin.cause(calledBy: call)
         viewAskedForContentSize = view
         let natural = model.engine.naturalContentSize(of: view, in: model.tree)
         let answer = override.body(natural)
         var sizing = model.engine.contentSizing(of: view)
-        if model.accepts(answer.unacceptable, as: "its natural size", of: model.tree[view].name) {
+        if model.accepts(answer.unacceptable, as: "its natural size", of: .view(view), model.tree[view].name) {
             sizing.intrinsicOverride = answer
             model.engine.setContentSizing(sizing, of: view)
         }
@@ -142,8 +142,8 @@ extension View {
             ]
             if let controller = window.viewController(of: view) {
                 for method in [ViewController.Method.viewDidLayoutSubviews, .viewWillLayoutSubviews] {
-                    let origins = window.controllers.origins(overriding: method, named: controller.name)
-                    methods += origins.map { (method.rawValue, $0) }
+                    methods.append(
+                        (method.rawValue, window.controllers.origin(overriding: method, in: controller.index)))
                 }
             }
             for case (let method, .method(let type)?) in methods { return "\(type).\(method)" }

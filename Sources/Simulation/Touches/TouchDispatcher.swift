@@ -145,7 +145,8 @@ package final class TouchDispatcher {
         let outer = trace.cause
         if event != .scrollViewDidScroll || handler != nil {
             trace.cause = trace.record(
-                .action, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)", because: outer)
+                .action, view.traceSubject, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)",
+                because: outer)
         }
         hooks.onEvent?(event, view)
         handler?(view)
@@ -272,7 +273,8 @@ package final class TouchDispatcher {
         let place = touch.location
         let outer = trace.cause
         trace.cause = trace.record(
-            .touch, touch.view.name, "\(touch.phase.rawValue) (\(place.x.shortText), \(place.y.shortText))",
+            .touch, touch.view.traceSubject, touch.view.name,
+            "\(touch.phase.rawValue) (\(place.x.shortText), \(place.y.shortText))",
             because: outer)
         body()
         trace.cause = outer

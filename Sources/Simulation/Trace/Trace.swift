@@ -53,25 +53,29 @@ final class Trace {
     var latest: TraceEvent.Cause { log.latest }
 
     /// Records an event, and returns it as a cause for other events. The default cause of the event is ``cause``.
+    ///
+    /// - Parameters:
+    ///   - object: The object that the event concerns.
+    ///   - subject: The current name of the object.
     @discardableResult
     func record(
-        _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
-        because: TraceEvent.Cause? = nil
+        _ kind: TraceEvent.Kind, _ object: TraceSubject, _ subject: @autoclosure () -> String,
+        _ detail: @autoclosure () -> String = "", because: TraceEvent.Cause? = nil
     ) -> TraceEvent.Cause {
-        record(kind, subject(), as: .text(detail()), because: because)
+        record(kind, object, subject(), as: .text(detail()), because: because)
     }
 
     /// Records an event. The text of its detail is created only when it is read.
     @discardableResult
     func record(
-        _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
+        _ kind: TraceEvent.Kind, _ object: TraceSubject, _ subject: @autoclosure () -> String,
         as detail: @autoclosure () -> TraceEvent.Detail, because: TraceEvent.Cause? = nil
     ) -> TraceEvent.Cause {
         let (isKept, cause) = log.cause(of: kind, because)
         guard isKept else { return cause }
         // The detail can read the window, but must not record events.
         let (subject, content) = (subject(), detail())
-        return log.append(kind, subject, content, because: cause)
+        return log.append(kind, object, subject, content, because: cause)
     }
 
     /// Records that `view`, whose name is `name`, has a new frame.
@@ -136,15 +140,16 @@ struct TraceLog {
     }
 
     mutating func append(
-        _ kind: TraceEvent.Kind, _ subject: String, _ content: TraceEvent.Detail, because cause: TraceEvent.Cause
+        _ kind: TraceEvent.Kind, _ object: TraceSubject, _ subject: String, _ content: TraceEvent.Detail,
+        because cause: TraceEvent.Cause
     ) -> TraceEvent.Cause {
         // A turn has about as many events as the previous turn. Growing the array step by step would take longer than
         // recording the events.
         if events.isEmpty { events.reserveCapacity(likelyCount) }
         events.append(
             TraceEvent(
-                id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, subject: subject,
-                content: content, cause: cause))
+                id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, object: object,
+                subject: subject, content: content, cause: cause))
         latest = TraceEvent.Cause(line: cause.line, event: count)
         count += 1
         return latest
@@ -154,7 +159,7 @@ struct TraceLog {
         moveOf view: ViewID, _ name: String, from old: Rect, to new: Rect, because cause: TraceEvent.Cause
     ) -> TraceEvent.Cause {
         moves.append(Move(event: count, view: view))
-        return append(.frame, name, .frame(from: old, to: new), because: cause)
+        return append(.frame, .view(view), name, .frame(from: old, to: new), because: cause)
     }
 
     mutating func beginTurn(at time: Duration) {

@@ -1,5 +1,7 @@
 import Animation
 public import Geometry
+package import Layout
+package import Views
 
 /// An event of the run loop, with its time, its subject and its cause.
 ///
@@ -7,7 +9,7 @@ public import Geometry
 public struct TraceEvent: Hashable, Sendable {
     /// The time since the film began.
     public let time: Duration
-    /// The name of the view, the constraint or the animation.
+    /// The name of the view, the constraint or the animation at the time of the event.
     public let subject: String
     /// The change as a value. ``detail`` describes it in words.
     public let content: Detail
@@ -15,14 +17,17 @@ public struct TraceEvent: Hashable, Sendable {
     private let number: Int32
     private let turnNumber: Int32
     private let passNumber: Int32
+    /// The object whose name ``subject`` is.
+    package let object: TraceSubject
     public let phase: Phase
     public let kind: Kind
 
     init(
-        id: Int, time: Duration, turn: Int, phase: Phase, pass: Int, kind: Kind, subject: String, content: Detail,
-        cause: Cause
+        id: Int, time: Duration, turn: Int, phase: Phase, pass: Int, kind: Kind, object: TraceSubject,
+        subject: String, content: Detail, cause: Cause
     ) {
         self.time = time
+        self.object = object
         self.subject = subject
         self.content = content
         self.cause = cause
@@ -39,6 +44,11 @@ public struct TraceEvent: Hashable, Sendable {
     public var turn: Int { Int(turnNumber) }
     /// The number of the pass. The numbers of passes increase throughout the film.
     package var pass: Int { Int(passNumber) }
+
+    /// Whether both events concern the same object, or something with the same name that is not an object of the window.
+    package func hasSameSubject(as other: TraceEvent) -> Bool {
+        object == other.object && (object != .other || subject == other.subject)
+    }
 
     /// The stages of a turn, in order.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -257,11 +267,14 @@ extension TraceEvent: CustomStringConvertible {
 
 /// A pattern that matches events by their kind and their subject.
 ///
-/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`.
+/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`. The names that a script
+/// declares are bound to their objects, which match even if another object has the name at the time of the event.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
     /// The name of the subject; `nil` to match any subject.
     public var subject: String?
+    /// The objects that are declared with the name; `nil` if the name is compared with the name in the event.
+    package var objects: [TraceSubject]?
 
     public init(_ kind: TraceEvent.Kind, _ subject: String? = nil) {
         self.kind = kind
@@ -270,10 +283,42 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the pattern matches an event.
     public func matches(_ event: TraceEvent) -> Bool {
-        event.kind == kind && (subject == nil || event.subject == subject)
+        event.kind == kind && (subject == nil || concerns(event))
+    }
+
+    /// Whether the event, of any kind, has the subject of the pattern. Returns `false` for a pattern without a subject.
+    package func concerns(_ event: TraceEvent) -> Bool {
+        objects?.contains(event.object) ?? (event.subject == subject)
     }
 
     public var description: String { subject.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
+}
+
+/// The object of a window that an event concerns.
+///
+/// The value stays the same when the object is renamed, and no other object of the window ever has it. It identifies
+/// the object without giving access to it, because an event can outlive its object.
+package struct TraceSubject: Hashable, Sendable {
+    /// The serial number of the object among those of its kind.
+    private let number: Int32
+    private let kind: Kind
+
+    private enum Kind: UInt8 { case view, constraint, controller, other }
+
+    private init(_ kind: Kind, _ number: Int32) {
+        self.number = number
+        self.kind = kind
+    }
+
+    /// A view, or a layer without a view. An event of a guide concerns the view that owns the guide.
+    package static func view(_ view: ViewID) -> TraceSubject { TraceSubject(.view, view.serial) }
+
+    package static func constraint(_ id: LayoutConstraintID) -> TraceSubject { TraceSubject(.constraint, id.serial) }
+
+    static func controller(serial: Int32) -> TraceSubject { TraceSubject(.controller, serial) }
+
+    /// Anything that is identified only by its name, such as a timer, an animation block or an animator.
+    package static let other = TraceSubject(.other, 0)
 }
 
 extension Duration {

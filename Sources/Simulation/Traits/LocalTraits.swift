@@ -71,7 +71,8 @@ extension Window {
         let changes = model.localTraits.settle(from: view, in: model.tree, window, before: window)
         guard let first = changes.first else { return }
         let detail = first.new.changes(from: first.old)
-        let call = model.trace.record(.traitCollectionDidChange, model.tree[first.view].name, detail)
+        let call = model.trace.record(
+            .traitCollectionDidChange, .view(first.view), model.tree[first.view].name, detail)
         let outer = model.trace.cause
         model.trace.cause = call
         for change in changes { follow(change) }
@@ -114,7 +115,9 @@ extension Window {
             guard overrides.overrides(.traitCollectionDidChange, of: change.view) else { continue }
             let call =
                 change.view == recorded
-                ? cause : model.trace.record(.traitCollectionDidChange, model.tree[change.view].name, detail)
+                ? cause
+                : model.trace.record(
+                    .traitCollectionDidChange, .view(change.view), model.tree[change.view].name, detail)
             overrides.call(.traitCollectionDidChange, of: change.view, because: call)
         }
     }

@@ -89,7 +89,7 @@ final class TintTable {
         update(view, tint(of: model.tree.superview(of: view)), &changed)
         for view in changed where overrides.overrides(.tintColorDidChange, of: view) {
             let detail = tintColor(of: view).hexadecimal
-            let call = model.trace.record(.tintColorDidChange, model.tree[view].name, detail)
+            let call = model.trace.record(.tintColorDidChange, .view(view), model.tree[view].name, detail)
             overrides.call(.tintColorDidChange, of: view, because: call)
         }
     }

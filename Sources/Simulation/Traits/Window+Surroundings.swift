@@ -149,8 +149,11 @@ extension Window {
         guard !changes.isEmpty else { return }
         let local = model.localTraits.settle(
             from: model.tree.root, in: model.tree, traits, before: old.traitCollection)
-        let subject = controllers.roots.first.map { controllers[$0].name } ?? model.tree[model.tree.root].name
-        let call = model.trace.record(.traitCollectionDidChange, subject, changes)
+        let root = model.tree.root
+        let (object, subject) =
+            controllers.roots.first.map { (controllers.subject(of: $0), controllers[$0].name) }
+            ?? (.view(root), model.tree[root].name)
+        let call = model.trace.record(.traitCollectionDidChange, object, subject, changes)
         follow(new, from: old, local, because: call)
         guard appearance.hasBegun else { return }
         let outer = model.previousTraits
@@ -177,7 +180,8 @@ extension Window {
                 controllers.call(.traitCollectionDidChange, of: controller, detail: changes)
             }
             guard overrides.overrides(.traitCollectionDidChange, of: view) else { continue }
-            let call = model.trace.record(.traitCollectionDidChange, model.tree[view].name, changes)
+            let call = model.trace.record(
+                .traitCollectionDidChange, .view(view), model.tree[view].name, changes)
             overrides.call(.traitCollectionDidChange, of: view, because: call)
         }
     }

@@ -44,7 +44,7 @@ final class ConstraintStore {
     func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         guard constant != engine.constant(of: id) else { return }
         let refused = LayoutLimits.accepts(constant) ? nil : constant
-        guard model.accepts(refused, as: "its constant", of: model.name(of: id)) else { return }
+        guard model.accepts(refused, as: "its constant", of: .constraint(id), model.name(of: id)) else { return }
         engine.setConstant(constant, of: id)
         changed(id)
     }
@@ -52,13 +52,13 @@ final class ConstraintStore {
     /// Sets a priority. UIKit raises an exception if an active constraint changes between required and optional.
     func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         let old = engine[id].priority
-        guard priority != old, model.accepts(priority, of: model.name(of: id)) else { return }
+        guard priority != old, model.accepts(priority, of: .constraint(id), model.name(of: id)) else { return }
         if engine.isActive(id), old.isRequired != priority.isRequired {
             let note =
                 "UIKit raises an exception here: an active constraint cannot go from priority "
                 + "\(old.rawValue.shortText) to \(priority.rawValue.shortText)"
             let exception = UIKitException.installedPriority(from: old, to: priority)
-            guard model.permits(exception, of: model.name(of: id), note) else { return }
+            guard model.permits(exception, of: .constraint(id), model.name(of: id), note) else { return }
         }
         engine.setPriority(priority, of: id)
         changed(id)
@@ -100,7 +100,9 @@ final class ConstraintStore {
         }
     }
 
-    private func note(_ id: LayoutConstraintID, _ text: String) { model.trace.record(.note, model.name(of: id), text) }
+    private func note(_ id: LayoutConstraintID, _ text: String) {
+        model.trace.record(.note, .constraint(id), model.name(of: id), text)
+    }
 
     // MARK: Activation
 
@@ -118,7 +120,7 @@ final class ConstraintStore {
         let (one, other) = (model.tree[views.first].name, model.tree[second].name)
         _ = model.permits(
             .noCommonAncestor(model.text(of: state.first), model.text(of: state.second ?? state.first)),
-            of: model.name(of: id), "not activated: '\(one)' and '\(other)' have no common superview")
+            of: .constraint(id), model.name(of: id), "not activated: '\(one)' and '\(other)' have no common superview")
         return false
     }
 

@@ -123,7 +123,7 @@ final class GuideUpdates {
     /// Calls a method that does nothing unless it is overridden.
     private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
         guard overrides.overrides(method, of: view) else { return }
-        overrides.call(method, of: view, because: model.trace.record(event, model.tree[view].name))
+        overrides.call(method, of: view, because: model.trace.record(event, .view(view), model.tree[view].name))
     }
 }
 

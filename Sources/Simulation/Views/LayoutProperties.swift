@@ -34,7 +34,7 @@ final class LayoutProperties {
         guard isFixed != self.isFixed(view) else { return }
         guard view != model.tree.root else {
             model.trace.record(
-                .note, name(of: view), "not set: the root view always has the size of its window")
+                .note, .view(view), name(of: view), "not set: the root view always has the size of its window")
             return
         }
         placement.fix(isFixed ? model.tree[view].layoutFrame : nil, of: view)
@@ -77,8 +77,10 @@ final class LayoutProperties {
             sizing.hugging.horizontal, sizing.hugging.vertical, sizing.compressionResistance.horizontal,
             sizing.compressionResistance.vertical,
         ]
-        for priority in priorities where !model.accepts(priority, of: name(of: view)) { return }
-        guard sizing != old, model.accepts(refused, as: "its natural size", of: name(of: view)) else { return }
+        for priority in priorities where !model.accepts(priority, of: .view(view), name(of: view)) { return }
+        guard sizing != old, model.accepts(refused, as: "its natural size", of: .view(view), name(of: view)) else {
+            return
+        }
         engine.setContentSizing(sizing, of: view)
         if sizing.intrinsicOverride != old.intrinsicOverride, overrides.viewAskedForContentSize != view {
             invalidation.invalidateContentSize(of: view)
@@ -90,7 +92,7 @@ final class LayoutProperties {
 
     func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
         guard insets != engine.alignmentRectInsets(of: view),
-            model.accepts(insets.unacceptable, as: "its alignment insets", of: name(of: view))
+            model.accepts(insets.unacceptable, as: "its alignment insets", of: .view(view), name(of: view))
         else { return }
         engine.setAlignmentRectInsets(insets, of: view)
         invalidation.invalidateContentSize(of: view)

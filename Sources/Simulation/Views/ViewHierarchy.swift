@@ -54,7 +54,7 @@ final class ViewHierarchy {
         guard model.tree.isAncestor(view, of: superview) else { return true }
         let (name, other) = (model.tree[view].name, model.tree[superview].name)
         let exception = UIKitException.viewCycle(of: name, into: other)
-        _ = model.permits(exception, of: other, "not added: \(exception.text)")
+        _ = model.permits(exception, of: .view(superview), other, "not added: \(exception.text)")
         return false
     }
 
@@ -211,7 +211,7 @@ final class ViewHierarchy {
     /// trace.
     func setStack(_ stack: ViewContent.Stack, of view: ViewID) {
         guard let old = self.stack(of: view),
-            model.accepts(stack.unacceptable, as: "its spacing", of: model.tree[view].name)
+            model.accepts(stack.unacceptable, as: "its spacing", of: .view(view), model.tree[view].name)
         else { return }
         setContent(.stack(stack), of: view)
         // The stack view and its axis determine the ranks of the arranged views, which decide ties.

@@ -30,7 +30,7 @@ final class ViewPlacement {
     /// Numbers outside `LayoutLimits` are not set, and a note is recorded in the trace.
     func place(_ view: ViewID, center: Point, bounds: Rect) {
         let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
-        guard model.accepts(refused, as: "its frame", of: model.tree[view].name) else { return }
+        guard model.accepts(refused, as: "its frame", of: .view(view), model.tree[view].name) else { return }
         guard !model.tree.isLayer(view) else {
             // Layout ignores layers that do not belong to a view.
             model.tree[view].center = center
@@ -132,7 +132,7 @@ final class ViewPlacement {
     func setContentOffset(_ offset: Point, of view: ViewID) {
         guard model.tree[view].content.isScrollable, offset != model.tree[view].bounds.origin else { return }
         let refused = [offset.x, offset.y].first { !LayoutLimits.accepts($0) }
-        guard model.accepts(refused, as: "its content offset", of: model.tree[view].name) else { return }
+        guard model.accepts(refused, as: "its content offset", of: .view(view), model.tree[view].name) else { return }
         model.tree[view].bounds.origin = offset
         contentOffsetChanged(of: view)
     }

@@ -231,9 +231,18 @@ public final class Window {
         _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "", line: Int?,
         _ statements: () -> Void
     ) {
+        perform(subject(), detail(), on: .other, line: line, statements)
+    }
+
+    /// Runs statements, and records them as one event of kind `cue`, which concerns `object`.
+    package func perform(
+        _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String, on object: TraceSubject, line: Int?,
+        _ statements: () -> Void
+    ) {
         let trace = model.trace
         let outer = trace.cause
-        trace.cause = trace.record(.cue, subject(), detail(), because: TraceEvent.Cause(line: line, event: outer.event))
+        trace.cause = trace.record(
+            .cue, object, subject(), detail(), because: TraceEvent.Cause(line: line, event: outer.event))
         statements()
         trace.cause = outer
     }
@@ -248,11 +257,11 @@ public final class Window {
     }
 
     /// Records a note in the trace.
-    public func note(_ subject: String, _ text: String) { model.trace.record(.note, subject, text) }
+    public func note(_ subject: String, _ text: String) { note(subject, text, about: .other) }
 
-    /// Records a call for which UIKit raises an exception and which is not performed here.
-    func recordException(_ exception: UIKitException, of subject: String, _ note: String) {
-        _ = model.permits(exception, of: subject, note)
+    /// Records a note about `object`, whose name is `subject`.
+    package func note(_ subject: String, _ text: String, about object: TraceSubject) {
+        model.trace.record(.note, object, subject, text)
     }
 
     /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. By default, such a
@@ -262,9 +271,9 @@ public final class Window {
         set { model.isStrict = newValue }
     }
 
-    /// A closure that is called with each exception that UIKit would raise, and with the name of the object that raises
-    /// it; `nil` by default.
-    package var onException: ((UIKitException, _ subject: String) -> Void)? {
+    /// A closure that is called with each exception that UIKit would raise, and with the object that raises it and the
+    /// object's name; `nil` by default.
+    package var onException: ((UIKitException, TraceSubject, _ subject: String) -> Void)? {
         get { model.onException }
         set { model.onException = newValue }
     }

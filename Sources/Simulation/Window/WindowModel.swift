@@ -28,9 +28,9 @@ final class WindowModel {
     /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If `false`, the
     /// call is performed and recorded as a `note`.
     var isStrict = false
-    /// A closure that is called with each exception that UIKit would raise, and with the name of the object that
-    /// would raise it.
-    var onException: ((UIKitException, _ subject: String) -> Void)?
+    /// A closure that is called with each exception that UIKit would raise, and with the object that would raise it and
+    /// the object's name.
+    var onException: ((UIKitException, TraceSubject, _ subject: String) -> Void)?
     /// The names of the guides that the author created, in the order of creation.
     private var guideNames: [String] = []
 
@@ -88,19 +88,23 @@ final class WindowModel {
     /// UIKit raises an exception for most of these numbers.
     ///
     /// - Parameter number: The first number that `LayoutLimits` excludes, or `nil` if there is none.
-    func accepts(_ number: Double?, as property: String, of subject: @autoclosure () -> String) -> Bool {
+    func accepts(
+        _ number: Double?, as property: String, of object: TraceSubject, _ subject: @autoclosure () -> String
+    ) -> Bool {
         guard let number else { return true }
         trace.record(
-            .note, subject(),
+            .note, object, subject(),
             "not set: found \(number.shortText) in \(property), expected \(LayoutLimits.lengthText)")
         return false
     }
 
     /// Returns whether `priority` can be set. A refused priority is recorded.
-    func accepts(_ priority: LayoutPriority, of subject: @autoclosure () -> String) -> Bool {
+    func accepts(
+        _ priority: LayoutPriority, of object: TraceSubject, _ subject: @autoclosure () -> String
+    ) -> Bool {
         guard !priority.isValid else { return true }
         _ = permits(
-            .priority(priority), of: subject(),
+            .priority(priority), of: object, subject(),
             "not set: found the priority \(priority.rawValue.shortText), expected 1 through 1000")
         return false
     }
@@ -109,20 +113,20 @@ final class WindowModel {
     /// note.
     ///
     /// - Returns: `false` in a strict window, and `true` in any other window.
-    func permits(_ exception: UIKitException, of subject: String, _ note: String) -> Bool {
+    func permits(_ exception: UIKitException, of object: TraceSubject, _ subject: String, _ note: String) -> Bool {
         if isStrict {
-            refuse(exception, of: subject)
+            refuse(exception, of: object, subject)
         } else {
-            onException?(exception, subject)
-            trace.record(.note, subject, note)
+            onException?(exception, object, subject)
+            trace.record(.note, object, subject, note)
         }
         return !isStrict
     }
 
     /// Records that a call that raises `exception` in UIKit is not performed.
-    func refuse(_ exception: UIKitException, of subject: String) {
-        onException?(exception, subject)
-        trace.record(.exception, subject, exception.text)
+    func refuse(_ exception: UIKitException, of object: TraceSubject, _ subject: String) {
+        onException?(exception, object, subject)
+        trace.record(.exception, object, subject, exception.text)
     }
 }
 

@@ -7,6 +7,8 @@ import Views
 struct ExpectationDecoder: NameChecking {
     let reader: ScriptReader
     let names: NameTable
+    /// The identifiers that statements assign to constraints; `nil` if a statement could not be read.
+    let identifiers: Set<String>?
 
     func expectations(_ node: ScriptNode?) -> [Expectation] {
         guard let node, let items = items(node, "a list of expectations") else { return [] }
@@ -283,12 +285,12 @@ extension ExpectationDecoder {
     }
 
     /// Checks the subject of a conflict: the broken constraint, or a view with a fixed frame. The constraints that
-    /// stack views create, and the identifiers that statements assign, are known only when the film is played.
+    /// stack views create are known only when the film is played.
     private func checkConflict(_ subject: Located<String>) {
         let isMade = subject.value.contains { !Lexer.isNamePart($0) }
-        guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view) else {
-            return
-        }
+        guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view),
+            let identifiers, !identifiers.contains(subject.value)
+        else { return }
         reportUnknown(
             .unknownConstraint, "no constraint is named \(subject.value.quoted)", subject.value,
             among: names.constraints + names.views, at: subject.span)

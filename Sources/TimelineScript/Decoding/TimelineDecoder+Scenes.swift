@@ -69,12 +69,9 @@ extension TimelineDecoder {
         }
         (names.knowsAllViews, names.knowsAllConstraints, names.knowsAllGuides) = (true, true, true)
         named.scene.root.updateEach { view in
-            switch view.content {
-            case .image(let image?): view.content = .image(picture(image.path, at: view.name.span))
-            case .button(var button):
-                button.image = button.image.flatMap { picture($0.path, at: view.name.span) }
-                view.content = .button(button)
-            default: break
+            for property in view.content.kind.type.properties where property.shape == .image {
+                guard case .image(let image?)? = property.value(in: view.content) else { continue }
+                property.set(.image(picture(image.path, at: view.name.span)), in: &view.content)
             }
         }
         origin = .interfaceBuilder

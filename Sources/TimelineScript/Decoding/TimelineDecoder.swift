@@ -82,7 +82,9 @@ struct TimelineDecoder: NameChecking {
         statements.checkStoppedAnimators(cues, overrides)
         statements.checkOutlets(contents.constraints, cues, overrides)
         let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
-        let expectationDecoder = ExpectationDecoder(reader: reader, names: names)
+        let identifiers = Timeline.statements(in: cues, overrides).compactMap(\.value.assignedIdentifier)
+        let expectationDecoder = ExpectationDecoder(
+            reader: reader, names: names, identifiers: knowsStatements ? Set(identifiers) : nil)
         let expectations = expectationDecoder.expectations(script["expect"])
         if knowsStatements { expectationDecoder.checkEvents(of: expectations, cues, overrides) }
         let captionDecoder = CaptionDecoder(reader: reader)

@@ -136,4 +136,9 @@ package struct Statement: Hashable, Sendable {
         self.subject = subject
         self.action = action
     }
+
+    /// The identifier that the statement assigns to a constraint; `nil` for any other statement.
+    var assignedIdentifier: String? {
+        if case .set(.identifier, .text(let identifier)) = action { identifier } else { nil }
+    }
 }

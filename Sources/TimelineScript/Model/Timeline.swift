@@ -141,14 +141,18 @@ package struct PlayedFilm: Sendable {
     package var problems: [Diagnostic]
     /// The feedback loop that prevented layout from settling; `nil` if layout always settled.
     package var feedbackLoop: FeedbackLoop?
+    /// The objects of the scene that was played.
+    package var objects: DeclaredObjects
 
     package init(
-        endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil
+        endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil,
+        objects: DeclaredObjects = DeclaredObjects()
     ) {
         self.endOfOverrides = endOfOverrides
         self.turnCount = turnCount
         self.problems = problems
         self.feedbackLoop = feedbackLoop
+        self.objects = objects
     }
 }
 
@@ -230,7 +234,10 @@ extension [Cue] {
 
 extension Timeline {
     /// All statements of cues, blocks, completions and overrides.
-    package var statements: [Located<Statement>] {
+    package var statements: [Located<Statement>] { Timeline.statements(in: cues, overrides) }
+
+    /// Returns all statements of cues and overrides, including those in blocks and completions.
+    static func statements(in cues: [Cue], _ overrides: [OverrideSpec]) -> [Located<Statement>] {
         cues.flatMap(\.statements).withInner + overrides.flatMap(\.statements).withInner
             + cues.flatMap { $0.animation?.completion?.statements ?? [] }.withInner
     }

@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import Geometry
-internal import Simulation
+package import Simulation
 internal import Views
 
 /// An object that manages a view and its appearance on the screen.
@@ -88,8 +88,8 @@ open class UIViewController: UIResponder {
         if !isLoading { handle.loadIfNeeded() }
     }
 
-    /// The name of the controller in traces. Before the view is loaded, this is the name of the class.
-    package final var traceName: String { handle?.name ?? "\(type(of: self))" }
+    /// The identity of the controller in traces. Before the view is loaded, the value is `nil`.
+    package final var traceSubject: TraceSubject? { handle?.traceSubject }
 
     /// Sets whether the controller is the root controller of a window. Root controllers are notified of rotations.
     func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }

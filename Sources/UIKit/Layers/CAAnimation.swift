@@ -114,7 +114,7 @@ open class CAAnimation: NSObject, CAAction {
 
     /// Adds a note to the trace that explains why the animation has no effect.
     func note(_ text: String, for layer: CALayer) {
-        layer.world.engine.note(layer.handle.name, "not animated: \(text)")
+        layer.world.engine.note(layer.handle.name, "not animated: \(text)", about: layer.handle.traceSubject)
     }
 }
 

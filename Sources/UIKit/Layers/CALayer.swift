@@ -76,7 +76,7 @@ open class CALayer: NSObject {
                 view.world.engine.note(
                     view.handle.name,
                     "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create objects of "
-                        + "other classes")
+                        + "other classes", about: view.handle.traceSubject)
             }
             return CALayer()
         }

@@ -94,7 +94,7 @@ package final class World {
         engine = Simulation.Window(DisplayEnvironment(device: device), measuring: measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
-        engine.onException = { [unowned self] exception, _ in onException(exception.text) }
+        engine.onException = { [unowned self] exception, _, _ in onException(exception.text) }
     }
 
     /// Returns a measurer that uses Animatic's fonts, which are built into the program.

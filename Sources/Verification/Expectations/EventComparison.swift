@@ -33,7 +33,6 @@ package struct EventComparison: Hashable, Sendable {
         var rows: [Row] = []
         var others: [TraceEvent] = []
         let kinds = Set(patterns.map(\.kind))
-        let subjects = Set(patterns.compactMap(\.subject))
         func tellOthers() {
             let words = others.count == 1 ? text(others[0]) : "(\(others.count) others)"
             if !others.isEmpty { rows.append(Row(mark: .other, expected: nil, actual: words)) }
@@ -51,7 +50,7 @@ package struct EventComparison: Hashable, Sendable {
                 let event = events[event]
                 // A turn can have hundreds of events. Only an event whose kind and subject both occur in the patterns
                 // gets its own row.
-                if isExact || kinds.contains(event.kind) && subjects.contains(event.subject) {
+                if isExact || kinds.contains(event.kind) && patterns.contains(where: { $0.concerns(event) }) {
                     tellOthers()
                     rows.append(Row(mark: isExact ? .unexpected : .other, expected: nil, actual: text(event)))
                 } else {

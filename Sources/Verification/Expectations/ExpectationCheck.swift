@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Playback
-package import Simulation
+import Simulation
 package import TimelineScript
 
 /// A sink that compares a film with the expectations of its script.
@@ -9,7 +9,7 @@ package import TimelineScript
 /// only the events to which expectations apply.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
-    private let window: Window
+    private let scene: Scene
     /// The events that occurred at the moment of each expectation.
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
@@ -23,10 +23,10 @@ package struct ExpectationCheck: FrameSink {
         let check: Int
     }
 
-    /// - Parameter window: The window that plays the timeline.
-    package init(_ timeline: Timeline, of window: Window) {
+    /// - Parameter scene: The scene of the timeline, which is played.
+    package init(_ timeline: Timeline, of scene: Scene) {
         self.timeline = timeline
-        self.window = window
+        self.scene = scene
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
@@ -62,7 +62,7 @@ package struct ExpectationCheck: FrameSink {
             guard case .at(let time) = expectation.moment, time.value == frame.time else { continue }
             for (index, check) in expectation.checks.enumerated() {
                 let place = Place(expectation: number, check: index)
-                outcomes[place] = check.value.outcome(in: frame, of: window, within: expectation.tolerance)
+                outcomes[place] = check.value.outcome(in: frame, of: scene.window, within: expectation.tolerance)
             }
         }
     }
@@ -70,7 +70,8 @@ package struct ExpectationCheck: FrameSink {
     package mutating func finish(_ ending: FilmEnding) {
         for (number, expectation) in timeline.expectations.enumerated() {
             let stretch = TraceStretch(
-                moment: expectation.moment, events: expectation.moment.counted(events[number]), animations: animations)
+                moment: expectation.moment, events: expectation.moment.counted(events[number]), animations: animations,
+                objects: scene.objects)
             let isTooLate = ending == .interrupted && expectation.moment.isAfter(time, events[number])
             for (index, check) in expectation.checks.enumerated() {
                 let outcome =

@@ -9,22 +9,25 @@ struct TraceStretch {
     let events: [TraceEvent]
     /// The animations of the whole film.
     let animations: AnimationSpans
+    /// The objects that the names in expectations denote.
+    let objects: DeclaredObjects
 
-    func compareOrder(with patterns: [Located<EventPattern>]) -> ExpectationResult.Outcome {
+    func compareOrder(with places: [Located<EventPattern>]) -> ExpectationResult.Outcome {
+        let patterns = bound(places)
         var rest = patterns[...]
         for event in events {
-            if rest.first?.value.matches(event) == true { rest.removeFirst() }
+            if rest.first?.matches(event) == true { rest.removeFirst() }
         }
         guard let missing = rest.first else { return .passed }
-        let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1].value)'"
+        let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1])'"
         return .failed(
-            found: "found no '\(missing.value)'\(place)",
-            comparison: EventComparison(patterns.map(\.value), with: events, isExact: false, text: text),
-            at: missing.span)
+            found: "found no '\(missing)'\(place)",
+            comparison: EventComparison(patterns, with: events, isExact: false, text: text),
+            at: places[rest.startIndex].span)
     }
 
     func compareExactOrder(with places: [Located<EventPattern>]) -> ExpectationResult.Outcome {
-        let patterns = places.map(\.value)
+        let patterns = bound(places)
         let kinds = Set(patterns.map(\.kind))
         let found = events.filter { kinds.contains($0.kind) }
         if found.count == patterns.count, zip(patterns, found).allSatisfy({ $0.matches($1) }) { return .passed }
@@ -39,7 +42,8 @@ struct TraceStretch {
     }
 
     func compare(_ pattern: EventPattern, times count: Int) -> ExpectationResult.Outcome {
-        let found = events.filter { pattern.matches($0) }
+        let bound = objects.bound(pattern)
+        let found = events.filter { bound.matches($0) }
         if found.count == count { return .passed }
         return .failed(
             found: "found \(found.count)",
@@ -62,7 +66,8 @@ struct TraceStretch {
         guard let span = moment.span ?? events.first.map({ $0.time...$0.time }) else {
             return .failed(found: moment.nothingFound)
         }
-        let own = animations.all.filter { $0.view == view }
+        let views = objects[view]
+        let own = animations.all.filter { views.contains($0.object) }
         let running = own.filter { $0.runs(during: span) }
         if running.isEmpty != isAnimating { return .passed }
         if isAnimating {
@@ -76,6 +81,10 @@ struct TraceStretch {
         return .failed(
             found: "found \(running.count) \(running.count == 1 ? "animation" : "animations")",
             comparison: EventComparison("animation \(view)", times: 0, with: texts))
+    }
+
+    private func bound(_ patterns: [Located<EventPattern>]) -> [EventPattern] {
+        patterns.map { objects.bound($0.value) }
     }
 
     /// Returns a description such as `layoutSubviews root (line 14)`. The description begins with the time if the

@@ -25,29 +25,29 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     /// Returns a warning for each conflict and each change that was not animated, and an error for each exception. The
     /// location of a conflict is the broken constraint. The location of a change or an exception is its statement.
-    package func problems(in timeline: Timeline) -> [Diagnostic] {
-        let places = ScriptPlaces(in: timeline)
-        return issues.map { issue in
-            if let conflict = issue.conflict { return warning(of: issue, conflict, places) }
+    ///
+    /// - Parameter objects: The objects of the scene that was played.
+    package func problems(in objects: DeclaredObjects) -> [Diagnostic] {
+        issues.map { issue in
+            if let conflict = issue.conflict { return warning(of: issue, conflict, objects) }
             if let change = issue.stillness {
                 return Diagnostic(
                     "motionless", "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
-                    at: places.place(ofStatementIn: issue.cause.line) ?? places.place(of: issue.subject),
-                    severity: .warning)
+                    at: objects.place(ofCauseOf: issue), severity: .warning)
             }
             return Diagnostic(
                 .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
-                at: places.place(ofStatementIn: issue.cause.line) ?? places.place(of: issue.subject))
+                at: objects.place(ofCauseOf: issue))
         }
     }
 
-    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, _ places: ScriptPlaces) -> Diagnostic {
-        let place = conflict.broken.map { places.place(of: $0) } ?? places.place(of: issue.subject)
+    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, _ objects: DeclaredObjects) -> Diagnostic {
+        let place = conflict.broken.flatMap(objects.place) ?? objects.place(of: issue.object) ?? objects.root
         var notes: [Diagnostic.Note] = []
         for member in conflict.constraints where member != conflict.broken {
-            let isOwn = member.identifier.map { places.place(ofConstraint: $0) != nil } ?? false
-            let holder = member.kind == .autoresizingMask || !isOwn ? "here " : ""
-            notes.append(.init("\(holder)\(member.text)", at: places.place(of: member)))
+            let own = member.id.flatMap { objects.place(of: .constraint($0)) }
+            notes.append(
+                .init("\(own == nil ? "here " : "")\(member.text)", at: objects.place(of: member) ?? objects.root))
         }
         if let broken = conflict.broken {
             notes.insert(.init("\(broken.text): will attempt to recover by breaking this constraint", at: place), at: 0)
@@ -66,36 +66,34 @@ extension Diagnostic.ID {
 extension FeedbackLoop {
     /// Returns a diagnostic with the events of one cycle of the loop. If possible, its location is a statement in the
     /// loop.
-    package func diagnostic(in timeline: Timeline) -> Diagnostic {
-        let places = ScriptPlaces(in: timeline)
+    ///
+    /// - Parameter objects: The objects of the scene that was played.
+    package func diagnostic(in objects: DeclaredObjects) -> Diagnostic {
         var notes: [Diagnostic.Note] = []
         for (event, next) in zip(cycle, cycle.dropFirst()) where event.kind == .cue {
-            guard let place = places.place(ofStatementIn: event.cause.line) else { continue }
+            guard let place = objects.place(ofStatementIn: event.cause.line) else { continue }
             notes.append(.init("'\(event.subject)' leads to \(next.kind.rawValue) \(next.subject)", at: place))
         }
         var line: Int?
         if case .solving(let changed) = kind { line = changed }
         let place =
-            notes.first?.span ?? places.place(ofStatementIn: line) ?? places.place(ofView: subject) ?? places.root
+            notes.first?.span ?? objects.place(ofStatementIn: line) ?? objects.place(of: object) ?? objects.root
         let round = cycle.isEmpty ? "" : "; repeating cycle: \(cycleText)"
         return Diagnostic(
             .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
     }
 }
 
-extension ScriptPlaces {
-    /// Returns the location of a constraint in a conflict. The location is the constraint itself, the first view in
-    /// the constraint, or the stack view that created the constraint.
-    func place(of member: ConstraintDescription) -> SourceSpan {
-        if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
-        let isOfStack = member.identifier?.contains(stackMark) ?? false
-        return place(of: (isOfStack ? member.identifier : nil) ?? member.text)
+extension DeclaredObjects {
+    /// Returns the place of the statement that caused an event; if there is none, the place of the event's subject, or
+    /// else of the root view.
+    fileprivate func place(ofCauseOf event: TraceEvent) -> SourceSpan {
+        place(ofStatementIn: event.cause.line) ?? place(of: event.object) ?? root
     }
 
-    /// Returns the location of the constraint or view whose name is `name` or the first part of `name`. If there is no
-    /// such item, returns the location of the root view.
-    func place(of name: String) -> SourceSpan {
-        place(ofConstraint: name) ?? place(ofView: name) ?? root
+    /// Returns the place of a constraint: of its own text, of the stack view that created it, or of its first view.
+    fileprivate func place(of constraint: ConstraintDescription) -> SourceSpan? {
+        constraint.id.flatMap { place(of: .constraint($0)) } ?? place(of: constraint.stackView ?? constraint.first)
     }
 
     /// Returns the location of a constraint in the script. Returns `nil` if the constraint is not in the script, for
@@ -104,13 +102,10 @@ extension ScriptPlaces {
         of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
     ) -> SourceSpan? {
         switch maker {
-        case .author: constraint.identifier.flatMap { place(ofConstraint: $0) }
-        case .stackView: constraint.identifier.flatMap { place(ofView: $0) }
-        case .hugging, .compressionResistance, .frame: place(ofView: constraint.text)
+        case .author: constraint.id.flatMap { place(of: .constraint($0)) }
+        case .stackView: constraint.stackView.flatMap { place(of: $0) }
+        case .hugging, .compressionResistance, .frame: place(of: constraint.first)
         case .window, .guide, .nobody: nil
         }
     }
 }
-
-/// The part of a constraint's name that identifies constraints created by stack views.
-private let stackMark = ".UISV-"

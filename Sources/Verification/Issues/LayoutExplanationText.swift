@@ -1,15 +1,14 @@
 import Diagnostics
 package import Geometry
 import Layout
-import SceneModel
 package import Simulation
 package import TimelineScript
-import Views
+package import Views
 
 /// Formats explanations of frames as text with lines of at most 80 columns.
 package struct LayoutExplanationText {
     private let timeline: Timeline
-    private let places: ScriptPlaces
+    private let objects: DeclaredObjects
     /// The width of the text in columns. Long names can exceed the width.
     static let width = 80
     /// The maximum distance between the view and a listed constraint, in steps. Constraints farther away are only
@@ -18,9 +17,10 @@ package struct LayoutExplanationText {
     /// The maximum number of constraints that a summary lists as the reason why a constraint lost.
     private static let mostWinners = 4
 
-    package init(of timeline: Timeline) {
+    /// - Parameter objects: The objects of the scene that was built from the timeline.
+    package init(of timeline: Timeline, _ objects: DeclaredObjects) {
         self.timeline = timeline
-        places = ScriptPlaces(in: timeline)
+        self.objects = objects
     }
 
     /// Returns the heading with the view and its frame, such as
@@ -28,7 +28,7 @@ package struct LayoutExplanationText {
     ///
     /// - Parameter seen: The presentation frame.
     package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
-        let place = places.place(ofView: view.view).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
+        let place = objects.place(of: .view(view.id)).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
         let superview = view.superview.map { " in \($0)" } ?? ""
         var lines = wrapped(
             "\(view.view) at \(time.shortText): \(view.frame.text)\(superview)\(place ?? "")", indent: 0)
@@ -102,7 +102,7 @@ package struct LayoutExplanationText {
     }
 
     private func lines(for loss: LayoutExplanation.Loss) -> [String] {
-        let place = places.place(of: loss.constraint, madeBy: loss.maker).map { " (line \($0.line))" } ?? ""
+        let place = objects.place(of: loss.constraint, madeBy: loss.maker).map { " (line \($0.line))" } ?? ""
         let verb = loss.isBroken ? "is broken by a conflict" : "loses"
         let head =
             "\(name(of: loss.constraint, loss.maker)) \(verb): \(loss.constraint.text)\(place), \(amount(of: loss))"
@@ -138,7 +138,7 @@ package struct LayoutExplanationText {
     private typealias Row = (name: String, text: String, place: String)
 
     private func row(_ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, steps: Int) -> Row {
-        let line = places.place(of: constraint, madeBy: maker)?.line
+        let line = objects.place(of: constraint, madeBy: maker)?.line
         return (
             String(repeating: "  ", count: steps) + name(of: constraint, maker), constraint.text,
             line.map { "line \($0)" } ?? ""
@@ -214,44 +214,22 @@ func wrapped(_ text: String, indent: Int) -> [String] {
 /// animated.
 package struct ExplainedEvents {
     private let events: [TraceEvent]
-    /// The names of the views in each constraint of the script, by constraint name.
-    private let sides: [String: Set<String>]
 
     /// - Parameter events: All events up to the time, in order.
-    package init(_ events: [TraceEvent], in timeline: Timeline) {
+    package init(_ events: [TraceEvent]) {
         self.events = events.filter { $0.conflict != nil || $0.stillness != nil }
-        let owners = Dictionary(
-            timeline.scene.guides.map { ($0.name.value, $0.owner.value) }, uniquingKeysWith: { first, _ in first })
-        var sides: [String: Set<String>] = [:]
-        for part in timeline.scene.constraints.flatMap(\.parts) {
-            for item in [part.expression.first.value.item, part.expression.second?.value.item] {
-                switch item {
-                case .view(let name), .guide(of: let name, _): sides[part.name, default: []].insert(name)
-                case .ownGuide(let guide): if let owner = owners[guide] { sides[part.name, default: []].insert(owner) }
-                case nil: break
-                }
-            }
-        }
-        self.sides = sides
     }
 
     /// Returns the events that concern `view`, or all events if `view` is `nil`.
-    package func concerning(_ view: String?) -> [TraceEvent] {
+    package func concerning(_ view: ViewID?) -> [TraceEvent] {
         guard let view else { return events }
-        return events.filter { concerned(by: $0).contains(view) }
+        return events.filter { concerned(by: $0).contains(.view(view)) }
     }
 
-    /// Returns the names of the views that are affected by a conflict or a change. The set can also contain names of
-    /// other items.
-    package func concerned(by event: TraceEvent) -> Set<String> {
-        if let conflict = event.conflict {
-            return conflict.constraints.reduce(into: [event.subject]) { $0.formUnion(items(in: $1.text)) }
-        }
-        guard let change = event.stillness else { return [] }
-        let names = Set(change.moved + change.changes)
-        // If nothing moved, the views in the changed constraints are affected.
-        guard change.moved.isEmpty else { return names }
-        return change.changes.reduce(into: names) { $0.formUnion(sides[$1] ?? []) }
+    /// Returns the views and constraints that a conflict or a change concerns.
+    package func concerned(by event: TraceEvent) -> Set<TraceSubject> {
+        if let conflict = event.conflict { return Set(conflict.constraints.flatMap(\.views)).union([event.object]) }
+        return event.stillness?.concerned ?? []
     }
 
     /// Returns a description such as `At 0.5s, line 26: slide did not animate: …`, as wrapped lines.
@@ -259,13 +237,5 @@ package struct ExplainedEvents {
         let line = event.cause.line.map { ", line \($0)" } ?? ""
         let text = event.stillness?.message ?? "is \(event.detail)"
         return wrapped("At \(event.time.shortText)\(line): \(event.subject) \(text)", indent: 0)
-    }
-
-    /// Returns the names of the items in the text of a constraint, such as card and root in
-    /// `card.width == 0.5 * root.width`.
-    private func items(in text: String) -> [String] {
-        text.split(separator: " ").flatMap { word in
-            word.indices.filter { word[$0] == "." }.map { String(word[..<$0]) }
-        }
     }
 }

@@ -182,12 +182,19 @@ package struct AnimationSpans {
     package private(set) var all: [Span] = []
     /// The indices of the animations that a new animation of the same property and view would replace, by view and
     /// property.
-    private var replaceable: [String: [Int]] = [:]
+    private var replaceable: [AnimatedProperty: [Int]] = [:]
     /// The indices of the animations by event number.
     private var places: [Int: Int] = [:]
 
+    private struct AnimatedProperty: Hashable {
+        let object: TraceSubject
+        let name: String
+    }
+
     package struct Span: Hashable, Sendable {
+        /// The name of the view or of the constraint.
         package let view: String
+        package let object: TraceSubject
         package let animation: TracedAnimation
         /// The time of the commit that begins the animation.
         package let begin: Duration
@@ -214,7 +221,7 @@ package struct AnimationSpans {
     package mutating func add(_ event: TraceEvent) {
         if let ended = event.endedAnimation, let place = places[ended] { end(place, at: event.time) }
         guard let animation = event.animation else { return }
-        let key = "\(event.subject) \(animation.property)"
+        let key = AnimatedProperty(object: event.object, name: animation.property)
         if !animation.isAdditive {
             for earlier in replaceable[key] ?? [] { end(earlier, at: event.time) }
             replaceable[key] = []
@@ -223,7 +230,7 @@ package struct AnimationSpans {
         places[event.id] = all.count
         all.append(
             Span(
-                view: event.subject, animation: animation, begin: event.time,
+                view: event.subject, object: event.object, animation: animation, begin: event.time,
                 end: animation.isOpenEnded ? nil : event.time + animation.delay + animation.duration, event: event.id))
     }
 

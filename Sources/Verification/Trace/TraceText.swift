@@ -69,8 +69,8 @@ package struct TraceText {
 
 /// A filter that selects events of a trace. An event must meet all conditions.
 package struct TraceFilter: Sendable {
-    /// The names of the views whose events are selected; empty to select the events of all views.
-    package var views: Set<String>
+    /// The objects whose events are selected; `nil` to select the events of all objects.
+    package var objects: Set<TraceSubject>?
     /// The kinds of events that are selected; empty to select all kinds.
     package var kinds: Set<TraceEvent.Kind>
     /// The time of the first selected events.
@@ -79,9 +79,9 @@ package struct TraceFilter: Sendable {
     package var to: Duration?
 
     package init(
-        views: Set<String> = [], kinds: Set<TraceEvent.Kind> = [], from: Duration = .zero, to: Duration? = nil
+        objects: Set<TraceSubject>? = nil, kinds: Set<TraceEvent.Kind> = [], from: Duration = .zero, to: Duration? = nil
     ) {
-        self.views = views
+        self.objects = objects
         self.kinds = kinds
         self.from = from
         self.to = to
@@ -89,15 +89,7 @@ package struct TraceFilter: Sendable {
 
     package func keeps(_ event: TraceEvent) -> Bool {
         if !kinds.isEmpty && !kinds.contains(event.kind) { return false }
-        if !views.isEmpty && !happens(event) { return false }
+        if let objects, !objects.contains(event.object) { return false }
         return event.time >= from && event.time <= to ?? event.time
-    }
-
-    /// Returns whether the subject of the event is one of ``views``, or a property or method of one of these views,
-    /// such as `card.alpha`.
-    private func happens(_ event: TraceEvent) -> Bool {
-        if views.contains(event.subject) { return true }
-        guard let dot = event.subject.firstIndex(of: ".") else { return false }
-        return views.contains(String(event.subject[..<dot]))
     }
 }

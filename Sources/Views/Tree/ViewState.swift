@@ -195,7 +195,7 @@ public struct ViewID: Hashable, Comparable, Sendable {
     let index: Int32
     /// The number of views that were created before this view.
     @usableFromInline
-    let serial: Int32
+    package let serial: Int32
 
     /// The root view, which is the first view of each tree.
     package static let root = ViewID(index: 0, serial: 0)

@@ -56,6 +56,15 @@ struct ExplainCommandTests {
         #expect(command.status == 0 && command.errors.isEmpty)
     }
 
+    /// At 3 s, `wide` is named like `tall`. The lines remain those of the constraints.
+    @Test func `has the lines of constraints before and after a statement renames them`() throws {
+        let renamed = card + "\n  - {at: 3s, do: wide.identifier = \"tall\"}\nduration: 4s"
+        #expect(try explain("card", script: renamed).output == explain("card").output)
+        let output = try explain("card", "--at", "3.5s", script: renamed).output
+        #expect(output.contains("    tall          card.width == 0.5 * root.width + 20  line 10\n"))
+        #expect(output.contains("  tall @750 loses: card.height == 200 (line 12), 60 too small"))
+    }
+
     @Test func `reports unanimated changes before that time with their reasons`() throws {
         let command = try explain("card", "--at", "1.5s")
         #expect(

@@ -23,6 +23,11 @@ struct TraceRecordingTests {
         return window.takeEvents()
     }
 
+    /// A first layout records several events for each view.
+    @Test func `needs 128 bytes for each event`() {
+        #expect(MemoryLayout<TraceEvent>.stride == 128)
+    }
+
     @Test func `includes everything by default`() {
         let kinds = Set(play(.everything).map(\.kind))
         #expect(kinds.isSuperset(of: [.solve, .updateConstraints, .layoutSubviews, .frame, .conflict]))

@@ -211,3 +211,19 @@ struct RotationWithGuidesTests {
         #expect(box.frame.minX == 59)
     }
 }
+
+@Suite("The identity of a controller in the trace")
+struct ControllerIdentityTests {
+    /// The second controller has the index of the released first one.
+    @Test func `differs from the identities of released controllers and of views`() {
+        let window = Window.phone()
+        let first = window.makeViewController(view: window.addView("panel"))
+        let identity = first.traceSubject
+        _ = window.firstTurn()
+        first.discard()
+        window.runTurn(at: .milliseconds(100), performing: [])
+        let second = window.makeViewController(view: window.addView("card"))
+        #expect(second.index == first.index)
+        #expect(second.traceSubject != identity && second.traceSubject != second.view.traceSubject)
+    }
+}

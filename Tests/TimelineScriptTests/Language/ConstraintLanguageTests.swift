@@ -151,20 +151,4 @@ struct ConstraintLanguageTests {
 
         #expect(parts.map(\.expression.span.column) == [20, 28])
     }
-
-    @Test func `a conflict has the place of the constraint's name, or of its text if there are several`() throws {
-        let script = MarkedScript.small(
-            """
-            constraints:
-              «wide»: card.width == 5
-              both: «card.size == [1, 2]»
-            timeline:
-              - {at: 1s, do: [wide.identifier = "broad"]}
-            """)
-        let timeline = try timeline(script)
-
-        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "broad") == script.marked[0])
-        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "both.height") == script.marked[1])
-        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "tall") == nil)
-    }
 }

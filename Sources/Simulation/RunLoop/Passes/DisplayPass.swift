@@ -17,7 +17,7 @@ struct DisplayPass {
 
     private func display(atOrBelow view: ViewID) {
         if let cause = invalidation.takeDisplay(of: view) {
-            let draw = model.trace.record(.draw, model.tree[view].name, because: cause)
+            let draw = model.trace.record(.draw, .view(view), model.tree[view].name, because: cause)
             overrides.call(.draw, of: view, because: draw)
         }
         for subview in invalidation.subviewsForDisplay(of: view) { display(atOrBelow: subview) }

@@ -84,7 +84,7 @@ final class LayoutPass {
             appearance.appearIfPlaced(view, because: cause)
             let controller = controllers.controller(of: view)
             if let controller { controllers.call(.viewWillLayoutSubviews, of: controller, because: cause) }
-            let layout = model.trace.record(.layoutSubviews, model.tree[view].name, because: cause)
+            let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
             overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
             if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
             // Solve changes that overrides made, so that the superviews of moved views request layout before the pass

@@ -71,7 +71,7 @@ final class UpdateConstraintsPass {
     }
 
     private func updateConstraints(of view: ViewID, because cause: TraceEvent.Cause?) -> TraceEvent.Cause {
-        let update = model.trace.record(.updateConstraints, model.tree[view].name, because: cause)
+        let update = model.trace.record(.updateConstraints, .view(view), model.tree[view].name, because: cause)
         overrides.call(.updateConstraints, of: view, because: update) { updateContentSize(of: view, because: update) }
         return update
     }

@@ -1,0 +1,74 @@
+package import Diagnostics
+package import SceneModel
+package import Simulation
+import Views
+
+/// The objects that a script declares: their names, and their places in the script.
+///
+/// The objects are bound when the scene is built. A statement can give a constraint the name of another one, so the
+/// names in a trace do not identify the objects.
+package struct DeclaredObjects: Sendable {
+    /// The place of the root view.
+    package private(set) var root = SourceSpan.file("")
+    /// The views, layers and constraints with each name: one, or several constraints.
+    private var named: [String: [TraceSubject]] = [:]
+    private var controllers: [String: TraceSubject] = [:]
+    private var places: [TraceSubject: SourceSpan] = [:]
+    /// The place of the first statement in each line.
+    private var statements: [Int: SourceSpan] = [:]
+
+    /// The objects of a scene without a script.
+    package init() {}
+
+    /// - Parameter stage: The objects of the scene that was built from the timeline.
+    package init(of timeline: Timeline, on stage: Stage) {
+        root = timeline.root.name.span
+        named = stage.views.mapValues { [$0.traceSubject] }
+        named.merge(stage.constraints.mapValues { $0.map(\.traceSubject) }) { views, _ in views }
+        for description in timeline.root.depthFirst {
+            let view = stage.view(description.name.value)
+            places[view.traceSubject] = description.name.span
+            guard let controller = stage.window.viewController(of: view) else { continue }
+            controllers[controller.name] = controller.traceSubject
+            places[controller.traceSubject] = description.name.span
+        }
+        for description in timeline.scene.constraints {
+            for part in description.parts {
+                let isAlone = description.parts.count == 1
+                places[stage.constraint(part.name).traceSubject] =
+                    isAlone ? description.name.span : part.expression.span
+            }
+        }
+        for statement in timeline.statements where statements[statement.span.line] == nil {
+            statements[statement.span.line] = statement.span
+        }
+    }
+
+    /// The objects that the script declares with a name. A controller has the name of its view by default.
+    package subscript(name: String) -> [TraceSubject] {
+        (named[name] ?? []) + (controllers[name].map { [$0] } ?? [])
+    }
+
+    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are none,
+    /// the pattern matches the names in the events, such as the identifiers that statements assign.
+    package func bound(_ pattern: EventPattern) -> EventPattern {
+        guard let subject = pattern.subject else { return pattern }
+        var bound = pattern
+        let objects = self[subject]
+        if !objects.isEmpty { bound.objects = objects }
+        // As in the overrides of a script, a controller takes precedence over its view.
+        if pattern.kind == .traitCollectionDidChange, let controller = controllers[subject] {
+            bound.objects = [controller]
+        }
+        return bound
+    }
+
+    /// Returns the place of a view, a controller or a constraint; `nil` if the script does not declare the object.
+    ///
+    /// This is the place of the name. For a constraint that shares its name with others, it is the place of the text
+    /// that creates it. For a controller, it is the place of its view.
+    package func place(of object: TraceSubject) -> SourceSpan? { places[object] }
+
+    /// Returns the place of the first statement in a line; `nil` if the line contains no statement.
+    package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
+}
