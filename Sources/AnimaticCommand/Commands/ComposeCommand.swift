@@ -125,7 +125,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         let inputs = FilmInputs(
             of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
             composition:
-                "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "as suits")",
+                "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "automatic")",
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         var sinks = filming.sinks(
             writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, in: place, terminal)

@@ -77,8 +77,8 @@ struct FileSearch: Equatable {
     static func advice(about interface: String) -> String {
         let name = interface.fileName
         return "'\(interface)' is an Interface Builder file: animatic import \(interface.shellWord) -o "
-            + "\(name.withoutFileExtension.shellWord).yaml makes a script of a scene, and a script beside it can have "
-            + "'scene: \(name)'"
+            + "\(name.withoutFileExtension.shellWord).yaml converts a scene to a script, and a script in the same folder "
+            + "can use a scene with 'scene: \(name)'"
     }
 }
 

@@ -3,8 +3,8 @@
 # Review this file, and submit it from a folder that all nodes share: bash submit.sh
 set -euo pipefail
 
-# A task that is preempted receives SIGTERM, keeps its finished frames, and is queued again. After the statuses 74 and 75, and
-# after a signal, trying again can help.
+# A task that is preempted receives SIGTERM, keeps its finished frames, and is queued again. A task that ends with status 74 or
+# 75, or because of a signal, is also queued again.
 tasks=$(sbatch --parsable --job-name=animatic --array=0-@LAST@ --requeue --open-mode=append \
     --time=01:00:00 --cpus-per-task=1 --output='animatic-%A_%a.log' <<'TASK'
 #!/bin/bash
@@ -13,7 +13,7 @@ animatic render @FILMS@ --output @OUTPUT@ --shard auto:slurm/@SHARDS@ --progress
 render=$!
 status=0
 wait "$render" || status=$?
-# A signal interrupts the wait.
+# A signal interrupts the wait command.
 while kill -0 "$render" 2>/dev/null; do
     status=0
     wait "$render" || status=$?
