@@ -139,7 +139,6 @@ struct WholeScriptTests {
             ])
         #expect(cues[0].statements.map(\.value.action) == [.set("constant", .number(-15)), .call(.layoutIfNeeded, [])])
         #expect(cues[0].statements.map(\.value.subject.value) == ["slide", "root"])
-        #expect(cues[0].statements.map(\.value.text) == ["slide.constant = -1.5e1", "root.layoutIfNeeded()"])
         #expect(cues[1].statements.map(\.value.action) == [.set("isActive", .boolean(false))])
         #expect(cues[0].statements[1].span == SourceSpan(file: "test.yaml", line: 41, column: 9, length: 21))
     }
