@@ -1,3 +1,5 @@
+import Views
+
 /// Describes the differences between the tracks of one view. Properties that begin to differ in the same frame are
 /// described together.
 struct DifferenceWording {

@@ -1,3 +1,5 @@
+import Views
+
 /// Compares a section of a golden with the same section of the current film.
 package struct GeometryComparison {
     /// The maximum accepted difference of a position or size, in points.

@@ -35,7 +35,7 @@ struct SuggestionTests {
             (["still", "slide.yaml", "--at", "0s", "-o", "a.pgn"], "Did you mean 'a.png'?", 64),
             (["report", "slide.yaml", "-o", "a.htlm"], "Did you mean 'a.html'?", 64),
             (["help", "rendr"], "Did you mean 'render'?", 64),
-            (["render", "Main.storyboard"], "animatic import Main.storyboard -o Main.yaml converts a scene to a script", 64),
+            (["render", "Main.storyboard"], "import Main.storyboard -o Main.yaml converts a scene to a script", 64),
             (["check", "films/Box.storyboard"], "can have 'scene: Box.storyboard'", 64),
             (["Main.storyboard"], "expected a command before it, such as animatic import Main.storyboard", 64),
             (["import", "Main.storyboard", "--scene", "-1a-b2"], "found no scene '-1a-b2'", 2),
