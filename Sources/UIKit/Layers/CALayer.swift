@@ -58,8 +58,7 @@ open class CALayer: NSObject {
     /// Returns `nil`, because archives of layers are not supported.
     public required init?(coder: NSCoder) { return nil }
 
-    /// The values of the layer: the values on the screen for a presentation layer, and the model values for other
-    /// layers.
+    /// The values on the screen for a presentation layer, and the model values for other layers.
     var look: ViewState { shown ?? world.engine.tree[handle.id] }
 
     /// Whether the layer's values can be set, which is not the case for presentation layers.
