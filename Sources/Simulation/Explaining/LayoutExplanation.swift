@@ -92,7 +92,7 @@ extension View {
 /// Information about the last layout.
 extension View {
     /// Whether neither constraints nor code determine the position or the size of the view.
-    public var hasAmbiguousLayout: Bool { !window.ambiguity.openAttributes(of: id).isEmpty }
+    public var hasAmbiguousLayout: Bool { !window.layout.ambiguity.openAttributes(of: id).isEmpty }
 
     /// The active constraints that the view owns, in the order of creation: those between it and its descendants, and
     /// those between two descendants. Constraints of stack views are not included.

@@ -141,7 +141,7 @@ public struct View: Anchored {
         guard window.hierarchy.canAdd(view.id, to: id) else { return }
         window.hierarchy.add(view.id, to: id, at: index)
         window.settleTraits(below: view.id)
-        window.tints.update(atOrBelow: view.id)
+        window.colors.updateTints(atOrBelow: view.id)
     }
 
     /// Removes the view from its superview, and deactivates the constraints between the view or its subviews and
@@ -149,7 +149,7 @@ public struct View: Anchored {
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
         window.settleTraits(below: id)
-        window.tints.update(atOrBelow: id)
+        window.colors.updateTints(atOrBelow: id)
     }
 
     /// Returns the closest view that contains this view and `other`; `nil` if they are in separate hierarchies.
@@ -167,7 +167,7 @@ public struct View: Anchored {
     package func discard() {
         window.overrides.remove(id)
         window.touches.remove(id)
-        window.tints.remove(id)
+        window.colors.removeTint(of: id)
         window.hierarchy.discard(id)
     }
 
@@ -227,7 +227,7 @@ extension View {
 
     /// The color of a button's title in its current state; `nil` for other views.
     public var currentTitleColor: AdaptiveColor? {
-        content[ViewContent.Button.self]?.currentTitleColor(tint: window.tints.tintColor(of: id))
+        content[ViewContent.Button.self]?.currentTitleColor(tint: window.colors.tintColor(of: id))
     }
 }
 

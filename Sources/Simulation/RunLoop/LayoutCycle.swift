@@ -12,16 +12,20 @@ final class LayoutCycle {
     private let solver: ConstraintSolving
     private let constraintPass: UpdateConstraintsPass
     private let layoutPass: LayoutPass
+    /// The recorder of the views whose frames are ambiguous after the layout of a turn.
+    let ambiguity: AmbiguityRecorder
 
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ loops: FeedbackLoopDetector, _ guides: GuideUpdates,
-        _ solver: ConstraintSolving, _ constraintPass: UpdateConstraintsPass, _ layoutPass: LayoutPass
+        _ solver: ConstraintSolving, _ ambiguity: AmbiguityRecorder, _ constraintPass: UpdateConstraintsPass,
+        _ layoutPass: LayoutPass
     ) {
         self.model = model
         self.invalidation = invalidation
         self.loops = loops
         self.guides = guides
         self.solver = solver
+        self.ambiguity = ambiguity
         self.constraintPass = constraintPass
         self.layoutPass = layoutPass
     }

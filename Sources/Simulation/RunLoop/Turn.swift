@@ -44,7 +44,7 @@ extension Window {
     private func commit() {
         layout.layOutIfNeeded(from: model.tree.root)
         if !loops.hasStopped {
-            ambiguity.run()
+            layout.ambiguity.run()
             display()
             detector.noteUnanimatedChanges()
             blocks.closeLayerChanges()

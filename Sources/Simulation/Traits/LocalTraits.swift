@@ -14,6 +14,8 @@ struct LocalTraits {
     private var traits = ViewTable<TraitCollection>()
     /// Whether no view has ever overridden a trait. If `true`, the traits of views need no lookup.
     private(set) var isEmpty = true
+    /// The traits before the change that is being reported; `nil` at other times.
+    var previous: TraitCollection?
 
     /// Returns the overrides of `view`, which its subviews inherit.
     func overrides(of view: ViewID) -> TraitOverrides {
@@ -90,8 +92,7 @@ extension Window {
             invalidation.requestDisplay(view)
         }
         if new.userInterfaceStyle != change.old.userInterfaceStyle {
-            colors.resolve(view)
-            tints.appearanceChanged(of: view)
+            colors.appearanceChanged(of: view)
         }
         if new.preferredContentSizeCategory != change.old.preferredContentSizeCategory {
             hierarchy.setContent(model.tree[view].content.scaled(to: new.preferredContentSizeCategory), of: view)
@@ -104,11 +105,11 @@ extension Window {
     ///
     /// - Parameter recorded: The view whose event is already in the trace.
     private func report(_ changes: [LocalTraits.Change], recorded: ViewID, because cause: TraceEvent.Cause) {
-        let outer = model.previousTraits
-        defer { model.previousTraits = outer }
+        let outer = model.localTraits.previous
+        defer { model.localTraits.previous = outer }
         for change in changes {
             let detail = change.new.changes(from: change.old)
-            model.previousTraits = change.old
+            model.localTraits.previous = change.old
             if let controller = controllers.controller(of: change.view) {
                 controllers.call(.traitCollectionDidChange, of: controller, detail: detail, because: cause)
             }
@@ -136,7 +137,7 @@ extension View {
     public var traitCollection: TraitCollection { window.model.traits(of: id) }
 
     /// The traits before the change that `traitCollectionDidChange` reports; `nil` at other times.
-    package var previousTraits: TraitCollection? { window.model.previousTraits }
+    package var previousTraits: TraitCollection? { window.model.localTraits.previous }
 }
 
 /// The overrides of individual traits, for the rows of the property table.

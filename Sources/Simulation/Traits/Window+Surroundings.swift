@@ -156,9 +156,9 @@ extension Window {
         let call = model.trace.record(.traitCollectionDidChange, object, subject, changes)
         follow(new, from: old, local, because: call)
         guard appearance.hasBegun else { return }
-        let outer = model.previousTraits
-        defer { model.previousTraits = outer }
-        model.previousTraits = old.traitCollection
+        let outer = model.localTraits.previous
+        defer { model.localTraits.previous = outer }
+        model.localTraits.previous = old.traitCollection
         if let root = controllers.roots.first {
             controllers.perform(.traitCollectionDidChange, of: root, because: call)
         }
@@ -174,7 +174,7 @@ extension Window {
         for view in model.tree.views {
             if !model.localTraits.isEmpty {
                 guard let old = previous[view] else { continue }
-                model.previousTraits = old
+                model.localTraits.previous = old
             }
             if let controller = controllers.controller(of: view), controller != controllers.roots.first {
                 controllers.call(.traitCollectionDidChange, of: controller, detail: changes)
@@ -194,8 +194,7 @@ extension Window {
         let outer = model.trace.cause
         model.trace.cause = cause
         if new.userInterfaceStyle != old.userInterfaceStyle {
-            colors.resolve()
-            tints.appearanceChanged()
+            colors.appearanceChanged()
         }
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }

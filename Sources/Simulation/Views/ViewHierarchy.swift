@@ -9,7 +9,7 @@ final class ViewHierarchy {
     private let guides: GuideUpdates
     private let appearance: ControllerAppearance
     private let animations: AnimationStore
-    private let colors: AdaptiveColorTable
+    private let colors: ViewColors
     private let properties: LayoutProperties
     /// The values of `isUserInteractionEnabled` that the author set, by view.
     private var interaction = ViewTable<Bool>()
@@ -18,7 +18,7 @@ final class ViewHierarchy {
 
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
-        _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: AdaptiveColorTable,
+        _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: ViewColors,
         _ properties: LayoutProperties
     ) {
         self.model = model

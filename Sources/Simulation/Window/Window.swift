@@ -29,11 +29,9 @@ public final class Window {
     let animators: AnimatorStore
     let constraintStore: ConstraintStore
     let layoutProperties: LayoutProperties
-    let colors: AdaptiveColorTable
-    let tints: TintTable
+    let colors: ViewColors
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
-    let ambiguity: AmbiguityRecorder
     /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
     package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
@@ -64,7 +62,7 @@ public final class Window {
         let constants = SolvedConstants()
         let solver = ConstraintSolving(model, invalidation, loops, constants)
         layout = LayoutCycle(
-            model, invalidation, loops, guides, solver,
+            model, invalidation, loops, guides, solver, AmbiguityRecorder(model, placement),
             UpdateConstraintsPass(model, invalidation, overrides, controllers, solver, loops),
             LayoutPass(model, invalidation, overrides, controllers, appearance, placement, solver, loops))
         animations = AnimationStore(model)
@@ -72,12 +70,10 @@ public final class Window {
         constraintStore = ConstraintStore(model, invalidation, detector)
         animators = AnimatorStore(model, animations, constraintStore, placement, invalidation)
         layoutProperties = LayoutProperties(model, overrides, invalidation, placement)
-        colors = AdaptiveColorTable(model, invalidation)
-        tints = TintTable(model, invalidation, overrides)
+        colors = ViewColors(model, invalidation, overrides)
         hierarchy = ViewHierarchy(
             model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties)
         mainQueue = MainQueue(model.trace)
-        ambiguity = AmbiguityRecorder(model, placement)
 
         let root = model.tree.root
         placement.fix(model.tree[root].frame, of: root)
@@ -162,7 +158,7 @@ public final class Window {
 
     /// Returns explanations of the frames of `views` in the last layout.
     public func explainLayout(of views: [View]) -> [LayoutExplanation] {
-        let describer = LayoutDescriber(model, ambiguity)
+        let describer = LayoutDescriber(model, layout.ambiguity)
         return views.map { describer.explanation(of: $0.id) }
     }
 
@@ -281,8 +277,8 @@ public final class Window {
     /// Whether the trace records an `ambiguity` event for each view whose frame the constraints do not determine.
     /// Finding these views takes time.
     public var recordsAmbiguity: Bool {
-        get { ambiguity.isEnabled }
-        set { ambiguity.isEnabled = newValue }
+        get { layout.ambiguity.isEnabled }
+        set { layout.ambiguity.isEnabled = newValue }
     }
 
     /// The feedback loop that stopped the window: an endless layout, or a layout for which the solver gave up; `nil`

@@ -18,8 +18,6 @@ final class WindowModel {
     private let isScreen: Bool
     /// The traits of the views whose traits differ from the window's traits.
     var localTraits = LocalTraits()
-    /// The traits before the change that is being reported; `nil` at other times.
-    var previousTraits: TraitCollection?
     let grid: PixelGrid
     /// The rounding of solved frames to pixels, beginning with the next layout.
     var rounding = PixelRounding.originAndSize

@@ -1,21 +1,23 @@
 public import Views
 
-/// The tint colors of views, which their subviews inherit.
+/// The adaptive colors of views, and the tint colors that subviews inherit.
 ///
-/// The tree contains the tint color of each view, resolved for its current appearance.
+/// The tree contains these colors, resolved for the current appearance of each view.
 ///
 /// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and
 ///   `tintColorDidChange()`.
-final class TintTable {
+final class ViewColors {
     private let model: WindowModel
     private let invalidation: Invalidation
     private let overrides: OverrideTable
-    /// The colors and modes that were set for individual views.
+    /// The adaptive colors that were set for views. Tint colors are in `own`.
+    private var declared = ViewTable<[ColorRole: AdaptiveColor]>()
+    /// The tint colors and modes that were set for individual views.
     private var own = ViewTable<Own>()
     /// The tint color of each view when it was last updated; `nil` for the default color.
     private var updated = ViewTable<AdaptiveColor>()
     /// Whether every view has the default tint color, so that no tint color needs to be updated.
-    private var isUnused: Bool
+    private var hasDefaultTints: Bool
 
     private struct Own {
         var color: AdaptiveColor?
@@ -42,18 +44,60 @@ final class TintTable {
         self.model = model
         self.invalidation = invalidation
         self.overrides = overrides
-        isUnused = true
+        hasDefaultTints = true
         appearanceChanged()
     }
 
-    // MARK: Tints
+    // MARK: Adaptive colors
+
+    /// Sets a color of a view. An adaptive color adapts to the appearance from now on.
+    func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
+        // The color of a layer is resolved when it is set, as `CGColor` is.
+        let follows = color.isAdaptive && !model.tree.isLayer(view)
+        if follows {
+            declared[view, default: [:]][role] = color
+        } else if declared[view] != nil {
+            declared[view]?[role] = nil
+        }
+        show(color, for: role, of: view)
+    }
+
+    /// Returns the color that was set for a view, or `nil` if the view has no color of that role.
+    func color(for role: ColorRole, of view: ViewID) -> AdaptiveColor? {
+        model.tree[view][color: role].map { declared[view]?[role] ?? AdaptiveColor($0) }
+    }
+
+    /// Removes the adaptive colors of `view` that new content has replaced. The new colors do not adapt to the
+    /// appearance.
+    func forget(thoseOf view: ViewID, thatDifferFrom old: ViewState) {
+        for role in ColorRole.allCases where model.tree[view][color: role] != old[color: role] {
+            declared[view]?[role] = nil
+        }
+    }
+
+    /// Resolves the adaptive colors of `view` for its current appearance.
+    private func resolve(_ view: ViewID) {
+        for role in ColorRole.allCases {
+            if let color = declared[view]?[role] { show(color, for: role, of: view) }
+        }
+    }
+
+    private func show(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
+        let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
+        guard model.tree[view][color: role] != resolved else { return }
+        model.tree[view][color: role] = resolved
+        // The background belongs to the layer. The other colors are drawn.
+        if role != .background { invalidation.requestDisplay(view) }
+    }
+
+    // MARK: Tint colors
 
     /// Returns the tint color that `view` shows.
-    func tintColor(of view: ViewID) -> AdaptiveColor { isUnused ? .defaultTint : tint(of: view).shown }
+    func tintColor(of view: ViewID) -> AdaptiveColor { hasDefaultTints ? .defaultTint : tint(of: view).shown }
 
     /// Returns the mode of `view` or of the closest superview that sets a mode: normal or dimmed.
     func tintAdjustmentMode(of view: ViewID) -> TintAdjustmentMode {
-        !isUnused && tint(of: view).isDimmed ? .dimmed : .normal
+        !hasDefaultTints && tint(of: view).isDimmed ? .dimmed : .normal
     }
 
     /// Sets the tint color of a view; `nil` to inherit the tint color of the superview.
@@ -61,17 +105,17 @@ final class TintTable {
 
     func setTintAdjustmentMode(_ mode: TintAdjustmentMode, of view: ViewID) { change(view) { $0.mode = mode } }
 
-    /// Removes the color and the mode that were set for a view.
-    func remove(_ view: ViewID) {
-        guard !isUnused else { return }
+    /// Removes the tint color and the mode that were set for a view.
+    func removeTint(of view: ViewID) {
+        guard !hasDefaultTints else { return }
         own[view] = nil
         updated[view] = nil
     }
 
     private func change(_ view: ViewID, _ change: (inout Own) -> Void) {
         change(&own[view, default: Own()])
-        isUnused = false
-        update(atOrBelow: view)
+        hasDefaultTints = false
+        updateTints(atOrBelow: view)
     }
 
     private func tint(of view: ViewID?) -> Tint {
@@ -79,12 +123,10 @@ final class TintTable {
         return tint(of: model.tree.superview(of: view)).overridden(by: own[view])
     }
 
-    // MARK: Updates
-
     /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` of the views whose
     /// tint color has changed, superviews first.
-    func update(atOrBelow view: ViewID) {
-        guard !isUnused else { return }
+    func updateTints(atOrBelow view: ViewID) {
+        guard !hasDefaultTints else { return }
         var changed: [ViewID] = []
         update(view, tint(of: model.tree.superview(of: view)), &changed)
         for view in changed where overrides.overrides(.tintColorDidChange, of: view) {
@@ -105,15 +147,19 @@ final class TintTable {
         for subview in model.tree.subviews(of: view) { update(subview, tint, &changed) }
     }
 
-    /// Resolves the tint colors of all views for the appearance of the window.
+    // MARK: Appearance
+
+    /// Resolves the colors of all views for the appearance of the window.
     func appearanceChanged() {
-        if model.surroundings.userInterfaceStyle == .dark { isUnused = false }
-        update(atOrBelow: model.tree.root)
+        for view in model.tree.everyView { resolve(view) }
+        if model.surroundings.userInterfaceStyle == .dark { hasDefaultTints = false }
+        updateTints(atOrBelow: model.tree.root)
     }
 
-    /// Resolves the tint color of a view whose own appearance has changed.
+    /// Resolves the colors of a view whose own appearance has changed.
     func appearanceChanged(of view: ViewID) {
-        isUnused = false
+        resolve(view)
+        hasDefaultTints = false
         show(tint(of: view).shown, in: view)
     }
 
@@ -130,14 +176,14 @@ extension View {
     /// The value is the color of the view or of the closest superview that sets a color, or `systemBlue` if there is
     /// none. The value is never `nil`, and it is gray if the view is dimmed.
     public var tintColor: AdaptiveColor? {
-        get { window.tints.tintColor(of: id) }
-        nonmutating set { window.tints.setTintColor(newValue, of: id) }
+        get { window.colors.tintColor(of: id) }
+        nonmutating set { window.colors.setTintColor(newValue, of: id) }
     }
 
     /// The mode that determines whether the tint color is dimmed. The value is `normal` or `dimmed`, even if the mode
     /// was set to `automatic`, which inherits the mode of the superview.
     public var tintAdjustmentMode: TintAdjustmentMode {
-        get { window.tints.tintAdjustmentMode(of: id) }
-        nonmutating set { window.tints.setTintAdjustmentMode(newValue, of: id) }
+        get { window.colors.tintAdjustmentMode(of: id) }
+        nonmutating set { window.colors.setTintAdjustmentMode(newValue, of: id) }
     }
 }
