@@ -99,7 +99,7 @@ struct LayerAnimationTests {
         }
     }
 
-    // // MARK: Animations with a key
+    // MARK: Animations with a key
 
     @Test func `a basic animation changes the presentation and not the model`() throws {
         try stage { screen, layer in

@@ -74,6 +74,30 @@ struct TouchTests {
         }
     }
 
+    @Test func `a control without a target searches the responder chain, and ignores a released target`() throws {
+        final class Shop: UIViewController {
+            var purchases = 0
+            func bought(_ button: UIButton) { purchases += 1 }
+        }
+        let screen = try TestScreen()
+        screen.run {
+            let (shop, box, button) = (Shop(), UIView(), UIButton(type: .system))
+            box.addSubview(button)
+            shop.view.addSubview(box)
+            screen.show(shop)
+            button.addTarget(nil, action: Selector(Shop.bought), for: .touchUpInside)
+            button.sendActions(for: .touchUpInside)
+            #expect(shop.purchases == 1)
+            button.removeTarget(nil, action: nil, for: .touchUpInside)
+            do {
+                let released = Shop()
+                button.addTarget(released, action: Selector(Shop.bought), for: .touchUpInside)
+            }
+            button.sendActions(for: .touchUpInside)
+            #expect(shop.purchases == 1)
+        }
+    }
+
     @Test func `a button sends its events`() throws {
         let screen = try TestScreen()
         screen.run {

@@ -6,10 +6,12 @@ internal import Simulation
 /// On Linux, write `Selector(f)`, because `#selector(f)` does not compile.
 public struct Selector: @unchecked Sendable {
     private let call: (AnyObject, AnyObject?) -> Void
+    private let isMethod: (AnyObject) -> Bool
 
     /// Creates a selector from a method without parameters, such as `Selector(LoginView.tapped)`.
     public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
         call = { target, _ in (target as? Target).map { method($0)() } }
+        isMethod = { $0 is Target }
     }
 
     /// Creates a selector from a method whose parameter is the sender.
@@ -17,6 +19,7 @@ public struct Selector: @unchecked Sendable {
         call = { target, sender in
             if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
         }
+        isMethod = { $0 is Target }
     }
 
     /// Creates a selector from a method whose parameter is a notification.
@@ -26,9 +29,13 @@ public struct Selector: @unchecked Sendable {
                 method(target)(notification)
             }
         }
+        isMethod = { $0 is Target }
     }
 
     func perform(on target: AnyObject, with sender: AnyObject?) { call(target, sender) }
+
+    /// Returns whether the method is a method of `target`.
+    func isMethod(of target: AnyObject) -> Bool { isMethod(target) }
 }
 
 extension NSObject {

@@ -44,6 +44,8 @@ open class UIControl: UIView {
 
     private struct Registration {
         weak var target: AnyObject?
+        /// Whether the registration was made without a target, so that the responder chain is searched for one.
+        var searchesResponders = false
         let selector: Selector?
         let action: UIAction?
         let events: Event
@@ -158,14 +160,23 @@ open class UIControl: UIView {
     // MARK: Targets
 
     /// Registers a method of `target` that the control calls for `events`. The control does not retain the target.
+    ///
+    /// If `target` is `nil`, the control calls the method of the first object in the responder chain that has the
+    /// method. The chain begins at the first responder, or at the control if there is no first responder.
     open func addTarget(_ target: Any?, action: Selector, for events: Event) {
         registrations.append(
-            Registration(target: target as AnyObject?, selector: action, action: nil, events: events))
+            Registration(
+                target: target as AnyObject?, searchesResponders: target == nil, selector: action, action: nil,
+                events: events))
     }
 
+    /// Removes a target with all its actions for `events`, or all targets if `target` is `nil`. `action` has no effect,
+    /// because selectors cannot be compared.
     open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let object = target as AnyObject?
-        registrations.removeAll { $0.selector != nil && $0.target === object && !$0.events.isDisjoint(with: events) }
+        registrations.removeAll {
+            $0.selector != nil && (target == nil || $0.target === object) && !$0.events.isDisjoint(with: events)
+        }
     }
 
     open func addAction(_ action: UIAction, for events: Event) {
@@ -180,11 +191,15 @@ open class UIControl: UIView {
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             registration.action?.handler(registration.action ?? UIAction { _ in })
             guard let selector = registration.selector else { continue }
-            var responder: AnyObject? = registration.target
-            // If there is no target, the action is sent to the next responder.
-            if responder == nil { responder = next }
-            if let responder { selector.perform(on: responder, with: self) }
+            let target = registration.searchesResponders ? responder(to: selector) : registration.target
+            if let target { selector.perform(on: target, with: self) }
         }
+    }
+
+    private func responder(to selector: Selector) -> UIResponder? {
+        var responder: UIResponder? = world.firstResponder ?? self
+        while let each = responder, !selector.isMethod(of: each) { responder = each.next }
+        return responder
     }
 }
 
