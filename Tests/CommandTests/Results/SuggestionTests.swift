@@ -36,7 +36,7 @@ struct SuggestionTests {
             (["report", "slide.yaml", "-o", "a.htlm"], "Did you mean 'a.html'?", 64),
             (["help", "rendr"], "Did you mean 'render'?", 64),
             (["render", "Main.storyboard"], "import Main.storyboard -o Main.yaml converts a scene to a script", 64),
-            (["check", "films/Box.storyboard"], "can have 'scene: Box.storyboard'", 64),
+            (["check", "films/Box.storyboard"], "can use a scene with 'scene: Box.storyboard'", 64),
             (["Main.storyboard"], "expected a command before it, such as animatic import Main.storyboard", 64),
             (["import", "Main.storyboard", "--scene", "-1a-b2"], "found no scene '-1a-b2'", 2),
             (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
@@ -89,7 +89,7 @@ struct SuggestionTests {
         try folder.write("app/Main.storyboard", InterfaceText.box)
         for verb in ["check", "test"] {
             let call = try Command([verb, "app"], in: folder.url)
-            #expect(call.status == 74 && call.errors.contains("found no .yaml file in this folder"))
+            #expect(call.status == 74 && call.errors.contains("found no visible .yaml file in this folder"))
             #expect(
                 call.errors.contains("animatic import app/Main.storyboard -o Main.yaml converts a scene to a script"),
                 "\(call.errors)")

@@ -127,12 +127,12 @@ struct RefusedNumberTests {
             item: box, attribute: .left, relatedBy: .equal, toItem: inner, attribute: .left, multiplier: 1000,
             constant: -1e9)
         far.identifier = "far"
-        expectNote(of: "far", "does not act") { far.isActive = true }
+        expectNote(of: "far", "has no effect") { far.isActive = true }
         // 0 == 1000 · (inner.left - 1e9) + 1e9
         far.constant = 1e9
         window.rootView.layoutIfNeeded()
         #expect(inner.frame.minX == 999_000_000)
-        expectNote(of: "far", "does not act") { far.constant = -1e9 }
+        expectNote(of: "far", "has no effect") { far.constant = -1e9 }
     }
 }
 
