@@ -8,14 +8,15 @@
 
 #include <malloc.h>
 
-// glibc's own allocator by its second names, which stay what they are when a program defines the first ones. What they
-// give is freed by glibc's free.
+// The alternative names of glibc's allocator, which remain available if a program defines malloc and related functions.
+// glibc's free releases the memory that these functions return.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-// In the thread's first block of variables, which is there before the first allocation and needs none itself.
+// The initial-exec model places these variables in the thread's static block, which exists before the first allocation
+// and is not allocated on access.
 static _Thread_local int64_t all __attribute__((tls_model("initial-exec")));
 static _Thread_local int64_t large __attribute__((tls_model("initial-exec")));
 
@@ -57,7 +58,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
 int posix_memalign(void **block, size_t alignment, size_t size) {
     note(size);
     if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
-    // A failure is told by the answer alone.
+    // On failure, posix_memalign returns an error code and leaves errno unchanged.
     const int before = errno;
     void *found = __libc_memalign(alignment, size);
     errno = before;

@@ -1,5 +1,5 @@
-// Cairo through its own header, and by hand the few functions used of Pango, Fontconfig and GObject: their
-// pkg-config files carry a `-pthread` that the package manager warns about at every build.
+// Includes Cairo's headers, and declares the functions of Pango, Fontconfig and GObject that Animatic uses. The
+// pkg-config files of these libraries contain `-pthread`, which causes a warning by the package manager in each build.
 #pragma once
 
 #include <stddef.h>
@@ -26,13 +26,14 @@ void FcConfigDestroy(FcConfig *config);
 void FcConfigSetSysRoot(FcConfig *config, const unsigned char *sysroot);
 int FcConfigParseAndLoadFromMemory(FcConfig *config, const unsigned char *buffer, int complain);
 int FcConfigBuildFonts(FcConfig *config);
-/// Of the fonts of the application, which no rule of the configuration rejects. 0 where the file cannot be read.
+/// Adds a file to the application's fonts, which the configuration's rules do not reject. Returns 0 if the file cannot
+/// be read.
 int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
 int FcConfigSetCurrent(FcConfig *config);
 FcFontSet *FcConfigGetFonts(FcConfig *config, FcSetName set);
-/// 0 when found.
+/// Returns 0 if the property was found.
 int FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **string);
-/// 0 when found.
+/// Returns 0 if the property was found.
 int FcPatternGetInteger(const FcPattern *pattern, const char *object, int n, int *number);
 
 // Pango 1.50
@@ -49,7 +50,7 @@ typedef struct _PangoGlyphInfo {
     int width;
     int x_offset;
     int y_offset;
-    /// Bit fields: the first is `is_cluster_start`, the second `is_color`.
+    /// Bit fields: the lowest bit is `is_cluster_start`, and the second is `is_color`.
     unsigned int attributes;
 } PangoGlyphInfo;
 typedef struct _PangoGlyphString {
@@ -58,7 +59,7 @@ typedef struct _PangoGlyphString {
     int *log_clusters;
     int space;
 } PangoGlyphString;
-/// The beginning of Pango's struct.
+/// The first fields of Pango's struct.
 typedef struct _PangoItem {
     int offset;
     int length;
@@ -78,7 +79,7 @@ typedef struct _GSList {
     void *data;
     struct _GSList *next;
 } GSList;
-/// The glyphs that belong to the same characters, during a traversal of an item.
+/// An iterator over the clusters of an item: glyphs that belong to the same characters.
 typedef struct _PangoGlyphItemIter {
     PangoGlyphItem *glyph_item;
     const char *text;
@@ -89,12 +90,12 @@ typedef struct _PangoGlyphItemIter {
     int end_index;
     int end_char;
 } PangoGlyphItemIter;
-/// The beginning of Pango's struct.
+/// The first fields of Pango's struct.
 typedef struct _PangoLayoutLine {
     PangoLayout *layout;
     int start_index;
     int length;
-    /// Of `PangoGlyphItem`, from left to right.
+    /// The values of type `PangoGlyphItem`, from left to right.
     GSList *runs;
 } PangoLayoutLine;
 typedef struct _PangoRectangle {
@@ -103,10 +104,10 @@ typedef struct _PangoRectangle {
     int width;
     int height;
 } PangoRectangle;
-/// The directions that are used of Pango's.
+/// The directions that Animatic uses.
 typedef enum { PANGO_DIRECTION_LTR = 0, PANGO_DIRECTION_RTL = 1 } PangoDirection;
 
-/// Pango's units in one point.
+/// The number of Pango units in a point.
 #define PANGO_SCALE 1024
 
 typedef struct _PangoAttrList PangoAttrList;
@@ -122,7 +123,8 @@ void pango_context_set_base_dir(PangoContext *context, PangoDirection direction)
 void pango_context_set_round_glyph_positions(PangoContext *context, int round);
 PangoLanguage *pango_language_from_string(const char *tag);
 PangoDirection pango_find_base_dir(const char *text, int length);
-/// One word of bit fields for each character and one more; the lowest bit is `is_line_break`, before the character.
+/// Writes one word of bit fields for each character, and one for the end of the text. The lowest bit is
+/// `is_line_break`, which means that a line can be broken before the character.
 void pango_get_log_attrs(
     const char *text, int length, int level, PangoLanguage *language, unsigned int *attributes, int count);
 
@@ -132,13 +134,13 @@ void pango_font_description_set_family(PangoFontDescription *description, const 
 void pango_font_description_set_weight(PangoFontDescription *description, int weight);
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 
-/// In Pango's units, between each two characters.
 PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
 PangoAttribute *pango_attr_foreground_new(unsigned short red, unsigned short green, unsigned short blue);
+/// `spacing` is the additional distance between characters, in Pango units.
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_unref(PangoAttrList *list);
-/// The list owns the attribute then.
+/// Transfers ownership of the attribute to the list.
 void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
 
 PangoLayout *pango_layout_new(PangoContext *context);
@@ -151,7 +153,7 @@ void pango_layout_set_justify(PangoLayout *layout, int justify);
 void pango_layout_set_justify_last_line(PangoLayout *layout, int justify);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int single);
 const char *pango_layout_get_text(PangoLayout *layout);
-/// The line can be changed, and Pango keeps no extents of it.
+/// Returns a line that can be modified. Pango does not cache the extents of this line.
 PangoLayoutLine *pango_layout_get_line(PangoLayout *layout, int line);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
@@ -167,10 +169,10 @@ void pango_cairo_context_set_font_options(PangoContext *context, const cairo_fon
 void pango_cairo_glyph_string_path(cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoFont *font);
 void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);
-/// Of the thread that calls; `NULL` for Pango's own.
+/// Sets the font map of the current thread; `NULL` for Pango's default.
 void pango_cairo_font_map_set_default(PangoFontMap *map);
 
-// librsvg 2.54 and GLib's errors: types alone, for librsvg is loaded when the first SVG picture is met.
+// librsvg 2.54 and GLib's errors: only types, because librsvg is loaded when the first SVG picture is read.
 typedef struct _GError {
     unsigned int domain;
     int code;

@@ -4,7 +4,7 @@
 
 #include <turbojpeg.h>
 
-// glibc shows these only to who asks for all of GNU's functions.
+// glibc declares this type and this function only if _GNU_SOURCE is defined.
 typedef struct {
     const char *dli_fname;
     void *dli_fbase;
@@ -13,7 +13,7 @@ typedef struct {
 } Dl_info;
 int dladdr(const void *address, Dl_info *info);
 
-/// The file that the library was loaded from; `NULL` where that is not known.
+/// Returns the path of the file from which the library was loaded, or `NULL` if it is unknown.
 static inline const char *tjLoadedFile(void) {
     Dl_info info;
     return dladdr((const void *)tjInitDecompress, &info) != 0 ? info.dli_fname : NULL;

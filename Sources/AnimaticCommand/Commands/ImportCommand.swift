@@ -39,7 +39,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
     @Option(
         parsing: .unconditional,
         help: """
-            Import the scene in this language, such as de, with the texts of its .strings and .xcstrings files, or \
+            Import the scene in this language, such as de, with the strings of its .strings and .xcstrings files, or \
             from the storyboard or xib of the language.
             """)
     var language: String?
@@ -121,7 +121,7 @@ extension ImportCommand {
     private func importAll(of project: InterfaceProject, _ terminal: Terminal) throws {
         guard let output, scene == nil else {
             throw terminal.usageError(
-                "'\(files[0])' is a folder, and each of its scenes becomes a script; name a folder with --output, without --scene"
+                "'\(files[0])' is a folder, and each of its scenes becomes a script; give a folder with --output, and leave out --scene"
             )
         }
         try ScriptFile.require([language].compactMap(\.self), in: project, terminal)

@@ -60,7 +60,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        // Read standard input before a signal only cancels the task, because reading cannot be cancelled.
+        // Read standard input outside of `cancelling`, because a blocking read cannot be cancelled.
         let script = try ScriptFile.findOne(script, within: reading.limits, terminal)
         try await InterruptSignals.cancelling { try await write(script, terminal) }
         terminal.suggestNext("xdg-open \(output.shellWord)")

@@ -40,7 +40,7 @@ extension Timeline {
                 ? " and \(missing.count - Timeline.maximumNameCount) more" : ""
             return Diagnostic(
                 "missing-glyph",
-                "no font has \(names)\(more), expected characters of \(CairoTextMeasurer.fontNames), or --fonts with a folder of "
+                "no font has \(names)\(more), expected characters of \(CairoTextMeasurer.fontNames); --fonts adds a folder of "
                     + "fonts",
                 at: place, severity: .warning)
         }

@@ -9,7 +9,7 @@ struct ComparingOptions: ParsableArguments {
     @Option(help: "The largest accepted difference in a position or size, in points.")
     var tolerance: Double = GeometryComparison.defaultTolerance
 
-    @Option(help: "The largest accepted distance between two colors, 0 through 1 (the distance of black and white).")
+    @Option(help: "The largest accepted distance between two colors, 0 through 1 (between black and white).")
     var pixelTolerance: Double = PixelComparison.defaultThreshold
 
     @Option(help: "The largest accepted number of different pixels in a picture.")

@@ -52,7 +52,7 @@ struct FilmingOptions: ParsableArguments {
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
             throw ValidationError(
-                "\(sheet) shows the whole film; leave it out, or --frames, --every, --at and --shard.")
+                "\(sheet) shows the whole film; leave it out, or omit --frames, --every, --at and --shard.")
         }
         let folders = outputs.filter { if case .folder = $0 { true } else { false } }.map(\.path)
         for folder in folders { try FilmingOptions.checkIsNoFilm(folder) }

@@ -16,7 +16,7 @@ enum JSONText {
 
     /// Returns a problem as JSON on one line.
     static func line(_ problem: ProblemDocument) -> String {
-        // A problem contains only texts and integers, which can always be encoded.
+        // A problem contains only strings and integers, which can always be encoded.
         (try? encode(problem, [.sortedKeys, .withoutEscapingSlashes])) ?? ""
     }
 

@@ -1,21 +1,21 @@
-// Counts how often a program asks for heap memory. For benchmarks and tests: a program that links this target has its
-// own malloc and its relatives, which count and call those of glibc.
+// Counts heap allocations, for benchmarks and tests. In a program that links this target, malloc and related functions
+// count their calls and then call the functions of glibc.
 #pragma once
 
 #include <stdint.h>
 
-/// How often the present thread asked for heap memory since it began, whether by malloc or by a relative of it. Every
-/// realloc counts, also one that could stay where it was. -1 where the C library isn't glibc: nothing is counted there.
+/// Returns the number of heap allocations by the current thread since it began, by malloc and related functions. Every
+/// realloc is counted, even if the memory is not moved. Returns -1 if the C library is not glibc.
 int64_t allocation_count(void);
 
-/// How often it asked for `LARGE_ALLOCATION` bytes or more at once.
+/// Returns the number of heap allocations by the current thread of at least `LARGE_ALLOCATION` bytes.
 ///
-/// Swift code that isn't optimised takes a small block and gives it back at every element of an array it reads, for the
-/// frame of the accessor. A test that runs in a debug build counts what is larger than such frames.
+/// Unoptimized Swift code allocates and frees a small block for the accessor's frame each time it reads an array
+/// element. A test in a debug build therefore counts only allocations that are larger than these frames.
 int64_t large_allocation_count(void);
 
-/// The heap memory of the process that is in use, in bytes. -1 where the C library isn't glibc.
+/// Returns the heap memory in use by the process, in bytes, or -1 if the C library is not glibc.
 int64_t live_heap_bytes(void);
 
-/// In bytes.
+/// The minimum size of a large allocation, in bytes.
 #define LARGE_ALLOCATION 1024

@@ -40,7 +40,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     /// Returns whether a sequence of any length can contain a file with this name.
     package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
-    /// The number of frames whose products the sequence has not stored yet.
+    /// The number of frames that the sequence has received but not yet stored.
     var pendingCount: Int { line?.pending.count ?? 0 }
 
     var line: FrameQueue<WrittenFrame>?

@@ -41,7 +41,7 @@ actor RawWriter: FilmWriter {
         return bytes
     }
 
-    /// Returns a frame of YUV4MPEG2, which consists of three planes.
+    /// Returns a YUV4MPEG2 frame: a header line and three planes.
     ///
     /// - Source: ITU-R BT.709-6, items 3.2 to 3.5.
     private static func yuv(_ picture: PixelPlane) -> [UInt8] {

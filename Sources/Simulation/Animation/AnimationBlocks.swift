@@ -19,7 +19,7 @@ final class AnimationBlocks {
     }
     /// The open transactions of `CATransaction`.
     var openTransactions = OpenTransactions()
-    /// Detects changes of layers that do not belong to a view.
+    /// Detects changes to layers that do not belong to a view.
     var implicit = ImplicitAnimations()
     /// The number of explicit animations that have been added to layers.
     var explicitCount = 0
@@ -357,7 +357,7 @@ final class AnimationBlocks {
             if last.isExplicit {
                 trace.record(
                     .note, .other, Transaction.name,
-                    "not committed in the turn that began it: UIKit would show no changes until then; committed here",
+                    "not committed in the turn that began it: UIKit would show no changes until the commit; committed here",
                     because: last.cause)
             }
             finish(last)

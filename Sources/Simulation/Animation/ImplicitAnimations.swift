@@ -1,7 +1,7 @@
 import Animation
 import Views
 
-/// Tracks changes of layers that do not belong to a view, which are animated implicitly.
+/// Tracks changes to layers that do not belong to a view, which are animated implicitly.
 ///
 /// Like Core Animation's implicit actions, every change of an animatable property is animated if the layer was on
 /// screen at the last commit. The innermost transaction at the time of the change determines the duration, 0.25 s by
@@ -46,7 +46,7 @@ extension AnimatableProperty {
 }
 
 extension AnimationBlocks {
-    /// Animates the changes of layers that do not belong to a view, with the settings of the innermost transaction.
+    /// Animates the changes to layers that do not belong to a view, with the settings of the innermost transaction.
     func closeLayerChanges() {
         guard model.tree.ownLayerCount > 0 else { return }
         let changed = implicit.takeChanges(in: model.tree)

@@ -50,8 +50,8 @@ extension Size {
 }
 
 extension View {
-    /// Resizes the view to the natural size of its content. The top left corner does not move. An extent without a
-    /// natural size does not change, so a plain view keeps its size.
+    /// Resizes the view to the natural size of its content. The top left corner does not move. If the content has no
+    /// natural width or height, that dimension does not change, so a plain view keeps its size.
     ///
     /// Multiline text is measured within the width of the view. An override of the natural size has no effect, because
     /// UIKit calls `sizeThatFits(_:)` and not `intrinsicContentSize`.
@@ -148,8 +148,8 @@ extension View {
         }
     }
 
-    /// The margins in points, including the safe area and the margins of the superview. A value that is set does not
-    /// include these insets. The default is 8 points on each edge.
+    /// The margins in points. The getter includes the safe area and the margins of the superview; a new value must not
+    /// include them. The default is 8 points on each edge.
     public var layoutMargins: EdgeInsets {
         get { window.layoutProperties.layoutMargins(of: id) }
         nonmutating set {

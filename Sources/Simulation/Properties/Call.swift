@@ -109,7 +109,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .removeFromSuperlayer:
             Row(
                 .layer, options: .movesViews,
-                "Removes the layer from its superlayer, or the view if the layer belongs to one."
+                "Removes the layer from its superlayer. For the layer of a view, removes the view from its superview."
             ) { $0.view.removeFromSuperlayer() }
         case .addAnimation:
             Row(

@@ -66,7 +66,7 @@ extension Property {
         .view(
             "overrideUserInterfaceStyle", TraitOverride<UserInterfaceStyle>.shape, \.overrideUserInterfaceStyle,
             key: "overrideUserInterfaceStyle", "The appearance of the view and its subviews.",
-            details: "`unspecified` is that of the superview.", usual: "`unspecified`"),
+            details: "`unspecified` inherits the appearance of the superview.", usual: "`unspecified`"),
         .view(
             "overrideContentSizeCategory", TraitOverride<ContentSizeCategory>.shape, \.overrideContentSizeCategory,
             key: "overrideContentSizeCategory", "The text size of the view and its subviews.",

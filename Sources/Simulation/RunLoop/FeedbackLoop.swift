@@ -9,7 +9,7 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
     /// The view that was laid out too often; for ``FeedbackLoop/Kind/turns(limit:)``, the subject of the last event.
     public let subject: String
-    /// The object whose name ``subject`` is.
+    /// The object that ``subject`` names.
     package let object: TraceSubject
     /// The time since the film began.
     public let time: Duration

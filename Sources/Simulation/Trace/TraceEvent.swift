@@ -17,7 +17,7 @@ public struct TraceEvent: Hashable, Sendable {
     private let number: Int32
     private let turnNumber: Int32
     private let passNumber: Int32
-    /// The object whose name ``subject`` is.
+    /// The object that ``subject`` names.
     package let object: TraceSubject
     public let phase: Phase
     public let kind: Kind
@@ -75,8 +75,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
-        /// The number of the causing event; its bitwise complement if the cause is an override in a class, which the
-        /// event called.
+        /// The number of the causing event. If the cause is a class's override of the method that this event called, the
+        /// bitwise complement of the number.
         private let eventNumber: Int32
 
         /// The line of the first statement in the chain of causes, in the script or in the Swift source.
@@ -97,7 +97,7 @@ public struct TraceEvent: Hashable, Sendable {
             eventNumber = event.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
         }
 
-        /// Creates the cause of changes that an override makes when the event of `call` calls it.
+        /// Creates the cause of the changes that an override makes. `call` contains the event that called the override.
         init(inOverrideCalledBy call: Cause, line: Int?) {
             lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
             eventNumber = call.eventNumber < 0 ? call.eventNumber : ~call.eventNumber
@@ -139,7 +139,7 @@ extension TraceEvent {
     /// describes the change completely.
     public var detail: String { content.text }
 
-    /// The constraints that exclude each other, for an event of kind `conflict`.
+    /// The conflict between required constraints, for an event of kind `conflict`.
     public var conflict: LayoutConflict? {
         if case .conflict(_, let conflict) = content { conflict } else { nil }
     }
@@ -267,8 +267,8 @@ extension TraceEvent: CustomStringConvertible {
 
 /// A pattern that matches events by their kind and their subject.
 ///
-/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`. The names that a script
-/// declares are bound to their objects, which match even if another object has the name at the time of the event.
+/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`. A name that a script
+/// declares always refers to the declared object, even if another object has the name at the time of the event.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
     /// The name of the subject; `nil` to match any subject.

@@ -6,7 +6,7 @@ internal import Views
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
 /// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
-/// Layout and touches ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not called,
+/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not called,
 /// and transforms are drawn without depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {

@@ -38,7 +38,7 @@ extension ViewContent {
 extension ViewContent.PageControl: ContentKind {
     package static let kind = ViewContent.Kind.pageControl
     package static let noun = "a page control"
-    package static let sizeDescription = "16 × the number of pages, minus 9 × 37"
+    package static let sizeDescription = "(16 × the number of pages - 9) × 37"
     package static let properties: [ContentProperty] = [
         .init(
             "numberOfPages", .integer(.pages), \Self.numberOfPages, options: .isMain,

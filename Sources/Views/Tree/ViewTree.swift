@@ -187,7 +187,7 @@ public struct ViewTree: Hashable, Sendable {
 
     /// Creates a layer without a view and without a superlayer.
     ///
-    /// Layers are drawn and animated like views. Layout and touches ignore layers, and layers are not among the
+    /// Layers are drawn and animated like views. Layout and hit testing ignore layers, and layers are not among the
     /// subviews.
     package mutating func makeLayer(_ state: ViewState) -> ViewID {
         let layer = makeView(state)

@@ -1,5 +1,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// libFuzzer's loop, which compiler-rt exports for programs that have a main of their own.
+/// Runs libFuzzer's loop. compiler-rt exports this function for programs with their own `main`.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*run)(const uint8_t *data, size_t size));
