@@ -48,7 +48,9 @@ struct ConflictingScene {
         (self.tree, self.views, self.stack) = (tree, views, stack)
         states = []
         for index in 0..<Int.random(in: 8...20, using: &random) {
-            states.append(Self.constraint("c\(index)", views, &random))
+            let state = Self.constraint("c\(index)", views, &random)
+            // Of two equal constraints, a conflict names the constraint that was created first.
+            if !states.contains(where: { $0.isEqual(to: state) }) { states.append(state) }
         }
         isActive = states.map { _ in Int.random(in: 0..<5, using: &random) > 0 }
     }
@@ -206,5 +208,14 @@ struct ConflictingScene {
         var broken: Int
         var members: [Int]
         var frames: [String]
+    }
+}
+
+extension ConstraintState {
+    /// Returns whether two constraints differ in their names only.
+    fileprivate func isEqual(to other: ConstraintState) -> Bool {
+        var renamed = other
+        renamed.name = name
+        return self == renamed
     }
 }

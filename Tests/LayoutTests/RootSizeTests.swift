@@ -40,6 +40,18 @@ struct RootSizeTests {
         #expect(engine.solvedFrame(of: box) == Rect(x: 16, y: 330, width: 568, height: 50))
     }
 
+    @Test func `does not conflict with a constraint that is no longer active`() {
+        let leading = add("leading", .leading, .leading, 16)
+        _ = add("trailing", .trailing, .trailing, -16)
+        _ = add("width", .width, nil, 368)
+        #expect(engine.solve(in: tree).issues.isEmpty)
+        engine.setActive(false, of: leading)
+        #expect(engine.hold(Rect(x: 0, y: 0, width: 600, height: 400), of: tree.root, in: tree).isEmpty)
+        #expect(engine.solve(in: tree).issues.isEmpty)
+        // 600 - 16 - 368
+        #expect(engine.solvedFrame(of: box)?.minX == 216)
+    }
+
     @Test func `breaks a required constraint that no longer fits`() {
         _ = add("leading", .leading, .leading, 0)
         _ = add("trailing", .trailing, .trailing, 0)

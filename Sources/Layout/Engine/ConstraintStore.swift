@@ -20,6 +20,8 @@ struct ConstraintStore {
     private var mentions = ViewTable<Mentions>()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
+    /// Whether a pending constraint that has a row may be inactive.
+    private var hasInactiveRows = false
     private var activationCount = 0
     /// The latest constraint with a row at each index of the solver.
     private var constraintsByPlace: [LayoutConstraintID?] = []
@@ -112,6 +114,8 @@ struct ConstraintStore {
         if isActive {
             activationCount += 1
             records[id.index].activation = activationCount
+        } else if records[id.index].row != nil {
+            hasInactiveRows = true
         }
         markPending(id)
     }
@@ -202,6 +206,7 @@ struct ConstraintStore {
     /// - Returns: Whether any of the constraints has a row.
     mutating func takePending(into changed: inout [LayoutConstraintID]) -> Bool {
         swap(&changed, &pending)
+        hasInactiveRows = false
         var (isOrdered, hasRow, previous) = (true, false, -1)
         for id in changed {
             records[id.index].isPending = false
@@ -215,6 +220,13 @@ struct ConstraintStore {
             changed.sort { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
         }
         return hasRow
+    }
+
+    /// Returns the pending constraints that are inactive and still have a row, once for each constraint.
+    mutating func takeInactive() -> [LayoutConstraintID] {
+        guard hasInactiveRows else { return [] }
+        hasInactiveRows = false
+        return pending.filter { records[$0.index].row != nil && !records[$0.index].state.isActive }
     }
 
     /// Reuses the memory of an array from ``takePending(into:)``.

@@ -191,6 +191,8 @@ extension LayoutEngine {
     ///
     /// - Returns: The conflicts that the frame causes.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
+        // The frame must not conflict with constraints that are no longer active.
+        for id in store.takeInactive() { removeRow(of: id) }
         var issues: [LayoutIssue] = []
         setHeldFrame(frame, of: view, in: tree, &issues)
         return issues + settleConflicts(in: tree)
