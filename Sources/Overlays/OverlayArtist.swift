@@ -157,7 +157,7 @@ extension ViewTree {
         func add(_ view: ViewID) {
             guard !self[view].isHidden, self[view].alpha > 0 else { return }
             shown.append(view)
-            for subview in subviews(of: view) { add(subview) }
+            for subview in drawnSublayers(of: view) where !isLayer(subview) { add(subview) }
         }
         add(root)
         return shown

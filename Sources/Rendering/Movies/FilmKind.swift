@@ -66,9 +66,6 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     /// Whether the movie is written to standard output.
     public var isStream: Bool { self == .rgba || self == .y4m }
 
-    /// Whether ffmpeg encodes the movie.
-    var isVideo: Bool { self == .mp4 || self == .webm }
-
     func makeWriter(_ path: String, _ pictures: FilmPictures) throws(RenderingError) -> any FilmWriter {
         switch self {
         case .gif: try GIFWriter(path, pictures)

@@ -81,7 +81,7 @@ struct DisplayList {
         var extents = places.ownExtents(of: state, in: box)
         items.append(Item(view: id, superview: superview, box: box, state: state, extents: extents))
         let zero = places.zero(of: state, in: box)
-        for sublayer in tree.sublayers(of: id) {
+        for sublayer in tree.drawnSublayers(of: id) {
             let inside = add(sublayer, of: id, from: zero, places)
             if !state.clipsToBounds { extents = extents.union(inside) }
         }

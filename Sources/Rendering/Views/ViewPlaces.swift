@@ -23,17 +23,6 @@ extension ViewState {
 }
 
 extension ViewTree {
-    /// Returns the layers of the subviews and the own layers of `id`, in the order in which they are drawn: by their
-    /// ``ViewState/zPosition``.
-    ///
-    /// - Source: Apple's documentation of `CALayer.zPosition`.
-    func drawnSublayers(of id: ViewID) -> [ViewID] {
-        let sublayers = sublayers(of: id)
-        guard sublayers.contains(where: { self[$0].zPosition != 0 }) else { return sublayers }
-        return sublayers.enumerated().map { (self[$1].zPosition, $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-            .map(\.2)
-    }
-
     /// All views under the root, in the order in which they are drawn. Layers without a view are left out.
     var drawnViews: [ViewID] {
         var order: [ViewID] = []

@@ -118,6 +118,7 @@ final class AnimatorStore {
         let (view, property) = (animation.view, animation.property)
         let old = model.tree[view]
         property.set(value, of: &model.tree[view])
+        model.tree[view].clampNumbers()
         switch property {
         case .position, AnimatableProperty.anchorPoint:
             placement.frameChanged(of: view, from: old.layoutFrame, because: model.trace.cause)

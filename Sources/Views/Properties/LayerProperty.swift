@@ -121,9 +121,6 @@ package struct LayerProperty: Sendable {
     /// - Precondition: `value` has the property's type. Its colors are the same in all appearances.
     package func set(_ value: PropertyValue, in state: inout ViewState) { write(&state, value) }
 
-    /// Clamps the numbers of a layer to the ranges of their properties.
-    fileprivate static func clampNumbers(of state: inout ViewState) { for clamp in clamps { clamp(&state) } }
-
     /// Every row.
     package static let all = ViewState.properties + Gradient.properties + Shape.properties
 
@@ -135,13 +132,16 @@ package struct LayerProperty: Sendable {
         return row
     }
 
-    private static let clamps = ViewState.properties.compactMap(\.clamp)
+    fileprivate static let clamps = ViewState.properties.compactMap(\.clamp)
 }
 
 extension ViewState {
     /// Sets a property, and clamps the number of a property that has a range.
     package mutating func set<Value>(_ value: Value, for property: WritableKeyPath<ViewState, Value>) {
         self[keyPath: property] = value
-        LayerProperty.clampNumbers(of: &self)
+        clampNumbers()
     }
+
+    /// Clamps the numbers of the layer to the ranges of their properties.
+    package mutating func clampNumbers() { for clamp in LayerProperty.clamps { clamp(&self) } }
 }

@@ -187,8 +187,7 @@ public struct ViewTree: Hashable, Sendable {
 
     /// Creates a layer without a view and without a superlayer.
     ///
-    /// Layers are drawn and animated like views. Layout and hit testing ignore layers, and layers are not among the
-    /// subviews.
+    /// Layers are drawn and animated like views. Layout and hit testing ignore them, and they are not subviews.
     package mutating func makeLayer(_ state: ViewState) -> ViewID {
         let layer = makeView(state)
         nodes[slot(layer)].isLayer = true
@@ -201,6 +200,15 @@ public struct ViewTree: Hashable, Sendable {
 
     /// Returns the layers of the subviews and the sublayers without a view of `id`, from back to front.
     package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
+
+    /// Returns the sublayers of `id` in the order in which they are drawn: by their ``ViewState/zPosition``.
+    ///
+    /// - Source: Apple's documentation of `CALayer.zPosition`.
+    package func drawnSublayers(of id: ViewID) -> [ViewID] {
+        let sublayers = sublayers(of: id)
+        guard sublayers.contains(where: { self[$0].zPosition != 0 }) else { return sublayers }
+        return sublayers.sorted { self[$0].zPosition < self[$1].zPosition }
+    }
 
     /// Returns the layer whose opacity masks `id`; `nil` if there is none. The superview of the mask is `id`.
     package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
@@ -230,8 +238,7 @@ public struct ViewTree: Hashable, Sendable {
     }
 
     /// Returns the index of the node of a view, or of the node that represents released views.
-    @inlinable
-    @inline(__always)
+    @inlinable @inline(__always)
     func slot(_ id: ViewID) -> Int {
         let index = Int(id.index)
         precondition(index < nodes.count, "view \(id.serial) belongs to another tree")
@@ -240,8 +247,7 @@ public struct ViewTree: Hashable, Sendable {
 }
 
 extension ViewTree {
-    /// Returns `view` and its descendants, ancestors first and siblings from back to front: the order of layout and
-    /// drawing.
+    /// Returns `view` and its descendants, ancestors first and siblings from back to front: the order of layout.
     public func preorder(from view: ViewID) -> [ViewID] {
         var order: [ViewID] = []
         var stack = [view]

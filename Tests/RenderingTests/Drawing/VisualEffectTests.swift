@@ -99,13 +99,17 @@ struct VisualEffectTests {
         #expect(abs(color(try scene.bitmap(), 120, 60)[0] - 0.706) < 0.01)
     }
 
-    /// A ball moves below two effects. Each frame must equal the same frame drawn alone.
-    @Test func `is drawn again if something behind it changes`() throws {
+    /// A ball moves below two effects. Each frame must equal the same frame drawn alone, also if the first effect is in
+    /// front of the second.
+    @Test("is drawn again if something behind it changes", arguments: [0.0, 1])
+    func changes(depth: Double) throws {
         func tree(_ step: Int) -> TestScene {
             var scene = TestScene(width: 120, height: 400)
             scene.add(Rect(0, 0, 120, 400), .white)
             scene.add(Rect(20, Double(step) * 25, 60, 60), .blue)
-            scene.add(Rect(10, 90, 100, 120), content: .visualEffect(.init(.systemUltraThinMaterial)))
+            scene.add(Rect(10, 90, 100, 120), content: .visualEffect(.init(.systemUltraThinMaterial))) {
+                $0.zPosition = depth
+            }
             scene.add(Rect(40, 180, 60, 120), content: .visualEffect(.init(.dark))) { $0.alpha = 0.75 }
             return scene
         }
