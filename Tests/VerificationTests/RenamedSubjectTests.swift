@@ -55,6 +55,22 @@ struct RenamedExpectationTests {
         #expect(!results.isEmpty && results.filter { !$0.hasPassed }.map(\.title) == [])
     }
 
+    @Test func `distinguish the main queue from a view with its name`() async throws {
+        let results = try await results(
+            """
+            animatic: 1
+            title: main
+            duration: 1s
+            views: {root: {subviews: {main: {}}}}
+            constraints: {left: main.left == root.left, top: main.top == root.top, size: "main.size == [10, 10]"}
+            timeline:
+              - {at: 0.5s, do: [{async: main.alpha = 0.5}]}
+            expect:
+              - {during: [0s, 1s], count: {block main: 1, layoutSubviews main: 1}}
+            """)
+        #expect(!results.isEmpty && results.filter { !$0.hasPassed }.map(\.title) == [])
+    }
+
     /// The event has the identifier of the constraint as its subject.
     @Test func `fail if a constraint conflicts under another name`() async throws {
         let results = try await results(renamed("- {during: [0s, 1s], never: [conflict wide]}"))

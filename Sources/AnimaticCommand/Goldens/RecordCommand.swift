@@ -58,10 +58,11 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
         var (changed, same) = (0, 0)
         for input in try GoldenInput.find(paths, terminal) {
             do throws(GoldenError) {
-                if try await record(input, verifier, terminal, &failure) {
+                guard let isChanged = try await record(input, verifier, terminal, &failure) else { continue }
+                if isChanged {
                     changed += 1
                     written.append(.init(path: goldens.store.goldenPath(of: input.path)))
-                } else if failure == nil {
+                } else {
                     same += 1
                 }
             } catch {
@@ -80,10 +81,10 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
             "animatic verify \(paths.map(\.shellWord).joined(separator: " ")) compares later films with these goldens")
     }
 
-    /// Records the golden of a file. Returns whether it changed.
+    /// Records the golden of a file. Returns whether it changed; `nil` if it could not be recorded.
     private func record(
         _ input: GoldenInput, _ verifier: Verifier, _ terminal: Terminal, _ failure: inout ExitCode?
-    ) async throws(GoldenError) -> Bool {
+    ) async throws(GoldenError) -> Bool? {
         let store = goldens.store
         let earlierText = try store.text(of: input.path)
         let earlier = try earlierText.map { text throws(GoldenError) in
@@ -95,7 +96,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
             terminal.report(recorded.problems)
             guard let golden = recorded.golden else {
                 failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
-                return false
+                return nil
             }
             return try store.write(golden, recorded.pictures, of: input.path, replacing: earlierText)
         } catch let error as RenderingError {
@@ -103,7 +104,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
         } catch {
             throw GoldenError(diagnostic: Diagnostic("unreadable", "\(error)", at: .file(input.path)))
         }
-        return false
+        return nil
     }
 
     /// Returns the films with their stagings: first the stagings in the earlier golden, and then the stagings that

@@ -192,7 +192,7 @@ extension SampledView {
     static func isInPoints(_ name: String) -> Bool {
         if frameNames.contains(name) { return true }
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-        return SampledProperties.shapes[parts[0]]?.isInPoints(parts.count > 1 ? parts[1] : nil) ?? false
+        return SampledProperties.shapes[parts.first ?? name]?.isInPoints(parts.count > 1 ? parts[1] : nil) ?? false
     }
 
     /// Returns whether a property comes before another property in reports. The components of the frame come first,

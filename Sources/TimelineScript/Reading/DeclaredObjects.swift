@@ -52,7 +52,9 @@ package struct DeclaredObjects: Sendable {
     /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are none,
     /// the pattern matches the names in the events, such as the identifiers that statements assign.
     package func bound(_ pattern: EventPattern) -> EventPattern {
-        guard let subject = pattern.subject else { return pattern }
+        // The names of cues, timers, blocks and completions, such as `main`, are not names of objects.
+        let ownNames: Set<TraceEvent.Kind> = [.cue, .timer, .block, .completion]
+        guard let subject = pattern.subject, !ownNames.contains(pattern.kind) else { return pattern }
         var bound = pattern
         let objects = self[subject]
         if !objects.isEmpty { bound.objects = objects }

@@ -133,6 +133,13 @@ struct GoldenCommandTests {
         #expect(!allowed.output.contains("differing pixels") && allowed.status == 1)
     }
 
+    @Test func `unchanged goldens are counted after a script that cannot be recorded`() throws {
+        _ = try run("record", "films")
+        try folder.write("films/0.yaml", "animatic: 1\nviews: 5\n")
+        let record = try run("record", "films")
+        #expect(record.status == 2 && record.output == "0 goldens recorded, 2 unchanged\n")
+    }
+
     @Test func `a search of a folder finds extensions in uppercase, as a path to one file does`() throws {
         try folder.write("upper/A.YAML", script())
         try folder.write("upper/B.Yml", script(gap: 12))
