@@ -298,7 +298,7 @@ public final class TestScreen {
     /// Tasks of the screen run between turns.
     ///
     /// - Parameters:
-    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`: see ``FilmKind``.
+    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`: see `FilmKind` in `Rendering`.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     /// - Throws: An error of the renderer or of the file system, or the feedback loop that ended the film.

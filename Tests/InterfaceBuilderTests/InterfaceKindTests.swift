@@ -137,6 +137,28 @@ struct InterfaceKindTests {
         }
     }
 
+    /// The names are those in storyboards that Xcode wrote. Boolean properties, for example, omit the `is` there.
+    @Test func `use the names that Interface Builder writes`() throws {
+        let written: [(kind: ViewContent.Kind, property: String, attribute: String)] = [
+            (.scroll, "isPagingEnabled", "pagingEnabled"), (.switch, "isOn", "on"),
+            (.slider, "minimumValue", "minValue"), (.slider, "maximumValue", "maxValue"),
+            (.stepper, "minimumValue", "minimumValue"), (.stepper, "maximumValue", "maximumValue"),
+            (.stepper, "stepValue", "stepValue"), (.progress, "progress", "progress"),
+            (.activityIndicator, "isAnimating", "animating"),
+            (.activityIndicator, "hidesWhenStopped", "hidesWhenStopped"),
+            (.pageControl, "numberOfPages", "numberOfPages"),
+            (.segmentedControl, "selectedSegmentIndex", "selectedSegmentIndex"),
+            (.textField, "borderStyle", "borderStyle"), (.textField, "placeholder", "placeholder"),
+            (.label, "lineBreakMode", "lineBreakMode"), (.label, "numberOfLines", "numberOfLines"),
+            (.label, "textAlignment", "textAlignment"), (.stack, "axis", "axis"),
+            (.stack, "distribution", "distribution"), (.stack, "spacing", "spacing"),
+        ]
+        for (kind, name, attribute) in written {
+            let property = try #require(kind.type.properties.first { $0.name == name }, "\(kind) \(name)")
+            #expect(InterfaceKind.of(kind).place(of: property).name == attribute)
+        }
+    }
+
     @Test func `name only properties that exist, and values that differ from the defaults of the class`() {
         let forms = ViewContent.Kind.allCases.map { ($0, InterfaceKind.of($0)) } + [(.button, .configuredButton)]
         for (kind, form) in forms {
