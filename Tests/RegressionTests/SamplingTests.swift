@@ -107,4 +107,10 @@ struct SamplingTests {
         let last = try #require(passes.last)
         #expect(last.turn > 0 && last.phase == "layout" && last.views == ["box"])
     }
+
+    /// A damaged golden can contain such names.
+    @Test(arguments: ["", ".", "..", "frame.", "nothing.x"])
+    func `values of properties that do not exist are not in points`(name: String) {
+        #expect(!SampledView.isInPoints(name))
+    }
 }
