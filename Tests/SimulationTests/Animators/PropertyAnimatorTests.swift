@@ -112,6 +112,25 @@ struct PropertyAnimatorTests {
         #expect(close(stage.x(2000), 50) && animator()?.state == .inactive && stage.completed == [])
     }
 
+    /// A spring with little damping passes its end, so that the opacity on the screen exceeds 1.
+    @Test func `stopped beyond the range of an opacity leaves an opacity in the range`() {
+        func fading(stoppedAt end: Int) -> AnimationStage {
+            let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.1, settlingIn: 1)))
+            let (stage, animator) = stage(
+                curve: spring, [(0, { $0.startAnimation() }), (end, { $0.stopAnimation(true) })])
+            _ = stage.seen(0)
+            stage.box.alpha = 0.5
+            animator()?.addAnimations { stage.box.alpha = 1 }
+            return stage
+        }
+        let running = fading(stoppedAt: 2000)
+        var time = 0
+        while time < 1000, running.seen(Double(time)).alpha <= 1 { time += 10 }
+        #expect(running.seen(Double(time)).alpha > 1)
+        let stopped = fading(stoppedAt: time)
+        #expect(stopped.seen(Double(time)).alpha == 1 && stopped.box.alpha == 1)
+    }
+
     @Test func `can wait at its end, and return (27.7)`() {
         let (stage, animator) = stage([
             (0, { $0.pausesOnCompletion = true }), (0, { $0.startAnimation() }),
