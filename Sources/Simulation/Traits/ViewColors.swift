@@ -16,7 +16,8 @@ final class ViewColors {
     private var own = ViewTable<Own>()
     /// The tint color of each view when it was last updated; `nil` for the default color.
     private var updated = ViewTable<AdaptiveColor>()
-    /// Whether every view has the default tint color, so that no tint color needs to be updated.
+    /// Whether every view is known to show the default tint color as in light appearance, so that no tint color needs to
+    /// be updated.
     private var hasDefaultTints: Bool
 
     private struct Own {
