@@ -1,6 +1,6 @@
 import UIKit
 
-/// A number in a capsule that fits the text with a margin.
+/// A capsule that shows a number and is sized to fit it.
 public final class Badge: UIView {
     public let label = UILabel()
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A line of text that appears at the bottom of a view and disappears after some seconds.
+/// A message that slides in at the bottom of a view and disappears after a few seconds.
 public final class Message: UIView {
     public let label = UILabel()
     private var timer: Timer?
@@ -29,7 +29,7 @@ public final class Message: UIView {
     /// Slides the message in from the bottom edge of `view`, and slides it out after `duration`.
     ///
     /// - Parameters:
-    ///   - view: The view in which the message appears, above the safe area's bottom edge.
+    ///   - view: The view that shows the message, above the bottom edge of the view's safe area.
     ///   - duration: The time until the message slides out, in seconds.
     public func show(in view: UIView, for duration: TimeInterval = 2) {
         view.addSubview(self)

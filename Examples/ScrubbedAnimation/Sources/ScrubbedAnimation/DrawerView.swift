@@ -2,12 +2,12 @@ import UIKit
 
 /// A drawer at the bottom edge that the user can open and close by dragging.
 ///
-/// A drag scrubs the animation, even while the animation is running. After the drag, the drawer moves to the nearer
-/// end.
+/// A drag scrubs the animation, even while the animation is running. After the drag, the drawer opens or
+/// closes, whichever position is nearer.
 public final class DrawerView: UIView {
     public let drawer = UIView()
     public private(set) var isOpen = false
-    /// The part of the drawer that is visible while it is closed, in points.
+    /// The height of the part that remains visible while the drawer is closed, in points.
     public static let handleHeight: CGFloat = 60
     public static let openHeight: CGFloat = 360
     private var top: NSLayoutConstraint?
