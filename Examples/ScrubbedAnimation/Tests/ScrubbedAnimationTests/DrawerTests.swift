@@ -56,7 +56,7 @@ struct DrawerTests {
             #expect(isEqual(top(view, on: screen), held + 90), "the drawer follows the finger")
             screen.lift(finger)
             screen.advance(by: 1)
-            #expect(isEqual(top(view, on: screen), 852 - 60) && !view.isOpen, "it was less than half open, so it closes")
+            #expect(isEqual(top(view, on: screen), 852 - 60) && !view.isOpen, "it was less than half open")
         }
     }
 }
