@@ -116,7 +116,7 @@ enum ManualText {
             + names.enumerated().map { ".BR \(escaped($1)) (1)\($0 < names.count - 1 ? "," : "")" }
     }
 
-    /// Returns the lines that format the paragraphs of a text. A line that begins with a space starts on a new line
+    /// Returns the lines that format the paragraphs of `text`. A line of `text` that begins with a space becomes a line
     /// without space above it.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
