@@ -71,8 +71,8 @@ struct RootCommand: AsyncParsableCommand {
             guard terminal.printsJSON else { exit(withError: error) }
             exit(withError: terminal.usageError(message(for: error)))
         }
-        // Without this report, the process would end with status 1, as if an expectation had failed. The remaining
-        // errors come from the operating system.
+        // All other errors come from the operating system. Without this report, the process would end with status 1,
+        // as if an expectation had failed.
         terminal.report(CommandError("unforeseen", "\(error)"))
         exit(withError: ExitStatus.readingOrWritingFailed)
     }

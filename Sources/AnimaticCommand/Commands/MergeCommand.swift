@@ -12,8 +12,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         abstract: "Merge the parts of a render. The resulting files are identical to those of an undivided render.",
         discussion: """
             animatic render --shard 1/2 and --shard 2/2 write parts into one folder, on one machine or on several. \
-            Without --output, the parts become the frames of that folder. Exit status 75 means that a part is missing, \
-            so trying again helps. Exit status 65 means that the parts belong to different films.
+            Without --output, the parts become the frames of that folder. Exit status 75 means that a part is missing; \
+            merge again when it is complete. Exit status 65 means that the parts belong to different films.
             """
     )
 
@@ -141,7 +141,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
                 ? [film.name.isEmpty ? folders[0] : folders[0].appending(fileName: film.name)] : outputs.map(\.path)
             written += paths.map { .init(path: $0, frames: film.frameCount) }
         }
-        // The parts are removed last, because movies are made from them.
+        // The parts are removed last, because the movies are encoded from their frames.
         if output.isEmpty || output.contains(where: { isShared($0.path) }) { try merge.publishInPlace() }
         try terminal.write(
             written, written.map { "\($0.path): \(($0.frames ?? 0).frames)" }, isQuiet: shared.quiet)

@@ -208,8 +208,8 @@ struct PlaybackOutcome {
     /// Whether the film is complete. Pictures are written only for a complete film.
     let ending: FilmEnding
 
-    /// The exit status; `nil` for success. A feedback loop counts as a failed expectation, and an exception as an
-    /// invalid script.
+    /// The exit status; `nil` for success. A feedback loop has the exit status of a failed expectation, and an
+    /// exception in a strict script has the exit status of an invalid script.
     var status: ExitCode? {
         let errors = problems.filter { $0.severity == .error }
         if errors.isEmpty { return nil }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The division of a set of scripts among shards.
 ///
-/// Every task estimates the work for each script from the script's text. Parsing all scripts would take as long as
-/// testing them. The same files are divided in the same way on every host.
+/// Every task estimates the work for each script from the script's text, because parsing all scripts would take as
+/// long as testing them. The same files are divided in the same way on every host.
 struct ScriptDivision {
     /// The number of the shard that processes each script, beginning with 1; `nil` for a film that is divided among
     /// all shards.
@@ -52,8 +52,8 @@ struct ScriptDivision {
 }
 
 extension ScriptFile {
-    /// The number of frames, estimated from the text of the script: from its `duration`, or else the longest time in
-    /// it, and from its frame rate. The estimate for a script that cannot be read is 60.
+    /// The number of frames, estimated from the text of the script: its `duration`, multiplied by its frame rate.
+    /// Without a `duration`, the longest time in the text is used. The estimate for a script that cannot be read is 60.
     fileprivate var estimatedFrameCount: Int {
         guard let text = FileManager.default.contents(atPath: path) else { return 60 }
         let bytes = [UInt8](text)

@@ -16,7 +16,7 @@ struct ScriptFile {
     let outputName: String
     /// The content of standard input, which can be read only once. `nil` for a file.
     private var input: [UInt8]?
-    /// The folder that contains the files that the script refers to; `nil` for the folder of the script.
+    /// The folder to which file paths in the script are relative; `nil` for the folder of the script.
     private var folder: String?
     /// Reads the Interface Builder scene that the script refers to.
     private var readScene = InterfaceScenes.read
@@ -120,8 +120,8 @@ struct ScriptFile {
         return timeline
     }
 
-    /// Reads the script, plays its film without drawing it, and prints the problems. Returns the timeline and the
-    /// problems.
+    /// Reads the script and prints its problems. If some statements can be checked only during playback, plays the
+    /// film without drawing it. Returns the timeline and the problems.
     ///
     /// - Parameters:
     ///   - staging: The staging; `nil` for the staging in `options`.

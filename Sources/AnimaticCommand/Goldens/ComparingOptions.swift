@@ -4,7 +4,7 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The options that determine which differences count, and how they are reported.
+/// The options that determine which differences are accepted, and how the other differences are reported.
 struct ComparingOptions: ParsableArguments {
     @Option(help: "The largest accepted difference in a position or size, in points.")
     var tolerance: Double = GeometryComparison.defaultTolerance

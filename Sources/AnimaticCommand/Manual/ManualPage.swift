@@ -116,7 +116,7 @@ enum ManualText {
             + names.enumerated().map { ".BR \(escaped($1)) (1)\($0 < names.count - 1 ? "," : "")" }
     }
 
-    /// Returns the lines that format the paragraphs of a text. A line that begins with a space starts on a new line
+    /// Returns the lines that format the paragraphs of `text`. A line of `text` that begins with a space becomes a line
     /// without space above it.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
@@ -133,9 +133,9 @@ enum ManualText {
     private static let statuses = [
         ("0", "Success."), ("1", "An expectation or a comparison failed, or layout did not settle."),
         ("2", "A script is invalid, or exceeds a limit."), ("64", "The arguments are invalid."),
-        ("65", "The parts of a render belong to different films or program versions. Trying again does not help."),
+        ("65", "The parts of a render belong to different films or program versions. Retrying does not help."),
         ("74", "Reading or writing failed."),
-        ("75", "Parts of a render are missing, or SIGTERM interrupted one. Trying again helps."),
+        ("75", "Parts of a render are missing, or SIGTERM interrupted one. Retrying helps."),
         ("129, 130, 143", "A signal ended the command. Each output file is either unchanged or complete."),
         ("141", "Standard output was closed by its reader."),
     ]

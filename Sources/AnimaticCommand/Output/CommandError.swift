@@ -45,11 +45,10 @@ enum ExitStatus {
     static let invalidScript = ExitCode(2)
     /// A usage error. ArgumentParser uses the same status.
     static let wrongUsage = ExitCode(64)
-    /// The parts of a render do not belong together. Trying again does not help. The value is that of `EX_DATAERR` in
-    /// sysexits.h.
+    /// The parts belong to different renders. Retrying does not help. The value is that of `EX_DATAERR` in sysexits.h.
     static let partsDiffer = ExitCode(65)
     static let readingOrWritingFailed = ExitCode(74)
-    /// Parts of a render are missing, or a task was terminated before it was complete. Trying again helps. The value is
+    /// Parts of a render are missing, or a task was terminated before it was complete. Retrying helps. The value is
     /// that of `EX_TEMPFAIL` in sysexits.h.
     static let tryAgain = ExitCode(75)
 

@@ -50,7 +50,7 @@ struct Terminal {
         showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet && !printsJSON
     }
 
-    /// Writes a text to standard output.
+    /// Writes text to standard output.
     ///
     /// - Throws: Exit status 74, after printing an error message, if writing fails, for example because the disk is
     ///   full or the stream is closed.
