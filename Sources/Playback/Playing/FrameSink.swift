@@ -65,7 +65,7 @@ public struct FrameSinks: FrameSink {
 /// One frame of a film: a value that contains the complete state at one time.
 public struct FrameSnapshot: Sendable {
     /// The frame number, starting at 0. If only some frames of a film are sampled, this is the number in the whole
-    /// film. If a film is sampled at arbitrary times, this is the position of the sample.
+    /// film. If a film is sampled at arbitrary times, this is the index of the sample.
     public let index: Int
     /// The time since the film began. For a numbered frame of the film, this is `index` divided by the frame rate.
     public let time: Duration
