@@ -267,9 +267,10 @@ struct RunningAnimations {
         ends[place] = nil
     }
 
-    /// Removes animations before their ends. A group ends immediately when its last animation is removed.
+    /// Removes animations before they have ended. A group ends immediately when its last animation is removed.
     ///
-    /// - Parameter finished: Whether the removed animations count as finished.
+    /// - Parameter finished: Whether the removed animations are treated as finished. If `false`, the completions of
+    ///   their groups receive `false`.
     mutating func remove(
         at time: Duration, finished: Bool = false, where isToGo: (PropertyAnimation) -> Bool
     ) {
