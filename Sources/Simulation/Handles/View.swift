@@ -93,8 +93,8 @@ public struct View: Anchored {
         nonmutating set { content[keyPath: property] = newValue }
     }
 
-    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change inside
-    /// an animation block is animated unless the property is a choice, such as `contentMode`.
+    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change
+    /// inside an animation block is animated unless the property has a fixed set of values, such as `contentMode`.
     ///
     /// A number outside of its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
     /// are not negative.
