@@ -54,7 +54,8 @@ final class ControllerTable {
 
     subscript(index: Int) -> ViewControllerState { states[index] }
 
-    /// Returns the identity of a controller in the trace. A later controller with the same index has another one.
+    /// Returns the identity of a controller in the trace. A later controller with the same index has a different
+    /// identity.
     func subject(of controller: Int) -> TraceSubject { .controller(serial: states[controller].serial) }
 
     /// Returns the controller that has the identity `subject`, or `nil` if there is none.
@@ -105,7 +106,7 @@ final class ControllerTable {
     // MARK: Parents and children
 
     /// Makes `child` a child of `parent`, and calls `willMove` of `child`. If `child` has another parent, it is
-    /// removed from that parent without a call.
+    /// removed from that parent without a call of `didMove`.
     ///
     /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
     func add(_ child: Int, to parent: Int) {
@@ -135,7 +136,7 @@ final class ControllerTable {
     /// The trace detail for a call that reports no parent.
     static let noParent = "no parent"
 
-    /// Removes `child` from its parent without a call.
+    /// Removes `child` from its parent without calling `didMove`.
     ///
     /// - Returns: `false` if `child` has no parent.
     @discardableResult
