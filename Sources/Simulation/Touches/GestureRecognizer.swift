@@ -75,8 +75,7 @@ open class GestureRecognizer {
     /// Whether the gesture was recognized.
     var isRecognized: Bool { [.began, .changed, .ended].contains(present) }
 
-    /// Adds an action that is called at each change of the state after the gesture was recognized, and when the
-    /// gesture is cancelled.
+    /// Adds an action that is called when the gesture is recognized, changes, ends or is cancelled.
     public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
     /// Delays the recognition until `other` has failed.
