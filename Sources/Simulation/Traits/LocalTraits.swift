@@ -35,7 +35,7 @@ struct LocalTraits {
     /// - Parameters:
     ///   - window: The traits of the window.
     ///   - old: The traits of the window before the change.
-    /// - Returns: The changes of the views, at or below `view`, whose traits differ from before.
+    /// - Returns: The changes for the views, at or below `view`, whose traits have changed.
     mutating func settle(
         from view: ViewID, in tree: ViewTree, _ window: TraitCollection, before old: TraitCollection
     ) -> [Change] {

@@ -165,7 +165,8 @@ extension Window {
         reportTraits(changes, local)
     }
 
-    /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
+    /// Calls `traitCollectionDidChange` of all controllers except the first root controller, and of the views that
+    /// override it, superviews first.
     ///
     /// - Parameter local: The changes of individual views; empty if no view overrides traits. A view that overrides
     ///   all changed traits is not included.
