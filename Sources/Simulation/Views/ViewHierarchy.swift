@@ -88,7 +88,7 @@ final class ViewHierarchy {
         invalidation.requestLayout(superview)
     }
 
-    /// Requests the passes of a view that was added.
+    /// Requests the passes for a view that was added.
     func viewWasAdded(_ view: ViewID) {
         invalidation.viewWasAdded(view)
         animations.retime(below: view)
@@ -240,7 +240,7 @@ final class ViewHierarchy {
     /// Requests the display of `view`, and invalidates its natural size if it can change.
     ///
     /// If the kind of the view changes, the view gets the default priorities and the alignment rectangle of the new
-    /// kind, unless the author has set others.
+    /// kind, unless the author has set different values.
     private func contentChanged(of view: ViewID, from old: ViewContent) {
         let (content, engine) = (model.tree[view].content, model.engine)
         if content.kind != old.kind {
