@@ -118,7 +118,7 @@ public struct FilmFormat: Hashable, Sendable {
     ///   - scale: The number of pixels per point.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - frameCount: The number of frames in the whole film.
-    ///   - sampleCount: The number of frames that a sink receives. `nil` for every frame.
+    ///   - sampleCount: The number of frames that a sink receives; `nil` for every frame.
     ///   - windowFillsCanvas: Whether the window always has the size of the canvas.
     ///   - surroundings: The device, orientation and traits, as text.
     public init(

@@ -24,7 +24,7 @@ struct PropertyAnimation {
     /// Whether an animation that is not additive starts from the presentation value instead of the model value.
     var beginsFromCurrentState = false
     /// Whether the view was outside the window when the block ended. If the view is in the window at the commit, the
-    /// animation begins; otherwise, it counts as finished.
+    /// animation begins. If not, the animation is treated as finished.
     var isOfViewOutside = false
     /// The index of the trace event that records the beginning; `nil` if no event was recorded.
     var event: Int?

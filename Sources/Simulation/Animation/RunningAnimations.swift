@@ -257,8 +257,8 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Keeps an animation that has ended until it is removed explicitly. No completion waits for the animation any
-    /// longer.
+    /// Keeps an animation that has ended until it is removed explicitly. Completions no longer wait for the
+    /// animation.
     private mutating func keep(_ each: RunningAnimation, at place: Int) {
         var animation = each.animation
         (animation.group, animation.outerGroups) = (0, [])

@@ -268,7 +268,7 @@ private struct Movers {
 
 /// The animation blocks of the current turn, with the changes and the layouts in them.
 ///
-/// A nested block counts as part of the outermost block.
+/// A nested block is treated as part of the outermost block.
 private struct MotionWatch {
     /// The outermost block that is running.
     private var open: Block?

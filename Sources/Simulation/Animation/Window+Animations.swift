@@ -37,7 +37,7 @@ extension Window {
     }
 
     /// Runs `animations`, and animates the properties that it changes with a spring that comes within a thousandth of
-    /// its end value when the duration is over. Equivalent to
+    /// its end value by the end of the duration. Equivalent to
     /// `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)` of
     /// `UIView`.
     ///

@@ -1,7 +1,7 @@
 package import Geometry
 package import Views
 
-/// A view controller of a window, with the API and the rules of `UIViewController`.
+/// A view controller of a window, with the API and behavior of `UIViewController`.
 ///
 /// A controller is a handle, like ``View``. A window has its own controller, ``Window/rootViewController``. Other
 /// controllers manage a view below the root view and usually have a parent.
@@ -100,7 +100,7 @@ public struct TransitionCoordinator {
     /// Whether the change is animated. A rotation is animated; a change of the window's width is not.
     public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
 
-    /// Runs `animation` in the animation of the change, after the window has been resized and laid out.
+    /// Runs `animation` as part of the animation of the change, after the window has been resized and laid out.
     ///
     /// - Parameters:
     ///   - animation: A closure that makes the changes, which are laid out and animated with those of the window.

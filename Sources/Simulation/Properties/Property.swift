@@ -24,8 +24,8 @@ package final class Property: Sendable {
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
-    /// The kinds of view whose property statements can set, if ``isAssignable``; `nil` for all kinds. For the other
-    /// kinds, only a key can set the property, and expectations can read it.
+    /// The kinds of view for which statements can set the property, if ``isAssignable``; `nil` for all kinds. For the
+    /// other kinds, only a key can set the property, and expectations can read it.
     package let assignableKinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options

@@ -105,8 +105,8 @@ final class ControllerTable {
 
     // MARK: Parents and children
 
-    /// Makes `child` a child of `parent`, and calls `willMove` of `child`. If `child` has another parent, it is
-    /// removed from that parent without a call of `didMove`.
+    /// Makes `child` a child of `parent`, and calls `willMove` on `child`. If `child` has another parent, it is
+    /// removed from that parent without calling `didMove`.
     ///
     /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
     func add(_ child: Int, to parent: Int) {
@@ -128,7 +128,7 @@ final class ControllerTable {
     /// Clears the list of controllers that become children of `controller`, because its view has loaded.
     func finishLoading(_ controller: Int) { states[controller].childrenToCome = [] }
 
-    /// Removes `child` from its parent, and calls `didMove` of `child`. Does nothing if there is no parent.
+    /// Removes `child` from its parent, and calls `didMove` on `child`. Does nothing if there is no parent.
     func removeFromParent(_ child: Int) {
         if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
     }

@@ -101,7 +101,7 @@ extension Window {
         invalidation.requestLayout(view)
     }
 
-    /// Calls `traitCollectionDidChange` of views that override it and of controllers, superviews first.
+    /// Calls `traitCollectionDidChange` on views that override it and on controllers, superviews first.
     ///
     /// - Parameter recorded: The view whose event is already in the trace.
     private func report(_ changes: [LocalTraits.Change], recorded: ViewID, because cause: TraceEvent.Cause) {

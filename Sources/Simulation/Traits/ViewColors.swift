@@ -124,8 +124,8 @@ final class ViewColors {
         return tint(of: model.tree.superview(of: view)).overridden(by: own[view])
     }
 
-    /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` of the views whose
-    /// tint color has changed, superviews first.
+    /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` on the views
+    /// whose tint color has changed, superviews first.
     func updateTints(atOrBelow view: ViewID) {
         guard !hasDefaultTints else { return }
         var changed: [ViewID] = []
